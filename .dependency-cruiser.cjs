@@ -13,7 +13,7 @@ const ROOMS = {
   query: ['model', 'errors'],
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
-  jobs: ['database', 'errors'],
+  jobs: ['access', 'database', 'errors'],
   http: ['access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],

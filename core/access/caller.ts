@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 /** What comes with an action that is not granted for everything. */
 export interface Rule {
@@ -21,35 +21,35 @@ export interface Ability {
   rule(action: string): Rule | null;
 }
 
-/** What request somebody asks by. */
+/** What request somebody asks by, or what run of a command, a job or a queue. */
 export interface Origin {
-  /** That of the answer's `X-Request-Id` and of the log. */
+  /** That of the answer's `X-Request-Id` and of the log; of a run, one for all that it does. */
   readonly requestId: string;
-  /** Of the client, as the server believes its proxies. */
-  readonly address: string;
-  /** The plugin whose route was called: `rest`, `graphql`, `upload`. */
+  /** Of the client, as the server believes its proxies; null for what nobody asked for over a network. */
+  readonly address: string | null;
+  /** The plugin whose route was called: `rest`, `graphql`, `upload`; or `command`, `job`, `queue`. */
   readonly surface: string;
 }
 
 /** Who asks. Every call of the document service names one. */
 export interface Caller {
-  /** `system`, `public`, `user`, `token`, or what a strategy brings. */
+  /** `system`, `command`, `job`, `queue`, `public`, `user`, `token`, or what a strategy brings. */
   readonly kind: string;
-  /** Identifies the caller within its kind: a user's or a token's id; null for `public` and `system`, and where a strategy does not say it. */
+  /** Identifies the caller within its kind: a user's or a token's id, the name of a command; null for `public` and `system`, and where a strategy does not say it. */
   readonly id: number | string | null;
   /** Name of the strategy that has found the caller, which `Access.authenticate` says; absent for who brings no credentials. */
   readonly strategy?: string;
   readonly ability: Ability;
-  /** True only for SYSTEM: private attributes are readable, nothing is forbidden. */
+  /** True only for SYSTEM and its like (`systemCaller`): private attributes are readable, nothing is forbidden. */
   readonly trusted: boolean;
   /** Attributes of the user that the caller is, as rules name them (`$user.id`); absent or null for callers that are no users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
-  /** The request that he asks by, where it may change something; absent or null for code, commands, and requests that only read. */
+  /** The request that he asks by, where it may change something; absent or null for code, and for requests that only read. */
   readonly origin?: Origin | null;
 }
 
 /**
- * Who a caller is, in one text: `user:7`, `token:3`. Null for nobody in particular: SYSTEM, the public, and whom a strategy gives no `id`.
+ * Who a caller is, in one text: `user:7`, `token:3`, `command:user create`. Null for nobody in particular: SYSTEM, the public, and whom a strategy gives no `id`.
  */
 export function callerName({ kind, id }: Pick<Caller, 'kind' | 'id'>): string | null {
   return id === null || id === undefined ? null : `${kind}:${id}`;
@@ -61,9 +61,12 @@ export function plainCaller(caller: Caller): Caller {
   return { ...caller, kind, id, ability, trusted, ...(user !== undefined && { user }) };
 }
 
-/** The type of SYSTEM, which queries that nobody checked ask for. */
+/** What trusted code may be a part of, when no request asks for it. */
+export type Work = 'command' | 'job' | 'queue';
+
+/** The type of SYSTEM and its like, which queries that nobody checked ask for. */
 export interface SystemCaller extends Caller {
-  readonly kind: 'system';
+  readonly kind: 'system' | Work;
   readonly trusted: true;
 }
 
@@ -74,6 +77,25 @@ export const SYSTEM: SystemCaller = Object.freeze<SystemCaller>({
   trusted: true,
   ability: Object.freeze({ key: 'system', can: () => true, rule: () => null }),
 });
+
+/** Those that were made here: what looks like SYSTEM is not trusted for that. */
+const systemCallers = new WeakSet<Caller>([SYSTEM]);
+
+/**
+ * SYSTEM with a name, for one run of a command, a job or a queue: what it writes keeps that name (`job:upload.folders`), and its changes are told with an origin of that
+ * surface, one `requestId` for all of them.
+ */
+export function systemCaller(work: Work, name: string): SystemCaller {
+  const origin = Object.freeze({ requestId: randomUUID(), address: null, surface: work });
+  const caller = Object.freeze({ ...SYSTEM, kind: work, id: name, origin });
+  systemCallers.add(caller);
+  return caller;
+}
+
+/** Whether a caller is SYSTEM, or SYSTEM with a name. */
+export function isSystem(caller: Caller | undefined): caller is SystemCaller {
+  return caller !== undefined && systemCallers.has(caller);
+}
 
 /** Characters of a key: 132 bits, so that different rights never share one. */
 const KEY_LENGTH = 22;

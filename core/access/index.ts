@@ -7,11 +7,14 @@ export {
   callerName,
   createAbility,
   createBroadAbility,
+  isSystem,
   type Origin,
   plainCaller,
   type Rule,
   SYSTEM,
   type SystemCaller,
+  systemCaller,
+  type Work,
 } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Command as CommanderCommand, CommanderError } from 'commander';
+import { systemCaller } from '../access/index.ts';
 import { messageOf } from '../config/index.ts';
 import { isPlinthError } from '../errors/index.ts';
 import type { Command, KernelInstance } from '../kernel/index.ts';
@@ -68,10 +69,12 @@ function scan(args: readonly string[]): { readonly first: string | null; readonl
   return { first, app };
 }
 
-function add(parent: CommanderCommand, command: Command, found: FoundApp, io: CliIo): void {
+/** @param group names of the groups that it is in */
+function add(parent: CommanderCommand, command: Command, found: FoundApp, io: CliIo, group: readonly string[] = []): void {
   const { folder, kernel, missing } = found;
+  const path = [...group, command.name];
   const own = parent.command(command.name).description(command.description);
-  for (const inner of command.commands ?? []) add(own, inner, found, io);
+  for (const inner of command.commands ?? []) add(own, inner, found, io, path);
   const { run } = command;
   if (run === undefined) return;
   if (command.arguments !== undefined) own.arguments(command.arguments);
@@ -93,6 +96,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
           app: folder,
           arguments: own.processedArgs.flat() as (string | undefined)[],
           options,
+          caller: systemCaller('command', path.join(' ')),
           print: (line) => io.out(`${line}\n`),
           signal: stop.signal,
           openApp: async () => {

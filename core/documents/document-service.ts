@@ -1,4 +1,4 @@
-import { type Access, type Caller, type Grant, patternOf, ruleOf, SYSTEM } from '../access/index.ts';
+import { type Access, type Caller, type Grant, isSystem, patternOf, ruleOf } from '../access/index.ts';
 import type { Asker, ReadOptions, ReadStatement } from '../database/index.ts';
 import { NotFoundError, ValidationError } from '../errors/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
@@ -22,6 +22,7 @@ import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import { WorkSlices } from './read/rows/work-slices.ts';
+import { shownVersions } from './read/shown-versions.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { Statements } from './storage/statements.ts';
 import { catchUp } from './write/behind.ts';
@@ -132,6 +133,11 @@ export class DocumentService implements Documents {
 
   async may<const Action extends string>(uid: string, documentId: string | null, request: MayRequest<Action>, caller: Caller) {
     return permissionsOn(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
+  }
+
+  async versions(uid: string, documentIds: readonly string[], caller: Caller) {
+    const { writes } = this.engine.built;
+    return shownVersions(writes.parts, writes.store(uid).layout, documentIds, caller);
   }
 
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {
@@ -377,7 +383,7 @@ export class DocumentService implements Documents {
   ): Promise<DocumentValue | null> {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
-    const read: ReadStatement = (sql, meter) => (caller === SYSTEM ? statements.run(sql, meter) : statements.answer(sql, meter));
+    const read: ReadStatement = (sql, meter) => (isSystem(caller) ? statements.run(sql, meter) : statements.answer(sql, meter));
     // The transaction holds the document; what others write beside it may show.
     const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read, true) };
     const objects = this.engine.built.objects;
@@ -393,7 +399,7 @@ export class DocumentService implements Documents {
     const { database } = this.engine.parts;
     const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
     const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
-    const options: ReadOptions = { asker: budget.asker, isPatient: caller === SYSTEM };
+    const options: ReadOptions = { asker: budget.asker, isPatient: isSystem(caller) };
     const reading: Reading = {
       budget,
       read: (sql, meter) => database.read(sql, options, meter),
@@ -404,7 +410,7 @@ export class DocumentService implements Documents {
 
   /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
   #budgetOf(caller: Caller): ReadBudget {
-    return new ReadBudget(caller === SYSTEM ? this.#limitsOfSystem : this.engine.parts.limits);
+    return new ReadBudget(isSystem(caller) ? this.#limitsOfSystem : this.engine.parts.limits);
   }
 }
 

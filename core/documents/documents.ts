@@ -14,6 +14,7 @@ import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
+import type { ShownVersion } from './read/shown-versions.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
@@ -63,6 +64,13 @@ export interface Documents {
     request: MayRequest<Action>,
     caller: Caller,
   ): Promise<Readonly<Record<Action, Permission>>>;
+  /**
+   * Which versions there are of some documents that the caller sees in lists, those in sight of each in the order of their ids: for who shows their states and locales. One statement, and where a rule narrows
+   * what the caller sees one more for each value on request axes.
+   * @param documentIds at most 1,000; those that there are not, or not for the caller, are absent from the answer
+   * @throws ForbiddenError for who may read none of the type
+   */
+  versions(uid: string, documentIds: readonly string[], caller: Caller): Promise<ReadonlyMap<string, readonly ShownVersion[]>>;
   /** Puts a condition on documents for every caller but SYSTEM; only while plugins are applied. */
   addRule(rule: DocumentRule): void;
   /**

@@ -32,5 +32,5 @@ export {
 } from './route.ts';
 export type { DescribedQuery, JsonSchema, LanguageParameter, RouteDescription } from './route-description.ts';
 export { type FileOptions, serveFiles } from './serve-files.ts';
-export { type PageOptions, servePage } from './serve-page.ts';
+export { type PageOptions, type PolicyDirectives, servePage } from './serve-page.ts';
 export type { HttpSettings } from './settings.ts';

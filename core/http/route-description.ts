@@ -32,10 +32,16 @@ export interface RouteDescription {
   readonly query?: DescribedQuery;
   /** Further parameters of the query string, each with its values. */
   readonly parameters?: Readonly<Record<string, JsonSchema>>;
+  /** Headers of the request that it reads, each with its values. */
+  readonly headers?: Readonly<Record<string, JsonSchema>>;
   /** The body as JSON; absent: there is none. */
   readonly body?: JsonSchema;
   /** The body as `multipart/form-data`, for routes that take one. */
   readonly multipart?: JsonSchema;
   /** Answers by status; null: without a body. Default: 200 with anything. Errors are the same everywhere. */
   readonly answers?: Readonly<Record<number, JsonSchema | null>>;
+  /** Headers of answers that have a body and are no errors. Any of them may be absent. */
+  readonly answerHeaders?: Readonly<Record<string, JsonSchema>>;
+  /** Statuses of errors that a client of this route has an answer to. */
+  readonly errors?: readonly number[];
 }

@@ -1,6 +1,9 @@
 import type { RouteTable } from './route.ts';
 import { serveFiles } from './serve-files.ts';
 
+/** What a `Content-Security-Policy` says, by directive; null leaves one out. */
+export type PolicyDirectives = Readonly<Record<string, readonly string[] | null>>;
+
 /** How a page is served. */
 export interface PageOptions {
   /** The file that is the page. Default `index.html`. */
@@ -14,14 +17,15 @@ export interface PageOptions {
   readonly hashed?: (path: string) => boolean;
   /**
    * Directives of its `Content-Security-Policy`, over the default ones; null leaves one out. By default everything comes from this host, nobody frames the page, and scripts
-   * make no HTML and no code of text (Trusted Types): a page whose framework needs policies for that says `'trusted-types': ['lit-html']`.
+   * make no HTML and no code of text (Trusted Types): a page whose framework needs policies for that says `'trusted-types': ['lit-html']`. Where they change while the service
+   * runs (with a setting), a function that answers the same object until they do: it is asked at the start and for each answer, and the policy made anew for another object.
    */
-  readonly contentSecurityPolicy?: Readonly<Record<string, readonly string[] | null>>;
+  readonly contentSecurityPolicy?: PolicyDirectives | (() => PolicyDirectives);
   /** What people find there, if the first page is to lead to it. */
   readonly title?: string;
 }
 
-const POLICY: Readonly<Record<string, readonly string[]>> = {
+const POLICY: PolicyDirectives = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'object-src': ["'none'"],
@@ -51,23 +55,33 @@ const HASHED =
 export function servePage(routes: RouteTable, path: string, folder: string, options: PageOptions = {}): void {
   const { index = 'index.html', fallback = true, hashed = (name) => HASHED.test(name), contentSecurityPolicy = {}, title } = options;
   if (!/^(?:\/[^/:*]+)+$/.test(path)) throw new Error(`servePage needs a path such as /studio, not "${path}"`);
-  const headers = { 'Content-Security-Policy': policyOf({ ...POLICY, ...contentSecurityPolicy }) };
+  const said = typeof contentSecurityPolicy === 'function' ? contentSecurityPolicy : () => contentSecurityPolicy;
+  let [known, headers] = policyHeader(said());
   const handler = serveFiles(folder, {
     index,
     hashed,
     encoded: true,
-    headers: () => headers,
+    headers: () => {
+      const now = said();
+      if (now !== known) [known, headers] = policyHeader(now);
+      return headers;
+    },
     ...(fallback && { fallback: index }),
   });
   routes.get(path, { auth: false, describe: false, ...(title !== undefined && { title }) }, handler);
   routes.get(`${path}/*`, { auth: false, describe: false }, handler);
 }
 
+/** Directives, and the header that they make with the default ones. @throws Error for what is no policy */
+function policyHeader(directives: PolicyDirectives): readonly [PolicyDirectives, Readonly<Record<string, string>>] {
+  return [directives, { 'Content-Security-Policy': policyOf({ ...POLICY, ...directives }) }];
+}
+
 /** Visible characters of ASCII, without those that end a value. */
 const DIRECTIVE_PART = /^[!-+\-./0-9:<-~]+$/;
 
 /** @throws Error for what would become another directive */
-function policyOf(directives: Readonly<Record<string, readonly string[] | null>>): string {
+function policyOf(directives: PolicyDirectives): string {
   const parts = Object.entries(directives).flatMap(([name, values]) => (values === null ? [] : [[name, ...values]]));
   const wrong = parts.flat().find((part) => !DIRECTIVE_PART.test(part));
   if (wrong !== undefined) throw new Error(`servePage: ${JSON.stringify(wrong)} is no part of a Content-Security-Policy`);

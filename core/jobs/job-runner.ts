@@ -1,3 +1,4 @@
+import { systemCaller } from '../access/index.ts';
 import { type Database, Lease } from '../database/index.ts';
 import { type JobRecord, JobRow } from './job-table.ts';
 import type { Job, JobRun, Schedule } from './schedule.ts';
@@ -168,7 +169,7 @@ export class JobRunner {
     const facts = () => ({ ...this.#facts(), milliseconds: Math.round(performance.now() - started) });
     this.#logger.debug(this.#facts(), 'job started');
     try {
-      await this.#planned.job.run({ signal, term: lease.term, assertHeld });
+      await this.#planned.job.run({ signal, term: lease.term, assertHeld, caller: systemCaller('job', this.name) });
       this.#logger.debug(facts(), 'job ended');
       return true;
     } catch (error) {

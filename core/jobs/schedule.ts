@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { SystemCaller } from '../access/index.ts';
 
 /** One run of a job, which a lease allows. */
 export interface JobRun {
@@ -13,6 +14,8 @@ export interface JobRun {
    * @throws UnavailableError when another node has taken over; `signal` is aborted then
    */
   assertHeld(knex?: Knex): Promise<void>;
+  /** Who writes in this run: SYSTEM with the name of the job. */
+  readonly caller: SystemCaller;
 }
 
 /** Work that is done again and again, by one of the nodes at a time. It says `every` or `cron`, not both. */

@@ -1,4 +1,5 @@
 import type { InjectionToken } from 'tsyringe';
+import type { SystemCaller } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import type { Kernel } from './kernel.ts';
 import { type Owner, Registry } from './registry.ts';
@@ -11,6 +12,8 @@ export interface CommandRun {
   readonly arguments: readonly (string | undefined)[];
   /** Values of the options by long name in camelCase; switches are booleans. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Who writes: SYSTEM with the name of the command, as it is typed (`user create`). */
+  readonly caller: SystemCaller;
   /** Writes a line to standard output. */
   print(line: string): void;
   /** The folder that was named, where there need be nothing yet: absolute. Only the program has it. */

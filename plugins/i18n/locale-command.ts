@@ -19,8 +19,8 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
         name: 'add',
         description: 'Adds a locale; its name is the English one unless given',
         arguments: '<code> [name]',
-        run: async ({ arguments: [code = '', name], print }) => {
-          await locales.add({ code, name });
+        run: async ({ arguments: [code = '', name], caller, print }) => {
+          await locales.add({ code, name }, caller);
           print(`Added "${code}"`);
         },
       },
@@ -29,9 +29,9 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
         description: 'Removes a locale in which no document has a version; with --force also one in which some have',
         arguments: '<code>',
         options: [{ flags: '--force', description: 'remove its versions of documents, too' }],
-        run: async ({ arguments: [code = ''], options, print }) => {
+        run: async ({ arguments: [code = ''], options, caller, print }) => {
           refuseListed(code, owned());
-          const removed = await locales.remove(code, options.force === true).catch((error: unknown) => {
+          const removed = await locales.remove(code, options.force === true, caller).catch((error: unknown) => {
             throw error instanceof ApplicationError && error.details.versions !== undefined
               ? new ApplicationError(`${error.message}: say --force to remove them, too`, error.details)
               : error;

@@ -8,6 +8,7 @@ import {
   type Query,
   type ScalarAttribute,
   SYSTEM,
+  type SystemCaller,
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { readDefaultLocale, writeDefaultLocale } from './default-locale.ts';
@@ -37,8 +38,11 @@ export interface Locales {
   readonly current: LocaleSnapshot;
   /** As the database has them, in the order in which they were added. */
   list(): Promise<readonly Locale[]>;
-  /** @throws ValidationError for what is no locale code @throws ApplicationError when the locale is there already */
-  add(input: LocaleInput): Promise<void>;
+  /**
+   * @param caller who writes; default: SYSTEM
+   * @throws ValidationError for what is no locale code @throws ApplicationError when the locale is there already
+   */
+  add(input: LocaleInput, caller?: SystemCaller): Promise<void>;
   /** Makes the locale exist under this name (when one is given). Safe when several nodes do it at once. */
   ensure(input: LocaleInput): Promise<void>;
   /** Changes what requests mean that name no locale. No document changes. @throws NotFoundError */
@@ -48,11 +52,12 @@ export interface Locales {
   /**
    * Takes a locale out.
    * @param withVersions remove its versions of all documents, too
+   * @param caller who writes; default: SYSTEM
    * @returns how many versions were removed
    * @throws NotFoundError
    * @throws ApplicationError for the default locale, and for one in which documents have versions unless these may go
    */
-  remove(code: string, withVersions: boolean): Promise<number>;
+  remove(code: string, withVersions: boolean, caller?: SystemCaller): Promise<number>;
 }
 
 /** The locales of a kernel. */
@@ -85,9 +90,9 @@ export function createLocales({ documents, database, freshness, known }: LocaleS
     throw new NotFoundError(`There is no locale "${code}"`);
   }
 
-  function create({ code, name }: LocaleInput): Promise<DocumentValue> {
+  function create({ code, name }: LocaleInput, caller: SystemCaller = SYSTEM): Promise<DocumentValue> {
     checkLocaleCode(code);
-    return documents.create(LOCALE_UID, { data: { code, name: name ?? localeName(code) } }, SYSTEM);
+    return documents.create(LOCALE_UID, { data: { code, name: name ?? localeName(code) } }, caller);
   }
 
   return {
@@ -95,9 +100,9 @@ export function createLocales({ documents, database, freshness, known }: LocaleS
       return known.current;
     },
     list,
-    async add(input) {
+    async add(input, caller) {
       if (await find(input.code)) throw new ApplicationError(`The locale "${input.code}" is there already`);
-      await create(input);
+      await create(input, caller);
     },
     async ensure(input) {
       const there = await find(input.code);
@@ -117,7 +122,7 @@ export function createLocales({ documents, database, freshness, known }: LocaleS
       await writeDefaultLocale(freshness, code, true);
     },
     seedDefault: (code) => writeDefaultLocale(freshness, code, false),
-    async remove(code, withVersions) {
+    async remove(code, withVersions, caller = SYSTEM) {
       const locale = await mustFind(code);
       if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale: choose another one first`);
       const versions = new LocalizedVersions(documents, code);
@@ -126,8 +131,8 @@ export function createLocales({ documents, database, freshness, known }: LocaleS
         const what = count === 1 ? 'There is 1 version of a document' : `There are ${count} versions of documents`;
         throw new ApplicationError(`${what} in "${code}", which would go with it`, { versions: count });
       }
-      await versions.remove();
-      await documents.remove(LOCALE_UID, locale.documentId, new Map(), SYSTEM);
+      await versions.remove(caller);
+      await documents.remove(LOCALE_UID, locale.documentId, new Map(), caller);
       return count;
     },
   };

@@ -1,4 +1,4 @@
-import { type AxisSelection, type ContentType, type Documents, type Query, type ScalarAttribute, SYSTEM } from 'plinth';
+import { type AxisSelection, type ContentType, type Documents, type Query, type ScalarAttribute, SYSTEM, type SystemCaller } from 'plinth';
 import { isLocalized, LOCALE } from './localized.ts';
 
 /** Versions that are removed at a time. */
@@ -21,12 +21,12 @@ export class LocalizedVersions {
   }
 
   /** Removes them; documents that have no other version go too. */
-  async remove(): Promise<void> {
+  async remove(caller: SystemCaller): Promise<void> {
     for (const type of this.#types()) {
       for (;;) {
         const { documents } = await this.#documents.find(this.#query(type), SYSTEM);
         for (const documentId of new Set(documents.map((document) => document.documentId as string))) {
-          await this.#documents.remove(type.uid, type.kind === 'singleType' ? null : documentId, new Map([[LOCALE, this.#code]]), SYSTEM);
+          await this.#documents.remove(type.uid, type.kind === 'singleType' ? null : documentId, new Map([[LOCALE, this.#code]]), caller);
         }
         if (documents.length < BATCH) break;
       }

@@ -127,7 +127,9 @@ export class Operations {
   }
 
   #ownParameters(describe: RouteDescription | null, place: SchemaPlace): readonly Parameter[] {
-    return Object.entries(describe?.parameters ?? {}).map(([name, schema]) => inQuery(name, this.#parts.described.resolve(schema, place)));
+    const told = (given: RouteDescription['parameters'] = {}, where: string) =>
+      Object.entries(given).map(([name, schema]) => ({ name, in: where, schema: this.#parts.described.resolve(schema, place) }));
+    return [...told(describe?.parameters, 'query'), ...told(describe?.headers, 'header')];
   }
 
   #body(describe: RouteDescription | null, place: SchemaPlace): Parameter | null {
@@ -142,13 +144,16 @@ export class Operations {
 
   #answers(describe: RouteDescription | null, place: SchemaPlace): Parameter {
     const answers = Object.entries<JsonSchema | null>(describe?.answers ?? { 200: {} });
-    return Object.fromEntries(answers.map(([status, schema]) => [status, this.#answer(status, schema, place)]));
+    const told = Object.entries(describe?.answerHeaders ?? {}).map(([name, schema]) => [name, { schema }]);
+    const headers = told.length > 0 ? { headers: Object.fromEntries(told) } : {};
+    const errors = (describe?.errors ?? []).map((status) => [status, ERRORS['4XX']]);
+    return Object.fromEntries([...answers.map(([status, schema]) => [status, this.#answer(status, schema, place, headers)]), ...errors]);
   }
 
-  #answer(status: string, schema: JsonSchema | null, place: SchemaPlace): Parameter {
+  #answer(status: string, schema: JsonSchema | null, place: SchemaPlace, headers: object): Parameter {
     const description = DESCRIPTIONS[status] ?? 'The answer';
     if (schema === null) return { description };
-    return { description, content: { 'application/json': { schema: this.#parts.described.resolve(schema, place) } } };
+    return { description, ...headers, content: { 'application/json': { schema: this.#parts.described.resolve(schema, place) } } };
   }
 
   /** A name for functions of clients: `getArticlesByDocumentId`. */

@@ -13,8 +13,8 @@ const FIRST_FREE_PORT = 1_024;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What would tell another host who asks. */
-const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'] as const;
+/** What another host may be told: any other header may hold a key, or say who asks. */
+const TOLD_TO_OTHERS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
 /** What the way out stands on. */
 export interface OutgoingParts {
@@ -64,12 +64,12 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
       const next = parse(location, url);
       if (url.protocol === 'https:' && next.protocol === 'http:')
         throw new RefusedUrlError(shownOf(next), 'a redirect must not lead from HTTPS to HTTP');
-      if (next.origin !== url.origin) for (const name of CREDENTIALS) headers.delete(name);
+      if (next.origin !== url.origin) keep(headers, (name) => TOLD_TO_OTHERS.has(name));
       const isRead = method === 'GET' || method === 'HEAD';
       if (!isRead && (answer.status === 303 || (answer.status < 303 && method === 'POST'))) {
         method = 'GET';
         body = null;
-        for (const name of [...headers.keys()]) if (name.startsWith('content-')) headers.delete(name);
+        keep(headers, (name) => !name.startsWith('content-'));
       }
       url = next;
     }
@@ -81,6 +81,10 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
       await admit(parse(url), own, signalOf(signal, timeout));
     },
   };
+}
+
+function keep(headers: Headers, isKept: (name: string) => boolean): void {
+  for (const name of [...headers.keys()]) if (!isKept(name)) headers.delete(name);
 }
 
 async function addressesOf(host: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Logger, UnavailableError, type z } from 'plinth';
+import { type Logger, systemCaller, UnavailableError, type z } from 'plinth';
 import type { Claim, ItemStore, Progress } from './item-store.ts';
 import type { Payloads } from './payload.ts';
 import type { QueueDefinition } from './queue.ts';
@@ -160,6 +160,7 @@ export class QueueRunner {
         assertHeld: async (knex) => {
           if (!(await this.#hold(run, null, knex))) throw taken(this.name);
         },
+        caller: systemCaller('queue', this.name),
         progress: (value, text) => {
           // Nothing of nothing is no number, and what is no number cannot be kept.
           run.progress = { value: Number.isFinite(value) ? value : 0, text: text?.slice(0, PROGRESS_LENGTH) ?? null };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { RecordedRow, z } from 'plinth';
+import type { RecordedRow, SystemCaller, z } from 'plinth';
 
 /** One run of an item, which a lease allows. */
 export interface QueueRun<Payload> {
@@ -26,6 +26,8 @@ export interface QueueRun<Payload> {
    * Says how far the run is: from 0 to 1, with a text of at most 190 characters. Written about once a second, so that it may be called often.
    */
   progress(value: number, text?: string): void;
+  /** Who writes in this run: SYSTEM with the name of the queue. */
+  readonly caller: SystemCaller;
 }
 
 /** What went wrong with a run, for those who tell it in words of their own. */

@@ -35,6 +35,10 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
     action: actionName(type, verb),
     describe: () => describe(type, verb, use, parts),
   });
+  const guardOf = (action: DocumentAction) => ({
+    ...guard(action.name, 'act'),
+    describe: () => ({ ...describe(type, action.name, 'act', parts), ...(action.isConditional === true && CONDITIONAL) }),
+  });
   let document: string;
   if (type.kind === 'singleType') {
     document = `${parts.prefix}/${type.singularName}`;
@@ -50,10 +54,40 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
   routes.delete(document, guard('delete', 'remove'), (ctx) => controller.remove(ctx));
   for (const action of parts.actions) {
     if (action.applies(type)) {
-      routes.post(`${document}/actions/${action.name}`, guard(action.name, 'act'), (ctx) => controller.act(ctx, action));
+      routes.post(`${document}/actions/${action.name}`, guardOf(action), (ctx) => controller.act(ctx, action));
     }
   }
 }
+
+/** What begins with the revision of a document: `"r12"` of a write, with more behind it of a read. */
+const TAG = {
+  description: 'Begins with the revision of the document, which a write may expect in If-Match.',
+  type: 'string',
+  pattern: '^"r\\d+(-.*)?"$',
+} as const;
+
+/** What a write says that expects a revision, and how it is refused then. */
+const CONDITIONAL = {
+  headers: { 'If-Match': { type: 'string', description: 'The ETag that the document must still have, or several: "12", "r12-x", *.' } },
+  answerHeaders: { ETag: TAG },
+  // By `baseVersion` in the body, and by the header.
+  errors: [409, 412],
+};
+
+/** What is told of the revision of the document. */
+const REVISIONS: Readonly<Record<DescribedQuery['use'], Pick<RouteDescription, 'headers' | 'answerHeaders' | 'errors'>>> = {
+  list: {},
+  one: {
+    headers: {
+      Prefer: { type: 'string', description: 'revision: the answer is to tell the revision of the document.', examples: ['revision'] },
+    },
+    answerHeaders: { ETag: { type: 'string', description: 'With Prefer: revision, it begins with the revision of the document.' } },
+  },
+  create: { answerHeaders: { ETag: TAG } },
+  update: CONDITIONAL,
+  remove: CONDITIONAL,
+  act: {},
+};
 
 /** What a generated route takes and answers. */
 function describe(
@@ -71,7 +105,8 @@ function describe(
   });
   const one = answer(document, { type: 'object', additionalProperties: false });
   const own = [...parameters].flatMap(([name, told]) => (told?.applies(type, use) === true ? [[name, told.schema] as const] : []));
-  const body = (data: JsonSchema) => ({ type: 'object', properties: { data }, required: ['data'] });
+  const based = use === 'update' ? { baseVersion: { type: 'integer', minimum: 0 } } : {};
+  const body = (data: JsonSchema) => ({ type: 'object', properties: { data, ...based }, required: ['data'] });
   const answers = {
     list: {
       200: answer(
@@ -92,5 +127,6 @@ function describe(
     ...(own.length > 0 && { parameters: Object.fromEntries(own) }),
     ...((use === 'create' || use === 'update') && { body: body({ $input: type.uid, for: use }) }),
     answers: answers[use],
+    ...REVISIONS[use],
   };
 }

@@ -15,6 +15,7 @@ export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
 export { PAGINATION_META, paginationMeta } from './pagination-meta.ts';
+export { prefersRevision } from './preconditions.ts';
 export { requestData } from './request-data.ts';
 export { type DescribedParameter, REST, type Rest } from './rest.ts';
 

@@ -70,9 +70,15 @@ const PREFERENCE = /(?:^|,)\s*revision\s*(?:$|[,;])/i;
 const HELD = /(?:^|[\s,])"r\d+-/;
 
 /** Whether a read wants the revision of its document: it says so (`Prefer: revision`), or asks whether what it has, with a revision, is still the same. */
-export function asksForRevision({ req }: RequestContext): boolean {
-  const { prefer, 'if-none-match': held } = req.headers;
-  return (prefer !== undefined && PREFERENCE.test(String(prefer))) || (held !== undefined && HELD.test(held));
+export function asksForRevision(ctx: RequestContext): boolean {
+  const held = ctx.req.headers['if-none-match'];
+  return prefersRevision(ctx) || (held !== undefined && HELD.test(held));
+}
+
+/** Whether a request says `Prefer: revision`: it is told of which revision the documents of its answer are. */
+export function prefersRevision({ req }: Pick<RequestContext, 'req'>): boolean {
+  const { prefer } = req.headers;
+  return prefer !== undefined && PREFERENCE.test(String(prefer));
 }
 
 /** Says of which revision the document is that a write answers. */

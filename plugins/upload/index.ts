@@ -125,8 +125,7 @@ export default definePlugin({
     const library = new Library({ documents, loose, lock, replacements, provider, providerName, deduplicate });
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, library });
     const folders = options.folders ? new Folders({ documents, database, library }) : null;
-    if (folders !== null)
-      container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: ({ signal }) => folders.settle(signal) });
+    if (folders !== null) container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: (run) => folders.settle(run) });
     container.resolve(JOBS).add({ name: `${NAME}.replace`, every: REPLACING, run: ({ signal }) => replacements.settleAll(signal) });
     container.resolve(COMMANDS).add(uploadCommand({ documents, provider, lock, replacements }));
 

@@ -13,6 +13,7 @@ import {
   UnauthorizedError,
   z,
 } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
 import { accountAttributes } from './content-types.ts';
 import { type AccountOptions, accountOptions } from './options.ts';
 import { accountIdOf, type Population } from './population.ts';
@@ -36,7 +37,7 @@ export interface NewAccounts {
   readonly actions: string;
   /** What the names of tables begin with: small letters, digits and `_`. Not `up`. */
   readonly tables: string;
-  /** Path before `/auth` and `/connect`: `/staff`. */
+  /** Path before `/auth` and `/connect`: `/staff`. Neither that of the API (`/api`) nor one above it. */
   readonly prefix: string;
   /**
    * True: both tokens are in cookies (HttpOnly, SameSite), which are sent to what is below `prefix`, and no bearer token opens anything. False: access tokens are bearer
@@ -47,6 +48,8 @@ export interface NewAccounts {
   ability(account: Account): Promise<Ability>;
   /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
   readonly topics?: readonly string[];
+  /** Whether, without `options.jwtSecret`, production too makes a key and keeps it in the database, as it does elsewhere. Default: it does not start. */
+  readonly keepsKey?: boolean;
   /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`. */
   readonly options?: Omit<z.input<typeof accountOptions>, 'registration' | 'jwtManagement'>;
 }
@@ -69,7 +72,7 @@ const sessionConfig = z.strictObject({ action: z.string().min(1).optional() }).p
 const SIGNED_IN: ReadonlySet<string> = new Set(['changePassword', 'logout', 'sessions']);
 
 /** Kinds of callers that others bring. */
-const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system']);
+const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system', 'command', 'job', 'queue']);
 
 /**
  * Accounts for a content type of a plugin: sign-in, sessions, refresh, recovery, second factor, providers and limits, with tables, keys and routes of their own. A route of the
@@ -79,10 +82,12 @@ const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system']
  */
 export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAccounts {
   const { plugin, type, prefix, cookie: holdsAccess } = given;
+  if (!/^(?:\/[^/:*?#]+)+$/.test(prefix)) throw new Error(`The accounts of "${plugin}" need a path such as /staff, not "${prefix}"`);
   const population = populationOf(given);
+  claimKind(kernel, population);
   const documents = kernel.container.resolve(DOCUMENTS);
   const events = registerEvents(kernel, population);
-  const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false };
+  const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false, keepsKey: given.keepsKey === true };
   const registered = registerSignIn(kernel, population, settings, events);
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(events.tell, population) });
   if (given.cookie) addCookieStrategy(kernel, population, prefix, registered);
@@ -96,6 +101,7 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       for (const table of registered.features.flatMap((feature) => feature.tables ?? [])) tables.add(table);
     },
     addRoutes(routes) {
+      refuseApi(kernel, given);
       for (const feature of registered.features) feature.addRoutes?.(routes);
     },
     async listen() {
@@ -105,6 +111,32 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       for (const feature of registered.features) await feature.shutdown?.();
     },
   };
+}
+
+/** Who has each kind of callers, by kernel. */
+const kinds = new WeakMap<Kernel['container'], Map<string, Population>>();
+
+/** @throws Error where another population has the kind */
+function claimKind({ container }: Kernel, population: Population): void {
+  const known = kinds.get(container) ?? new Map<string, Population>();
+  kinds.set(container, known);
+  const holder = known.get(population.kind);
+  if (holder !== undefined) {
+    const [one, other] = [holder, population].map(({ type, plugin }) => `"${type}" of the plugin "${plugin}"`);
+    throw new Error(
+      `Callers of the kind "${population.kind}" cannot be both accounts of ${one} and of ${other}: give each a kind of its own`,
+    );
+  }
+  known.set(population.kind, population);
+}
+
+/** @throws Error where a population would be known to the routes of the API, or its routes be among them */
+function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccounts): void {
+  const api = plugins.includes('rest') ? container.resolve(REST).prefix : '/api';
+  if (!`${api.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`)) return;
+  throw new Error(
+    `The accounts of "${plugin}" cannot be at "${prefix}": that is where the API is. Give them a path of their own, such as /${plugin}`,
+  );
 }
 
 function populationOf({ plugin, kind, type, actions, tables, ability, topics = [] }: NewAccounts): Population {

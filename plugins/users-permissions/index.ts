@@ -77,7 +77,7 @@ export default definePlugin({
     const users = userPopulation(roles, documents);
     const prefix = plugins.includes('rest') ? container.resolve(REST).prefix : null;
     const events = registerEvents(kernel, users);
-    const registered = registerSignIn(kernel, users, { options, prefix, holdsAccess: false, isUserType: true }, events);
+    const registered = registerSignIn(kernel, users, { options, prefix, holdsAccess: false, isUserType: true, keepsKey: false }, events);
     const { signIn, hasSessions, cookie } = registered;
     container.registerInstance(SIGN_IN, signIn);
     if (plugins.includes('graphql')) {

@@ -1,4 +1,4 @@
-import { type Caller, SYSTEM } from '../../access/index.ts';
+import { type Caller, isSystem } from '../../access/index.ts';
 import type { UnknownDocument } from '../../content/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import type { AxisSelection, CallerFacts, Page, Populate, Query } from '../../query/index.ts';
@@ -87,7 +87,7 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
       if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
       return { query: given.#query, user: given.#caller, caller: given.#caller, action: given.#action };
     }
-    if (caller !== SYSTEM) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
+    if (!isSystem(caller)) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
     return { query: given, user: null, caller, action: undefined };
   }
 

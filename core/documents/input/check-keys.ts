@@ -5,6 +5,7 @@ import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './
 
 const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
 const CORE_NAMES: ReadonlySet<string> = new Set([...IDENTITY_KEYS, 'createdAt', 'updatedAt', CREATED_BY, UPDATED_BY]);
+const NONE: ReadonlySet<Attribute> = new Set();
 const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
 
 /** Keys that say what to do with a relation. `options` is known and has no effect. */
@@ -14,12 +15,14 @@ export const RELATION_KEYS = ['connect', 'disconnect', 'set', 'options'] as cons
  * Refuses keys that a body may not hold; only the first offender is told. Identity comes before read-only attributes, these before
  * unknown keys at any depth.
  *
+ * @param kept attributes that the caller may not write: told like unknown keys
  * @throws InvalidKeyError
  */
-export function checkKeys(type: ContentType, data: PlainObject, context: ReadContext): void {
+export function checkKeys(type: ContentType, data: PlainObject, context: ReadContext, kept: ReadonlySet<Attribute> = NONE): void {
   for (const key of IDENTITY_KEYS) if (Object.hasOwn(data, key)) throw new InvalidKeyError(key, { source: 'body' });
   const keys = Object.keys(data);
-  const isHidden = (attribute: Attribute) => attribute.writable === 'no' && context.hides?.(type, attribute) === true;
+  const isHidden = (attribute: Attribute) =>
+    kept.has(attribute) || (attribute.writable === 'no' && context.hides?.(type, attribute) === true);
   const refused = keys.find((key) => isRefused(type.attributes.get(key), key, isHidden, context));
   if (refused !== undefined) throw new InvalidKeyError(refused, { source: 'body', path: refused });
   const allowed = context.model.ignoredKeys;

@@ -113,8 +113,8 @@ async function openSave(context: WriteContext, request: SaveRequest): Promise<Op
   assertObject(request.data);
   const { pipeline } = context.parts;
   const asCaller = readContext(context, rights);
-  checkKeys(type, request.data, asCaller);
   const asked = namedAttributes(type, request.data);
+  checkKeys(type, request.data, asCaller, new Set(asked.filter((attribute) => !rights.mayWrite(attribute))));
   rights.assertFields(asked);
   if (kind === 'update' && !(await context.mayAnnounce(layout, rights, documentId, () => [plan.answer]))) throw new NotFoundError();
   const current = context.current(layout, documentId, plan.answer);

@@ -92,7 +92,7 @@ export class WriteContext {
     const statements = reading(database);
     const { versions } = await findPlace(statements, layout, documentId);
     // The document of a single type is made when it is missing.
-    if (versions.length === 0) return layout.type.kind === 'singleType';
+    if (versions.length === 0) return layout.type.kind === 'singleType' && documentId === null;
     const isChangeable = await rights.changeable(statements, versions, this.leading(layout));
     return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
   }

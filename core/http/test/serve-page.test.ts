@@ -252,12 +252,36 @@ describe('servePage', () => {
     );
   });
 
+  it('has a policy that changes while the service runs, made anew when another one is said', async () => {
+    let reads = 0;
+    const said = (maps: string) => ({
+      get 'connect-src'() {
+        reads++;
+        return ["'self'", maps];
+      },
+    });
+    let policy: ReturnType<typeof said> | { readonly 'img-src': readonly string[] } = said('https://one.example');
+    const get = await serve({ contentSecurityPolicy: () => policy });
+    const told = async () => String((await get('/studio/')).headers['content-security-policy']);
+    for (let time = 0; time < 3; time++) expect(await told()).toContain("connect-src 'self' https://one.example");
+    expect(await told()).toContain("default-src 'self'");
+    expect(reads).toBe(1);
+    policy = said('https://two.example');
+    expect(await told()).toContain('https://two.example');
+    expect(await told()).not.toContain('https://one.example');
+    expect(reads).toBe(2);
+    policy = { 'img-src': ['a; script-src *'] };
+    expect((await get('/studio/')).status).toBe(500);
+    expect(await told()).not.toContain('*');
+  });
+
   it.each<[string, PageOptions, string]>([
     ['/', {}, 'needs a path such as /studio, not "/"'],
     ['studio', {}, 'needs a path'],
     ['/a/:b', {}, 'needs a path'],
     ['/studio/', {}, 'needs a path'],
     ['/studio', { contentSecurityPolicy: { 'img-src': ["'self'; script-src *"] } }, 'is no part of a Content-Security-Policy'],
+    ['/studio', { contentSecurityPolicy: () => ({ 'img-src': ['a b'] }) }, 'is no part of a Content-Security-Policy'],
     ['/studio', { contentSecurityPolicy: { 'img-src': ['a\nb'] } }, 'is no part of a Content-Security-Policy'],
     ['/studio', { contentSecurityPolicy: { 'img-src': ['https://ü.example'] } }, 'is no part of a Content-Security-Policy'],
   ])('refuses %s with %j at the start', (path, options, message) => {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../../access/index.ts';
 import { createDatabase, DATABASE, type OwnedDatabase } from '../../database/index.ts';
 import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
 import { JOBS, type Job, type JobRun } from '../index.ts';
@@ -72,6 +73,18 @@ eachDialect('jobs', (dialect) => {
     };
     return { seen, job: { name: 'worker.count', run, ...when } };
   }
+
+  it('are given a caller with their name, and one request for each run', async () => {
+    const callers: Caller[] = [];
+    const name = 'tests.named';
+    const run = async ({ caller }: JobRun) => void callers.push(caller);
+    const node = await start([{ name, every: 3_600_000, atStart: true, run }]);
+    await until(() => callers.length === 1);
+    node.kernel.container.resolve(JOBS).runSoon(name);
+    await until(() => callers.length === 2);
+    expect(callers[0]).toMatchObject({ kind: 'job', id: name, trusted: true, origin: { surface: 'job', address: null } });
+    expect(callers[1]?.origin?.requestId).not.toBe(callers[0]?.origin?.requestId);
+  });
 
   it('run once per interval over all nodes', async () => {
     const { seen, job } = counted({ every: 400 });

@@ -1,4 +1,15 @@
-import { ACCESS, type Caller, createAbility, DATABASE, DOCUMENTS, definePlugin, RevisionConflictError, type Rule, SYSTEM } from 'plinth';
+import {
+  ACCESS,
+  type Caller,
+  createAbility,
+  DATABASE,
+  DOCUMENTS,
+  definePlugin,
+  RevisionConflictError,
+  type Rule,
+  SYSTEM,
+  systemCaller,
+} from 'plinth';
 import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 
 const NOTE = 'api::note.note';
@@ -10,7 +21,7 @@ const callers = definePlugin({
   name: 'callers',
   apply({ container }) {
     const own = ['find', 'findOne', 'update', 'delete', 'readDraft'].map((verb) => [`${NOTE}.${verb}`, OWN] as const);
-    const actions = [...own.map(([action]) => action), `${NOTE}.create`, `${NOTE}.publish`];
+    const actions = [...own.map(([action]) => action), `${NOTE}.create`, `${NOTE}.publish`, 'api::page.page.find'];
     const ability = createAbility(new Set(actions), new Map(own));
     const ofAll = createAbility(new Set(actions));
     container.resolve(ACCESS).addStrategy({
@@ -136,6 +147,20 @@ eachDialect('who made a document', (dialect) => {
     expect(body.data).toEqual([]);
   });
 
+  it('names the command, job or queue that writes, which may do and read what SYSTEM may', async () => {
+    const job = systemCaller('job', 'desk.clean');
+    const { documentId } = await documents().create(NOTE, { data: { title: 'one' } }, job);
+    await documents().update(NOTE, String(documentId), { data: { title: 'two' } }, systemCaller('command', 'note rename'));
+    expect(await who(String(documentId), 'published')).toEqual(['job:desk.clean', 'command:note rename', 'command:note rename']);
+    const type = documents().model.contentType(NOTE);
+    const query = { type, fields: [], populate: [], filter: null, sort: [], page: null, axes: new Map() };
+    expect(await documents().count(query, job)).toBe(await documents().count(query, SYSTEM));
+    // @ts-expect-error what looks like it is not trusted
+    await expect(documents().count(query, { ...job, id: 'other', kind: 'tester' })).rejects.toThrow('is checked first');
+    expect(job.origin).toMatchObject({ surface: 'job', address: null });
+    expect(systemCaller('job', 'desk.clean').origin?.requestId).not.toBe(job.origin?.requestId);
+  });
+
   it('tells code who has changed what it expected otherwise, and no request', async () => {
     const { documentId } = await create('token-7');
     const change = documents().update(NOTE, documentId, { data: { title: 'two' }, expected: 9 }, SYSTEM);
@@ -144,6 +169,19 @@ eachDialect('who made a document', (dialect) => {
     expect(error).toMatchObject({ updatedBy: 'token:7', details: { revision: 1 } });
     const answer = await update('token-7', documentId, { title: 'two' }).set('If-Match', '"r9"').expect(412);
     expect(answer.text).not.toContain('token:7');
+  });
+
+  it('tells a request no more of it than of a type that does not have it, and unknown names as ever', async () => {
+    const told = async (path: string, query: string) => {
+      const { status, body } = await app.request.get(`${path}?${query}`).set(as('user-1'));
+      return [status, body.error.message, body.error.details.path];
+    };
+    for (const query of ['fields=NAME', 'sort=NAME', 'filters[NAME]=x', 'populate[NAME][fields]=id']) {
+      const named = query.replace('NAME', 'createdBy');
+      expect(await told('/api/notes', named)).toEqual([400, 'Invalid key createdBy', 'createdBy']);
+      expect(await told('/api/pages', named)).toEqual([400, 'Invalid key createdBy', 'createdBy']);
+      expect(await told('/api/notes', query.replace('NAME', 'nothing'))).toEqual([400, 'Invalid key nothing', null]);
+    }
   });
 
   it('leaves attributes of these names to the app that has them', async () => {

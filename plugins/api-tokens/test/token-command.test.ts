@@ -1,4 +1,5 @@
 import type { Command } from 'plinth';
+import { SYSTEM } from 'plinth';
 import { createAccess } from 'plinth/testing';
 import { tokenCommand } from '../token-command.ts';
 import { hashToken } from '../token-hash.ts';
@@ -27,7 +28,14 @@ describe('plinth token', () => {
   async function run(name: string, given: readonly string[], options: Record<string, unknown> = {}): Promise<readonly string[]> {
     const lines: string[] = [];
     const chosen = command.commands?.find((one) => one.name === name);
-    await chosen?.run?.({ kernel: {} as never, arguments: given, options, print: (line) => lines.push(line), readSecret: async () => '' });
+    await chosen?.run?.({
+      caller: SYSTEM,
+      kernel: {} as never,
+      arguments: given,
+      options,
+      print: (line) => lines.push(line),
+      readSecret: async () => '',
+    });
     return lines;
   }
 

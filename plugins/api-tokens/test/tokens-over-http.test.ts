@@ -1,4 +1,4 @@
-import { type Command, DATABASE, FRESHNESS } from 'plinth';
+import { type Command, DATABASE, FRESHNESS, SYSTEM } from 'plinth';
 import {
   type BootAppOptions,
   type BootedApp,
@@ -41,7 +41,7 @@ async function run(
   const lines: string[] = [];
   const group = kernel.report().commands.find((command) => command.name === 'token');
   const command = group?.commands?.find((one) => one.name === name) as Command;
-  await command.run?.({ kernel, arguments: given, options, print: (line) => lines.push(line), readSecret: async () => '' });
+  await command.run?.({ caller: SYSTEM, kernel, arguments: given, options, print: (line) => lines.push(line), readSecret: async () => '' });
   return lines;
 }
 

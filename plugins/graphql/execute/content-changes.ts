@@ -10,6 +10,7 @@ import type { Operation } from './operation.ts';
 export interface ContentChange {
   readonly kind: string;
   readonly documentId: string;
+  readonly revision: number;
   readonly axes: VersionKey;
   /** Whether there is no such version any more. */
   readonly isGone: boolean;
@@ -39,6 +40,7 @@ export interface ChangeSource {
 export interface ToldChange {
   readonly change: string;
   readonly documentId: string;
+  readonly revision: number;
   /** By response key of `document`. */
   readonly documents: ReadonlyMap<string, DocumentValue | null>;
 }
@@ -100,11 +102,12 @@ export class ContentChanges implements ChangeListener {
     const { documentId: _documentId, ...given } = this.#given(args);
     const parameters = { ...given, ...this.#versionOf(change) };
     const documents = await this.#parts.reads.changed(type, change, parameters, operation, info);
-    return { change: change.kind, documentId: change.documentId, documents };
+    const { kind, documentId, revision } = change;
+    return { change: kind, documentId, revision, documents };
   }
 
-  tell({ type, kind, documentId, axes, isGone }: HeardChange): void {
-    const change: ContentChange = Object.freeze({ kind, documentId, axes, isGone });
+  tell({ type, kind, documentId, revision, axes, isGone }: HeardChange): void {
+    const change: ContentChange = Object.freeze({ kind, documentId, revision, axes, isGone });
     for (const { isAbout, stream } of this.#listeners.get(type.uid) ?? []) if (isAbout(change)) stream.push(change);
   }
 

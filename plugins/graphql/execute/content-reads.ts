@@ -44,8 +44,20 @@ export class ContentReads {
     const ahead = this.#composer.lookAhead(info, getNamedType(info.returnType) as GraphQLObjectType, info.fieldNodes);
     const query = this.#composer.compose(type, args, 'one', ahead, null, operation, rightsAt(operation, placeIn(info)));
     const id = type.kind === 'singleType' ? null : String(documentId);
-    const found = await once(operation, info, { documentId, ...args }, () => this.#parts.documents.findOne(id, query, operation.budget));
+    const { revisions } = operation;
+    const { found, revision } = await once(operation, info, { documentId, ...args }, () => this.#seen(id, query, operation));
+    if (revision !== null) revisions?.set(String(info.path.key), revision);
     return operation.answered.take(found);
+  }
+
+  /** A document, and its revision where somebody asks for it. */
+  async #seen(documentId: string | null, query: CheckedQuery<'one'>, { revisions, budget }: Operation) {
+    let revision: number | null = null;
+    const take = (seen: number) => {
+      revision = seen;
+    };
+    const found = await this.#parts.documents.findOne(documentId, query, budget, revisions === null ? undefined : take);
+    return { found, revision: revision as number | null };
   }
 
   async list(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<readonly DocumentValue[]> {

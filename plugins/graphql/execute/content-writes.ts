@@ -3,6 +3,7 @@ import {
   type Caller,
   type ChangeTerms,
   type ContentType,
+  type DocumentEvent,
   type Documents,
   type DocumentValue,
   isPlinthError,
@@ -43,7 +44,7 @@ export class ContentWrites {
     const answer = reads.answer(type, args, 'create', operation, info);
     const axes = documents.target(type.uid, args, 'create');
     const checkAnswer = (made: DocumentValue) => void operation.answered.take(made);
-    const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }) };
+    const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }), ...toldTo(operation, info) };
     const run = (writer: Caller) => documents.create(type.uid, request, writer);
     return (await this.#write(operation, info, { type, documentId: null, caller, run })) as DocumentValue;
   }
@@ -57,7 +58,15 @@ export class ContentWrites {
     const documentId = type.kind === 'singleType' ? null : String(args.documentId);
     try {
       const checkAnswer = (changed: DocumentValue) => void operation.answered.take(changed);
-      const request = { data: args.data, axes, answer, checkAnswer, ...(action && { action }), ...termsOf(args) };
+      const request = {
+        data: args.data,
+        axes,
+        answer,
+        checkAnswer,
+        ...(action && { action }),
+        ...termsOf(args),
+        ...toldTo(operation, info),
+      };
       const run = (writer: Caller) => documents.update(type.uid, documentId, request, writer);
       return await this.#write(operation, info, { type, documentId, caller, run });
     } catch (error) {
@@ -124,6 +133,11 @@ export class ContentWrites {
 /** What a field expects of the document that it changes. */
 function termsOf({ expected }: RootArguments): ChangeTerms {
   return typeof expected === 'number' ? { expected } : {};
+}
+
+/** Takes the revision that a write has made, where somebody asks for it. */
+function toldTo({ revisions }: Operation, { path }: GraphQLResolveInfo): { readonly written?: (event: DocumentEvent) => void } {
+  return revisions === null ? {} : { written: ({ revision }) => void revisions.set(String(path.key), revision) };
 }
 
 /** An operation as it was asked for, however its text was sent. */

@@ -22,6 +22,8 @@ export interface Operation {
   readonly slices: WorkSlices;
   /** Runs what it groups, one after the other. */
   readonly grouping: InTurn;
+  /** Revisions of the documents that root fields answer, by response key; null where nobody asks for them. */
+  readonly revisions: Map<string, number> | null;
   /** What root fields read, by what they ask for: those that ask for the same read it once. */
   readonly reads: Map<string, Promise<unknown>>;
 }

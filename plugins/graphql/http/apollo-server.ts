@@ -54,6 +54,13 @@ interface ApolloRequest {
   readonly contextValue: Operation;
 }
 
+/** What plugins are told of an answer. */
+interface ApolloAnswer extends Pick<ApolloRequest, 'contextValue'> {
+  readonly response: {
+    readonly body: { readonly kind: 'single'; readonly singleResult: { extensions?: object } } | { readonly kind: 'incremental' };
+  };
+}
+
 /** Whether options ask for something that only Apollo Server itself can do. */
 export function needsApollo(options: Readonly<Record<string, unknown>>): boolean {
   const { plugins, cache } = options;
@@ -143,6 +150,11 @@ function checkOf({ runner }: ApolloParts) {
           const wrong = runner.check(source, operationName ?? undefined, request.variables);
           if (wrong === null) return null;
           return { http: { status: 400, headers: new Map() }, body: { kind: 'single', singleResult: { errors: wrong } } };
+        },
+        async willSendResponse({ contextValue, response: { body } }: ApolloAnswer) {
+          const extensions = runner.extensions(contextValue);
+          if (extensions !== null && body.kind === 'single')
+            body.singleResult.extensions = { ...body.singleResult.extensions, ...extensions };
         },
       };
     },

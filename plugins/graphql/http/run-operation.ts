@@ -7,7 +7,8 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import { askerOf, clientAddress, type Documents, JsonText, type RequestContext } from 'plinth';
+import { askerOf, clientAddress, type Documents, JsonText, type RequestContext, varyBy } from 'plinth';
+import { prefersRevision } from 'plinth/plugins/rest';
 import { assertShort } from '../execute/answer-length.ts';
 import { AnswerSize } from '../execute/answer-size.ts';
 import { InTurn } from '../execute/in-turn.ts';
@@ -89,7 +90,9 @@ export class OperationRunner {
     const told = key === null ? undefined : this.#told.get(key);
     if (told !== undefined) return { status: 200, body: told };
     const text =
-      key === null ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx)) : null;
+      key === null && !prefersRevision(ctx)
+        ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx))
+        : null;
     if (text !== null) return { status: 200, body: text };
     const answering = () => this.#execute(ctx, document, operation, request);
     const { isWhole, ...answer } = await (groups ? this.#grouping.run(clientAddress(ctx), answering) : answering());
@@ -145,9 +148,17 @@ export class OperationRunner {
       budget: contents.readBudget(askerOf(http)),
       answered: new AnswerSize(limits.rowLimit),
       grouping: new InTurn(),
+      revisions: prefersRevision(http) ? new Map() : null,
       slices: contents.slices(askerOf(http)),
       reads: new Map(),
     };
+  }
+
+  /** What is told beside the data of an operation that has run; null where that is nothing. */
+  extensions({ revisions, http }: Operation): { readonly revisions: Readonly<Record<string, number>> } | null {
+    if (revisions === null) return null;
+    if (http.method === 'GET') varyBy(http, 'Prefer');
+    return revisions.size === 0 ? null : { revisions: Object.fromEntries(revisions) };
   }
 
   #tooMuch(document: DocumentNode, operation: OperationDefinitionNode, variables: OperationRequest['variables']) {
@@ -157,7 +168,7 @@ export class OperationRunner {
 
   #costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: OperationRequest['variables']): GraphQLError | null {
     const { cost } = this.#parts;
-    return cost.judge(operation, cost.counterOf(document, variables ?? {}).of(operation));
+    return cost.judge(operation, cost.costOf(document, operation, variables ?? {}));
   }
 
   async #execute(
@@ -181,7 +192,8 @@ export class OperationRunner {
       return { status: 200, body: JSON.stringify({ data: null, errors: [problem] }), isWhole: false };
     }
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
-    const told = { data: result.data, ...(shown && { errors: shown }) };
+    const extensions = this.extensions(contextValue);
+    const told = { data: result.data, ...(shown && { errors: shown }), ...(extensions && { extensions }) };
     // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
     const body = length < LONG ? JSON.stringify(told) : new JsonText({ length, write: () => jsonPieces(told) });
     return { status: 200, body, isWhole: shown === undefined };

@@ -8,6 +8,7 @@ import {
   type OperationDefinitionNode,
   parse,
   type ValidationContext,
+  valueFromASTUntyped,
   visit,
 } from 'graphql';
 import type { GraphqlOptions } from '../options.ts';
@@ -46,6 +47,11 @@ export class CostRule {
   counterOf({ definitions }: DocumentNode, variables: Readonly<Record<string, unknown>>): CostCounter {
     const fragments = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])));
     return this.counter((name) => fragments.get(name), variables);
+  }
+
+  /** What an operation of a document that is known to be valid costs. @param variables as they were sent */
+  costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): Cost {
+    return this.counterOf(document, withDefaults(operation, variables)).of(operation);
   }
 
   /** The rule, as `validate` takes it. @param counted is told whether costs depend on variables */
@@ -106,6 +112,14 @@ export class CostRule {
       },
     });
   }
+}
+
+/** Variables that were not sent are what the operation says they are then. */
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>) {
+  const defaults = variableDefinitions.flatMap(({ variable: { name }, defaultValue }) =>
+    defaultValue === undefined || Object.hasOwn(variables, name.value) ? [] : [[name.value, valueFromASTUntyped(defaultValue)] as const],
+  );
+  return defaults.length === 0 ? variables : { ...variables, ...Object.fromEntries(defaults) };
 }
 
 function shown(count: number): string {

@@ -14,7 +14,7 @@ export type FieldMark =
   // Of Query, Mutation and Subscription.
   | { readonly kind: 'one' | 'list' | 'connection' | 'create' | 'update' | 'delete' | 'changed'; readonly type: ContentType }
   // Of what subscribers are told.
-  | { readonly kind: 'change'; readonly member: 'change' | 'documentId' }
+  | { readonly kind: 'change'; readonly member: 'change' | 'documentId' | 'revision' }
   | { readonly kind: 'changedDocument' }
   // Of connections, and of `pageInfo`.
   | { readonly kind: 'nodes' | 'pageInfo' }

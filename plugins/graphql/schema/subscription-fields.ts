@@ -2,6 +2,7 @@ import {
   type GraphQLFieldConfigMap,
   type GraphQLFieldResolver,
   GraphQLID,
+  GraphQLInt,
   GraphQLNonNull,
   GraphQLObjectType,
   type GraphQLOutputType,
@@ -26,7 +27,7 @@ export function subscriptionFields(type: ContentType, parts: SubscriptionParts):
   return { [`${singleField(type)}Changed`]: { ...field, subscribe: parts.subscriber(type) } };
 }
 
-/** `{ change documentId document }` of a content type. */
+/** `{ change documentId revision document }` of a content type. */
 function changedType(type: ContentType, { outputs, marked }: SubscriptionParts): GraphQLOutputType {
   const words = 'What happened: created, updated, deleted, published, unpublished, or what a plugin calls it.';
   return new GraphQLObjectType({
@@ -34,6 +35,10 @@ function changedType(type: ContentType, { outputs, marked }: SubscriptionParts):
     fields: {
       change: { ...marked({ kind: 'change', member: 'change' }, new GraphQLNonNull(GraphQLString)), description: words },
       documentId: marked({ kind: 'change', member: 'documentId' }, new GraphQLNonNull(GraphQLID)),
+      revision: {
+        ...marked({ kind: 'change', member: 'revision' }, new GraphQLNonNull(GraphQLInt)),
+        description: 'The number of the change among those of its document, which a change may expect.',
+      },
       document: { ...marked({ kind: 'changedDocument' }, outputs.of(type)), description: 'As it is now; null when it is gone.' },
     },
   });

@@ -93,4 +93,11 @@ describe('options that need Apollo Server', () => {
     expect(batch.body).toEqual([{ data: { shops: [{ name: 'S' }] } }, { data: { shops: [{ documentId: expect.any(String) }] } }]);
     await request.post('/graphql').send([{}, {}, {}]).expect(400);
   });
+
+  wherePresent('tell the revision of what is answered, to who prefers it', async () => {
+    const { request } = await boot({ plugins: [witness().plugin] });
+    const send = () => request.post('/graphql').send({ query: 'mutation{createShop(data:{name:"S"}){name}}' });
+    expect((await send().set('Prefer', 'revision')).body.extensions).toEqual({ revisions: { createShop: 1 } });
+    expect((await send()).body.extensions).toBeUndefined();
+  });
 });

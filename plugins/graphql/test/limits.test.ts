@@ -108,6 +108,13 @@ describe('limits of operations', () => {
       status: 400,
       problem: "'' asks for 441 objects and exceeds rowLimit, which is 420",
     });
+    const defaults = ['query($n:Int=21){people(pagination:{limit:$n}){', 'query($p:PaginationArg={pageSize:21}){people(pagination:$p){'];
+    for (const outer of defaults) {
+      expect(await ask(`${outer}friends(pagination:{pageSize:20}){name}}}`)).toMatchObject({
+        status: 400,
+        problem: "'' asks for 441 objects and exceeds rowLimit, which is 420",
+      });
+    }
     expect(await ask('{people(pagination:{limit:-1}){friends(pagination:{limit:-1}){name}}}')).toMatchObject({
       status: 400,
       problem: "'' asks for 10100 objects and exceeds rowLimit, which is 420",

@@ -210,7 +210,7 @@ describe('fields of Subscription', () => {
         { name: 'status', type: { name: 'PublicationStatus' } },
         { name: 'locale', type: { name: 'I18NLocaleCode' } },
       ],
-      type: { name: 'ArticleChanged', fields: [{ name: 'change' }, { name: 'documentId' }, { name: 'document' }] },
+      type: { name: 'ArticleChanged', fields: [{ name: 'change' }, { name: 'documentId' }, { name: 'revision' }, { name: 'document' }] },
     });
   });
 

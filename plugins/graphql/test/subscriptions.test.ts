@@ -46,6 +46,16 @@ eachDialect('subscriptions', (database) => {
     listening.stop();
   });
 
+  it('tell the revision that each change has made', async () => {
+    const listening = await live.listen('subscription { writerChanged { revision document { name } } }');
+    const id = await live.write('post', '/api/writers', { name: 'Ada' });
+    await live.write('put', `/api/writers/${id}`, { name: 'Bea' });
+    await live.write('delete', `/api/writers/${id}`);
+    const revisions = (await listening.data(3)).map((each) => (each as { writerChanged: { revision: number } }).writerChanged.revision);
+    expect(revisions).toEqual([1, 2, 3]);
+    listening.stop();
+  });
+
   it('tell of single types', async () => {
     const listening = await live.listen('subscription { lobbyChanged { change document { motto } } }');
     await live.write('put', '/api/lobby', { motto: 'Festina lente' });

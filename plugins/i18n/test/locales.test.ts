@@ -1,4 +1,5 @@
 import type { CommandRun } from 'plinth';
+import { SYSTEM } from 'plinth';
 import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
 import { LOCALES } from '../index.ts';
 import { localeCommand, type OwnedLocales } from '../locale-command.ts';
@@ -46,6 +47,7 @@ async function run(
   );
   const lines: string[] = [];
   await command?.run?.({
+    caller: SYSTEM,
     kernel: app.kernel,
     arguments: args,
     options,

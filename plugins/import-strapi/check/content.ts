@@ -15,6 +15,11 @@ export function ownTypes(model: Model): readonly ContentType[] {
   return [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith('api::')).sort((one, other) => (one.uid < other.uid ? -1 : 1));
 }
 
+/** The private attributes that a type has of its app or a plugin: those that every type has, as `createdBy`, are no secret of anybody. */
+export function secretsOf({ attributes }: Pick<AttributeOwner, 'attributes'>): readonly Attribute[] {
+  return [...attributes.values()].filter((attribute) => attribute.private && attribute.definition.implicit !== true);
+}
+
 const TEXT: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'float', 'decimal', 'biginteger', 'increments']);
 const TIMES: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);

@@ -1,7 +1,7 @@
 import type { ContentType, Model } from 'plinth';
 import { attributeAt, type PlacedAttribute } from './attribute-at.ts';
 import type { Difference } from './compare.ts';
-import { UNKNOWN_THERE } from './content.ts';
+import { secretsOf, UNKNOWN_THERE } from './content.ts';
 import { lettersDecide } from './letters.ts';
 import type { Question, Trait } from './question.ts';
 import type { Answer } from './server.ts';
@@ -86,14 +86,7 @@ export const DELIBERATE: readonly Deliberate[] = [
   {
     id: 'private',
     reason: 'a search looks into what its caller may read; there into private attributes, too',
-    explains: ({ question, type, difference }) => question.traits.has('search') && isOfList(difference) && hasPrivate(type),
-  },
-  {
-    id: 'names',
-    reason:
-      'where a type has private attributes, a name that is none is told by its path as they are; there the path tells which of them are there',
-    explains: ({ question, type, plinth, reference }) =>
-      question.traits.has('no-name') && isRefused(plinth) && isRefused(reference) && hasPrivate(type),
+    explains: ({ question, type, difference }) => question.traits.has('search') && isOfList(difference) && hasSecrets(type),
   },
   {
     id: 'case',
@@ -160,8 +153,8 @@ function placeOf({ type, model, question, difference: { steps } }: Differing, { 
   return type === undefined ? null : attributeAt(model, type, body, steps, question.kind === 'graphql');
 }
 
-function hasPrivate(type: ContentType | undefined): boolean {
-  return [...(type?.attributes.values() ?? [])].some((attribute) => attribute.private);
+function hasSecrets(type: ContentType | undefined): boolean {
+  return type !== undefined && secretsOf(type).length > 0;
 }
 
 function isRefused({ status }: Answer): boolean {

@@ -1,5 +1,5 @@
 import type { ContentType } from 'plinth';
-import { type Askable, valueKindOf } from './content.ts';
+import { type Askable, secretsOf, valueKindOf } from './content.ts';
 import { type Parameters, pathOf, type Question, type Trait } from './question.ts';
 import type { Random } from './random.ts';
 import type { Sample } from './sample.ts';
@@ -12,7 +12,7 @@ const NO_DOCUMENT = 'nodocumenthasthisidatall';
 export function mistakesAbout(type: ContentType, askable: Askable, sample: Sample, random: Random): readonly Question[] {
   const scalars = askable.scalars(type);
   const text = random.pick(scalars.filter((attribute) => valueKindOf(attribute) === 'text'))?.name;
-  const secret = [...type.attributes.values()].find((attribute) => attribute.private && attribute.kind === 'scalar')?.name;
+  const secret = secretsOf(type).find(({ kind }) => kind === 'scalar')?.name;
   const media = [...type.attributes.values()].find((attribute) => !attribute.private && attribute.type.name === 'media')?.name;
   const first = sample.versions(type.uid).find(({ status }) => status === 'published');
   const path = type.kind === 'singleType' ? `/api/${type.singularName}` : `/api/${type.pluralName}`;
@@ -21,16 +21,16 @@ export function mistakesAbout(type: ContentType, askable: Askable, sample: Sampl
     ...{ path: pathOf(at, parameters), traits: new Set(traits) },
   });
   const ofAll = [
-    ask({ fields: [NOTHING] }, ['no-name']),
+    ask({ fields: [NOTHING] }),
     ask({ populate: NOTHING }),
-    ask({ populate: { [NOTHING]: 'true' } }, ['no-name']),
+    ask({ populate: { [NOTHING]: 'true' } }),
     ...(first === undefined ? [] : [ask({ status: 'modified' }, ['odd-status'])]),
   ];
   if (type.kind === 'singleType') return ofAll;
   return [
     ...ofAll,
-    ask({ filters: { [NOTHING]: 'x' } }, ['no-name']),
-    ask({ sort: NOTHING }, ['no-name']),
+    ask({ filters: { [NOTHING]: 'x' } }),
+    ask({ sort: NOTHING }),
     ask({ filters: { documentId: { $nothing: 'x' } } }),
     ask({ pagination: { page: 1, start: 0 } }),
     ask({}, [], `${path}/${NO_DOCUMENT}`),

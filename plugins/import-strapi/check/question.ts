@@ -17,7 +17,6 @@ export type Trait =
   | 'odd-status'
   | 'filters-on-one'
   | 'unparsed'
-  | 'no-name'
   | 'unlimited';
 
 /** Who asks: an API token, nobody, or somebody who has signed in. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kernel } from 'plinth';
+import { SYSTEM } from 'plinth';
 import { type BootedApp, bootApp } from 'plinth/testing';
 import { importProject } from '../import-project.ts';
 import { makeProject, type TestProject } from './source-project.ts';
@@ -79,7 +80,7 @@ export function moving(): Moving {
         print?.(line);
       };
       await importProject({
-        ...{ kernel, arguments: [], app: app(), print: told, readSecret: async () => '' },
+        ...{ caller: SYSTEM, kernel, arguments: [], app: app(), print: told, readSecret: async () => '' },
         options: { project: project.folder, ...options },
         ...(signal !== undefined && { signal }),
         openApp: async () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SYSTEM } from 'plinth';
 import { bootApp } from 'plinth/testing';
 import { assertFolder } from '../app/write-app.ts';
 import { importProject } from '../import-project.ts';
@@ -60,7 +61,7 @@ describe('plinth import strapi refuses in one sentence', () => {
     const kernel = moved.known;
     const elsewhere = (app: string) =>
       importProject({
-        ...{ kernel, app, arguments: [], options: { project: folder }, print: () => undefined, readSecret: async () => '' },
+        ...{ caller: SYSTEM, kernel, app, arguments: [], options: { project: folder }, print: () => undefined, readSecret: async () => '' },
         openApp: async () => kernel,
       });
     await expect(elsewhere(join(folder, 'new'))).rejects.toThrow(/which is in the project, and that is only read/);

@@ -15,7 +15,13 @@ interface ShownOperation {
   readonly 'x-action'?: string;
   readonly parameters?: readonly Json[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
-  readonly responses: Readonly<Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, Json>> }>>;
+  readonly responses: Readonly<Record<string, ShownAnswer>>;
+}
+
+interface ShownAnswer {
+  /** Of answers that are told once for all operations. */
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, Json>>;
 }
 
 /** What the page is told beside the document. */
@@ -90,7 +96,7 @@ function operationOf({ method, path, operation }: Found): string {
   const action = operation['x-action'] ?? (security === undefined ? '' : 'open to everybody');
   const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => block(`Body, ${type}`, schema));
   const answers = Object.entries(responses)
-    .filter(([status]) => !status.endsWith('XX'))
+    .filter(([, { $ref }]) => $ref === undefined)
     .map(([status, { content }]) => block(`Answer ${status}`, content?.['application/json']?.schema ?? null));
   return `<details><summary><code><span class="method">${escaped(method.toUpperCase())}</span>${escaped(path)}</code> ${escaped(summary)}</summary>
 <p class="quiet"><code>${escaped(operationId)}</code> ${escaped(action)}</p>

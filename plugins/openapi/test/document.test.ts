@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SYSTEM } from 'plinth';
 import { type BootedApp, bootApp } from 'plinth/testing';
 import type { ApiDocument, ApiOperation } from './told-api.ts';
 
@@ -54,7 +55,14 @@ async function printed({ kernel }: BootedApp, options: object = {}): Promise<str
   const command = kernel.report().commands.find(({ name }) => name === 'openapi');
   const lines: string[] = [];
   const unasked = async () => '';
-  await command?.run?.({ kernel, arguments: [], options: { ...options }, print: (line) => lines.push(line), readSecret: unasked });
+  await command?.run?.({
+    caller: SYSTEM,
+    kernel,
+    arguments: [],
+    options: { ...options },
+    print: (line) => lines.push(line),
+    readSecret: unasked,
+  });
   return lines.join('\n');
 }
 
@@ -84,6 +92,53 @@ describe.each(Object.entries(APPS))('openapi, of %s', (_, folderOfApp) => {
     const { body } = await app.request.get('/api/openapi.json').expect(200);
     expect(flawsOf(body)).toBe('');
     expect(looseEnds(body as ApiDocument)).toEqual([]);
+  });
+});
+
+describe('the revision of a document, in openapi', () => {
+  let app: BootedApp;
+  let document: ApiDocument;
+
+  beforeAll(async () => {
+    app = await bootApp({ app: APPS['the app of the conformance suite'], env: ENV });
+    document = JSON.parse(await printed(app)) as ApiDocument;
+  });
+  afterAll(() => app?.close());
+
+  /** Headers that a request may have, answers that have an ETag, and errors that are told by themselves. */
+  const told = (method: string, path: string) => {
+    const { parameters = [], responses } = (document.paths[path]?.[method] ?? { responses: {} }) as ApiOperation;
+    const headers = parameters.flatMap(({ in: place, name }) => (place === 'header' ? [name] : []));
+    const tagged = Object.keys(responses).filter((status) => (responses[status] as { headers?: object }).headers !== undefined);
+    return [headers, tagged, Object.keys(responses).filter((status) => /^4\d\d$/.test(status))];
+  };
+
+  it('is told of reads that may ask for it and of writes that may expect it', () => {
+    expect(told('get', '/api/voyages')).toEqual([[], [], []]);
+    expect(told('get', '/api/voyages/{documentId}')).toEqual([['Prefer'], ['200'], []]);
+    expect(told('post', '/api/voyages')).toEqual([[], ['201'], []]);
+    expect(told('put', '/api/voyages/{documentId}')).toEqual([['If-Match'], ['200'], ['409', '412']]);
+    expect(told('delete', '/api/voyages/{documentId}')).toEqual([['If-Match'], [], ['409', '412']]);
+    expect(told('post', '/api/voyages/{documentId}/actions/publish')).toEqual([['If-Match'], ['200'], ['409', '412']]);
+    const body = JSON.stringify(document.paths['/api/voyages/{documentId}']?.put?.requestBody);
+    expect(body).toContain('"baseVersion":{"type":"integer","minimum":0}');
+    expect(JSON.stringify(document.paths['/api/voyages']?.post?.requestBody)).not.toContain('baseVersion');
+  });
+
+  it('is answered as it is told', async () => {
+    const sent = { Authorization: `Bearer ${FULL}`, Prefer: 'revision' };
+    const made = await app.request
+      .post('/api/sailors')
+      .set(sent)
+      .send({ data: { marker: 'm', name: 'Ada' } });
+    const path = `/api/sailors/${made.body.data.documentId}`;
+    const pattern = /^"r\d+(-.*)?"$/;
+    expect(JSON.stringify(document.paths['/api/sailors']?.post?.responses)).toContain(
+      JSON.stringify({ pattern: pattern.source }).slice(1, -1),
+    );
+    expect(made.headers.etag).toMatch(pattern);
+    expect((await app.request.get(path).set(sent)).headers.etag).toMatch(pattern);
+    expect((await app.request.delete(path).set({ ...sent, 'If-Match': '"9"' })).status).toBe(412);
   });
 });
 

@@ -267,15 +267,20 @@ describe('a request', () => {
     await local.send(at('hook.example'), {
       method: 'POST',
       body: 'secret',
-      headers: { Authorization: 'x', Cookie: 'y', 'X-Other': 'z' },
+      headers: {
+        ...{ Authorization: 'x', Cookie: 'y', 'X-Api-Key': 'z', 'X-Signature': 'v', 'Proxy-Authorization': 'w' },
+        ...{ Accept: 'text/calendar', 'Accept-Language': 'fr', 'User-Agent': 'tests' },
+      },
       redirects: 1,
     });
     const [, second] = heard;
-    expect(second).toMatchObject({ method: 'GET', body: '', headers: { 'x-other': 'z' } });
-    for (const name of ['authorization', 'cookie', 'content-type', 'content-length']) expect(second?.headers[name]).toBeUndefined();
+    const kept = { accept: 'text/calendar', 'accept-language': 'fr', 'user-agent': 'tests' };
+    expect(second).toMatchObject({ method: 'GET', body: '', headers: kept });
+    const secret = ['authorization', 'cookie', 'x-api-key', 'x-signature', 'proxy-authorization'];
+    for (const name of [...secret, 'content-type', 'content-length']) expect(second?.headers[name]).toBeUndefined();
     answer = ({ url }, response) => void (url === '/' ? response.writeHead(307, { Location: '/b' }).end() : response.end());
-    await local.send(at('hook.example'), { method: 'POST', body: 'kept', headers: { Authorization: 'x' }, redirects: 1 });
-    expect(heard.at(-1)).toMatchObject({ method: 'POST', body: 'kept', headers: { authorization: 'x' } });
+    await local.send(at('hook.example'), { method: 'POST', body: 'kept', headers: { Authorization: 'x', 'X-Api-Key': 'y' }, redirects: 1 });
+    expect(heard.at(-1)).toMatchObject({ method: 'POST', body: 'kept', headers: { authorization: 'x', 'x-api-key': 'y' } });
   });
 
   it('takes no more than it may', async () => {

@@ -47,6 +47,7 @@ eachDialect('queues', (dialect) => {
     expect(performance.now() - begin).toBeLessThan(700);
     expect(isNew).toBe(true);
     expect(runs[0]).toMatchObject({ id, key: null, attempt: 1, term: 1, payload: { n: 1, tags: [] } });
+    expect((runs[0] as Run).caller).toMatchObject({ kind: 'queue', id: NAME, trusted: true, origin: { surface: 'queue', address: null } });
     expect(Math.abs((runs[0] as Run).putAt - Date.now())).toBeLessThan(60_000);
     await until(async () => (await items()).length === 0);
   });

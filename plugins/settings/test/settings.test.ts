@@ -223,6 +223,7 @@ eachDialect('settings', (dialect) => {
       const group = node.kernel.container.resolve(COMMANDS).all.find((command) => command.name === 'settings');
       const command = group?.commands?.find((one) => one.name === name);
       await command?.run?.({
+        caller: SYSTEM,
         kernel: node.kernel,
         arguments: given,
         options: {},

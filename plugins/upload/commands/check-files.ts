@@ -1,4 +1,4 @@
-import { type Documents, SYSTEM } from 'plinth';
+import type { CommandRun, Documents, SystemCaller } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import type { BytesLock } from '../library/bytes-lock.ts';
 import { allFiles, type FileRow, fileOfDocument } from '../library/file-rows.ts';
@@ -19,11 +19,12 @@ const PATIENCE = 3_600_000;
 
 /**
  * Looks for files whose bytes are missing or wait, and for bytes without a file; servers may be at work meanwhile.
- * @param repair removes files whose own bytes are missing, what files tell of copies that are missing, and bytes that have had no file for an hour
- * @param print takes lines of output
+ * `--repair` removes files whose own bytes are missing, what files tell of copies that are missing, and bytes that have had no file for an hour
  */
-export async function checkFiles(parts: CheckParts, repair: boolean, print: (line: string) => void): Promise<void> {
+export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<void> {
   const { documents, replacements } = parts;
+  const { print } = run;
+  const repair = run.options.repair === true;
   const provider = parts.provider();
   if (repair) await replacements.settleAll(new AbortController().signal);
   const waiting = new Map<string, Set<string>>();
@@ -46,7 +47,7 @@ export async function checkFiles(parts: CheckParts, repair: boolean, print: (lin
   }
   const count = { incomplete: 0, loose: 0 };
   const mayRepair = repair && (whole > 0 || incomplete.length === 0);
-  for (const file of incomplete) if (await isIncomplete(file, parts, mayRepair, print)) count.incomplete++;
+  for (const file of incomplete) if (await isIncomplete(file, parts, mayRepair, run)) count.incomplete++;
   if (repair && !mayRepair) print('no file has its bytes: the storage is not the one that they are in, so nothing is repaired');
   if (provider.list === undefined) print('bytes without a file are not looked for: the provider does not list what it stores');
   for await (const { key, changed } of provider.list?.() ?? []) {
@@ -59,7 +60,7 @@ export async function checkFiles(parts: CheckParts, repair: boolean, print: (lin
 }
 
 /** Looks again at a file that lacked bytes, while nobody else changes them: since it was read it may have been replaced or removed. */
-function isIncomplete(read: FileRow, parts: CheckParts, repair: boolean, print: (line: string) => void): Promise<boolean> {
+function isIncomplete(read: FileRow, parts: CheckParts, repair: boolean, { caller, print }: CommandRun): Promise<boolean> {
   const { documents, lock } = parts;
   return lock.hold('bytes', read.hash, async () => {
     const file = await fileOfDocument(documents, read.documentId);
@@ -68,21 +69,21 @@ function isIncomplete(read: FileRow, parts: CheckParts, repair: boolean, print: 
     const missing = await missingOf(file, parts.provider());
     if (missing.length === 0) return false;
     print(`missing\t${file.id}\t${file.name}\t${missing.join(' ')}`);
-    if (repair) await repairFile(file, new Set(missing), documents);
+    if (repair) await repairFile(file, new Set(missing), documents, caller);
     return true;
   });
 }
 
 /** A file without its bytes is removed; one that lacks a smaller copy loses the mention of it. */
-async function repairFile(file: FileRow, missing: ReadonlySet<string>, documents: Documents): Promise<void> {
+async function repairFile(file: FileRow, missing: ReadonlySet<string>, documents: Documents, caller: SystemCaller): Promise<void> {
   if (missing.has(ownKey(file))) {
-    await documents.remove(FILE_UID, file.documentId, new Map(), SYSTEM);
+    await documents.remove(FILE_UID, file.documentId, new Map(), caller);
     return;
   }
   const formats: Formats = Object.fromEntries(
     Object.entries(formatsOf(file.formats)).filter(([, { hash, ext }]) => !missing.has(`${hash}${ext}`)),
   );
-  await documents.update(FILE_UID, file.documentId, { data: { formats } }, SYSTEM);
+  await documents.update(FILE_UID, file.documentId, { data: { formats } }, caller);
 }
 
 async function missingOf(file: FileRow, provider: StorageProvider): Promise<readonly string[]> {

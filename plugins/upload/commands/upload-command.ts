@@ -14,7 +14,7 @@ export function uploadCommand(parts: CheckParts): Command {
         description: 'Lists files whose bytes are missing, and bytes that belong to no file',
         looks: true,
         options: [{ flags: '--repair', description: 'remove both; bytes when they are older than an hour' }],
-        run: ({ options, print }) => checkFiles(parts, options.repair === true, print),
+        run: (run) => checkFiles(parts, run),
       },
       {
         name: 'unused',

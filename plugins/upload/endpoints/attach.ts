@@ -83,20 +83,19 @@ export async function attachFiles(
       throw error;
     }
   };
-  if (version !== null && (await put(version, null))) return;
-  // What is refused whichever document is meant is refused of none, too. A single type has one document, which any id would mean.
-  if (type.kind === 'collectionType') await put(NOBODY, NOTHING);
+  // What is refused whichever document is meant is refused of none, too: first what a draft asks for, later what a published version asks beside.
+  if (hasAxis(type, 'status', documents)) await put({ ...NOBODY, axes: new Map([['status', 'draft']]) }, NOTHING);
+  if (version === null || !(await put(version, null))) await put(NOBODY, NOTHING);
 }
 
 /** The version that has a numeric id: rows of one type share their numbers along all axes. */
 async function versionOfId(type: ContentType, id: number, documents: Documents): Promise<AttachVersion | null> {
-  const axes = documents.axesOf(type);
   const parameters = {
     filters: { id },
-    fields: ['documentId', ...(axes.some(({ name }) => name === 'locale') ? ['locale'] : [])],
+    fields: ['documentId', ...(hasAxis(type, 'locale', documents) ? ['locale'] : [])],
     locale: '*',
   };
-  const statuses = axes.some(({ name }) => name === 'status') ? ['published', 'draft'] : [undefined];
+  const statuses = hasAxis(type, 'status', documents) ? ['published', 'draft'] : [undefined];
   for (const status of statuses) {
     const query = documents.parse(type.uid, { ...parameters, ...(status !== undefined && { status }) }, 'list', SYSTEM);
     const [found] = (await documents.find(query)).documents;
@@ -107,4 +106,8 @@ async function versionOfId(type: ContentType, id: number, documents: Documents):
     return { documentId: String(found.documentId), axes: key };
   }
   return null;
+}
+
+function hasAxis(type: ContentType, axis: string, documents: Documents): boolean {
+  return documents.axesOf(type).some(({ name }) => name === axis);
 }

@@ -1,4 +1,4 @@
-import { ApplicationError, type DocumentChange, type Documents, SYSTEM } from 'plinth';
+import { ApplicationError, type DocumentChange, type Documents, SYSTEM, type SystemCaller } from 'plinth';
 import { FOLDER_UID, MAX_LEVELS } from './folder-content-type.ts';
 import { type FolderRow, folderNamed, foldersIn, nextPathId, topFolders } from './folder-rows.ts';
 
@@ -45,7 +45,12 @@ export function pathIn(parent: Pick<FolderRow, 'path'> | null, pathId: number): 
  * Gives all that stands below some levels' first one the path that its place says, as many at a time as may change together. Nothing is written where it is so.
  * @throws what the database throws
  */
-export async function settlePaths(documents: Documents, levels: readonly (readonly FolderRow[])[], signal: AbortSignal): Promise<void> {
+export async function settlePaths(
+  documents: Documents,
+  levels: readonly (readonly FolderRow[])[],
+  signal: AbortSignal,
+  caller: SystemCaller = SYSTEM,
+): Promise<void> {
   const changes: DocumentChange[] = [];
   let next: number | null = null;
   let above = new Map((levels[0] ?? []).map((folder) => [folder.documentId, folder]));
@@ -64,7 +69,7 @@ export async function settlePaths(documents: Documents, levels: readonly (readon
   }
   for (let start = 0; start < changes.length; start += documents.maxTogether) {
     signal.throwIfAborted();
-    await documents.together(changes.slice(start, start + documents.maxTogether), SYSTEM);
+    await documents.together(changes.slice(start, start + documents.maxTogether), caller);
   }
 }
 
@@ -82,7 +87,7 @@ export async function isUnsettled(documents: Documents): Promise<boolean> {
 }
 
 /** Settles the paths of all folders: after a process died while a folder was moved, and for folders that the app's own code has made. */
-export async function settleAllPaths(documents: Documents, signal: AbortSignal): Promise<void> {
+export async function settleAllPaths(documents: Documents, signal: AbortSignal, caller: SystemCaller): Promise<void> {
   const levels = await levelsFrom(documents, await topFolders(documents));
-  await settlePaths(documents, [[], ...levels], signal);
+  await settlePaths(documents, [[], ...levels], signal, caller);
 }

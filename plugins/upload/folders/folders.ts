@@ -7,6 +7,7 @@ import {
   type DocumentValue,
   ForbiddenError,
   InvalidKeyError,
+  type JobRun,
   type Lease,
   NotFoundError,
   type ValueProblem,
@@ -142,10 +143,10 @@ export class Folders {
   }
 
   /** See `settleAllPaths`. Others change folders meanwhile, unless there is something to settle. */
-  async settle(signal: AbortSignal): Promise<void> {
+  async settle({ signal, caller }: Pick<JobRun, 'signal' | 'caller'>): Promise<void> {
     const { documents } = this.#parts;
     if (!(await isUnsettled(documents))) return;
-    await this.#alone((lease) => settleAllPaths(documents, AbortSignal.any([signal, lease.signal])));
+    await this.#alone((lease) => settleAllPaths(documents, AbortSignal.any([signal, lease.signal]), caller));
   }
 
   /** The folder that is named, when the caller may do this to it. @throws NotFoundError */

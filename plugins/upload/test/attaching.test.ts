@@ -2,6 +2,7 @@ import { ACCESS, type Caller, createAbility, DOCUMENTS, type DocumentValue, defi
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 
 const ALBUM = 'api::album.album';
+const WALL = 'api::wall.wall';
 const localized = { pluginOptions: { i18n: { localized: true } } };
 const types = [
   {
@@ -16,6 +17,11 @@ const types = [
       logo: { type: 'media' },
     },
   },
+  {
+    kind: 'singleType' as const,
+    info: { singularName: 'wall', pluralName: 'walls' },
+    attributes: { title: { type: 'string' }, owner: { type: 'integer' }, cover: { type: 'media' } },
+  },
 ];
 const UPLOAD = 'plugin::upload.content-api.upload';
 const on = (...verbs: string[]) => verbs.map((verb) => `${ALBUM}.${verb}`);
@@ -26,13 +32,28 @@ const ABILITIES: Readonly<Record<string, readonly [actions: readonly string[], r
   editor: [[UPLOAD, ...on('find', 'update', 'publish')]],
   own: [[UPLOAD, ...on('find', 'update', 'publish')], new Map([[`${ALBUM}.update`, rule()]])],
   titles: [[UPLOAD, ...on('find', 'update', 'publish')], new Map([[`${ALBUM}.update`, rule(['title'])]])],
+  titlesOfDrafts: [[UPLOAD, ...on('find', 'update')], new Map([[`${ALBUM}.update`, rule(['title'])]])],
+  drafts: [[UPLOAD, ...on('find', 'update')], new Map([[`${ALBUM}.update`, rule()]])],
+  wall: [[UPLOAD, `${WALL}.find`, `${WALL}.update`]],
+  wallTitle: [
+    [UPLOAD, `${WALL}.find`, `${WALL}.update`],
+    new Map([[`${WALL}.update`, { where: { id: { $notNull: true } }, fields: ['title'] }]]),
+  ],
+  wallOwn: [[UPLOAD, `${WALL}.find`, `${WALL}.update`], new Map([[`${WALL}.update`, rule()]])],
   reader: [[UPLOAD, ...on('find')]],
   nobody: [on('find', 'update', 'publish')],
 };
 
+/** Changes of the wall that plugins were asked about. */
+let announced = 0;
+
 const callers = definePlugin({
   name: 'callers',
   apply({ container }) {
+    container.resolve(DOCUMENTS).hooks.before.tap('callers', (change) => {
+      if (change.type.uid === WALL) announced++;
+      return change;
+    });
     container.resolve(ACCESS).addStrategy({
       name: 'ability',
       async authenticate({ bearer }): Promise<Caller | null> {
@@ -49,9 +70,9 @@ eachDialect('files that are put into documents as they are uploaded', (dialect) 
   let app: BootedApp;
   afterEach(() => app?.close());
 
-  async function boot(api: object = {}) {
+  async function boot(api: object = {}, more: object = {}) {
     const access = { locales: [{ code: 'en', isDefault: true }, { code: 'de' }], roles: { public: { actions: [] } } };
-    const config = { plugins: { 'api-tokens': false }, access, api };
+    const config = { plugins: { 'api-tokens': false, ...more }, access, api };
     app = await bootApp({ database: dialect, app: { contentTypes: types, plugins: [callers], config } });
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const axesOf = (key: object) => new Map<string, string>(Object.entries(key));
@@ -66,10 +87,10 @@ eachDialect('files that are put into documents as they are uploaded', (dialect) 
     };
   }
 
-  const send = (who: string, refId: unknown, field = 'cover', names: readonly string[] = ['new.txt']) => {
+  const send = (who: string, refId: unknown, field = 'cover', names: readonly string[] = ['new.txt'], ref = ALBUM) => {
     const request = app.request.post('/api/upload').set('Authorization', `Bearer ${who}`);
     for (const name of names) request.attach('files', Buffer.from(name), name);
-    return request.field('ref', ALBUM).field('refId', String(refId)).field('field', field);
+    return request.field('ref', ref).field('refId', String(refId)).field('field', field);
   };
   const nameOf = (file: unknown) => (file as { readonly name: string } | null)?.name ?? null;
   const namesOf = (files: unknown) => (files as readonly unknown[]).map(nameOf);
@@ -161,6 +182,48 @@ eachDialect('files that are put into documents as they are uploaded', (dialect) 
     await send('own', mine, 'title').expect(400);
     const keyed = async (id: unknown) => (await send('own', id).set('Idempotency-Key', `key-of-${id}`)).status;
     expect([await keyed(theirs), await keyed(999_999)]).toEqual([400, 400]);
+  });
+
+  it('do not tell drafts from what is not there to callers that may not publish', async () => {
+    const { make, look } = await boot({}, { 'draft-and-publish': { config: { writesAskPublish: true } } });
+    const ids: unknown[] = [];
+    for (const owner of [1, 2]) {
+      const id = await make({ title: 'One', owner });
+      ids.push((await look(id, { status: 'draft' })).id, (await look(id, {})).id);
+    }
+    const ask = async (who: string) => {
+      const answers = [];
+      for (const id of [...ids, 999_999]) answers.push((await send(who, id)).status);
+      return answers;
+    };
+    expect(await ask('titlesOfDrafts')).toEqual([400, 400, 400, 400, 400]);
+    expect(await ask('drafts')).toEqual([201, 403, 403, 403, 403]);
+  });
+
+  it('do not tell the number of a single type, nor make its document', async () => {
+    const { documents } = await boot();
+    const ask = async (who: string, ids: readonly unknown[]) => {
+      const answers = [];
+      for (const id of ids) answers.push((await send(who, id, 'cover', ['new.txt'], WALL)).status);
+      return answers;
+    };
+    announced = 0;
+    const wall = () => documents.findOne(null, documents.parse(WALL, { populate: '*' }, 'one', SYSTEM));
+    expect([await ask('wall', [1, 999_999]), await ask('wallTitle', [1, 999_999])]).toEqual([
+      [201, 201],
+      [400, 400],
+    ]);
+    expect([await wall(), announced]).toEqual([null, 0]);
+    await documents.update(WALL, null, { data: { title: 'Theirs', owner: 2 } }, SYSTEM);
+    const id = (await wall())?.id;
+    expect([await ask('wallTitle', [id, 999_999, 'x']), await ask('wallOwn', [id, 999_999, 'x'])]).toEqual([
+      [400, 400, 400],
+      [201, 201, 201],
+    ]);
+    expect(await ask('wall', [999_999, 'x'])).toEqual([201, 201]);
+    expect(nameOf((await wall())?.cover)).toBeNull();
+    expect(await ask('wall', [id])).toEqual([201]);
+    expect(nameOf((await wall())?.cover)).toBe('new.txt');
   });
 
   it('are put there where ids are private', async () => {

@@ -66,6 +66,7 @@ eachDialect('bytes and documents', (dialect) => {
     const lines: string[] = [];
     const inner = command?.commands?.find((found) => found.name === name);
     await inner?.run?.({
+      caller: SYSTEM,
       kernel: app.kernel,
       arguments: [],
       options: { ...options },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS } from 'plinth';
+import { COMMANDS, SYSTEM } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
 import { bootLibrary, storedIn, uploadsOf } from './library-app.ts';
 import { png } from './png.ts';
@@ -11,7 +11,14 @@ async function check(app: BootedApp, options: object = {}): Promise<readonly str
   const { kernel } = app;
   const command = kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
   const lines: string[] = [];
-  const run = { kernel, arguments: [], options: { ...options }, print: (line: string) => lines.push(line), readSecret: async () => '' };
+  const run = {
+    caller: SYSTEM,
+    kernel,
+    arguments: [],
+    options: { ...options },
+    print: (line: string) => lines.push(line),
+    readSecret: async () => '',
+  };
   await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
   return lines;
 }

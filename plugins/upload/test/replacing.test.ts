@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, JOBS, z } from 'plinth';
+import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, JOBS, SYSTEM, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import sharp from 'sharp';
@@ -77,7 +77,7 @@ eachDialect('replacing a file', (dialect) => {
     const command = nodes[1].kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
-    const run = { kernel: nodes[1].kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
+    const run = { caller: SYSTEM, kernel: nodes[1].kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
     await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
     return lines;
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { COMMANDS, DATABASE, DOCUMENTS, type Logger } from 'plinth';
+import { COMMANDS, DATABASE, DOCUMENTS, type Logger, SYSTEM } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
 import { BytesLock } from '../library/bytes-lock.ts';
 import { LooseBytes } from '../library/loose-bytes.ts';
@@ -373,7 +373,7 @@ describe('plinth upload check on S3', () => {
     const command = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
-    const run = { kernel: app.kernel, arguments: [], options: { repair }, print, readSecret: async () => '' };
+    const run = { caller: SYSTEM, kernel: app.kernel, arguments: [], options: { repair }, print, readSecret: async () => '' };
     await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
     return lines;
   };

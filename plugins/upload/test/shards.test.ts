@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS } from 'plinth';
+import { COMMANDS, SYSTEM } from 'plinth';
 import { type BootedApp, type TemporaryDatabase, type TestDialect, testDialects } from 'plinth/testing';
 import sharp from 'sharp';
 import { bootLibrary } from './library-app.ts';
@@ -42,7 +42,7 @@ describe('files that are spread over folders', () => {
     const command = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
-    const run = { kernel: app.kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
+    const run = { caller: SYSTEM, kernel: app.kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
     await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
     return lines;
   };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { COMMANDS, DATABASE, JOBS } from 'plinth';
+import { COMMANDS, DATABASE, JOBS, SYSTEM } from 'plinth';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import { bootLibrary } from './library-app.ts';
 import { png } from './png.ts';
@@ -45,7 +45,7 @@ eachDialect('files that share their bytes', (dialect) => {
     const command = kernel.container.resolve(COMMANDS).all.find((found) => found.name === 'upload');
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);
-    const asked = { kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
+    const asked = { caller: SYSTEM, kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
     await command?.commands?.find((found) => found.name === name)?.run?.(asked);
     return lines;
   };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { transformSync } from 'esbuild';
-import { COMMANDS, definePlugin, type Plugin, z } from 'plinth';
+import { COMMANDS, definePlugin, type Plugin, SYSTEM, z } from 'plinth';
 import { type Content, type StorageProvider, UPLOAD } from 'plinth/plugins/upload';
 import sharp from 'sharp';
 import { WorkQueue } from '../images/work-queue.ts';
@@ -118,6 +118,7 @@ describe('the provider that the README shows', () => {
         const lines: string[] = [];
         const command = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'upload');
         const run = {
+          caller: SYSTEM,
           kernel: app.kernel,
           arguments: [],
           options: {},

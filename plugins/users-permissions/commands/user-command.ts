@@ -25,9 +25,9 @@ const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: 
 
 /** `plinth user create|list|block|unblock|password|role|second-factor`. Users are named by address or user name. */
 export function userCommand(sources: UserCommandSources): Command {
-  const change = async ({ arguments: [user] }: CommandRun, data: object, done: (name: string, id: number) => void) => {
+  const change = async ({ arguments: [user], caller }: CommandRun, data: object, done: (name: string, id: number) => void) => {
     const { id, documentId, username } = await namedAccount(user, sources.accounts);
-    await sources.documents.update(USER_UID, documentId, { data }, SYSTEM);
+    await sources.documents.update(USER_UID, documentId, { data }, caller);
     done(username, id);
   };
   return {
@@ -89,12 +89,12 @@ export function userCommand(sources: UserCommandSources): Command {
 }
 
 async function create(run: CommandRun, { documents, roles, defaultRole }: UserCommandSources): Promise<void> {
-  const { arguments: given, options, print } = run;
+  const { arguments: given, options, caller, print } = run;
   const [username, email] = given;
   checkAccountText({ username, email });
   const role = await namedRole(options.role === undefined ? defaultRole : String(options.role), { documents, roles });
   const data = { username, email, password: await newPassword(run), role: role.documentId, confirmed: options.unconfirmed !== true };
-  const user = await documents.create(USER_UID, { data }, SYSTEM).catch((error: unknown) => {
+  const user = await documents.create(USER_UID, { data }, caller).catch((error: unknown) => {
     throw explainTaken(error, 'Username already taken');
   });
   print(`Made "${user.username}" (id ${user.id}) with the role "${role.type}"`);

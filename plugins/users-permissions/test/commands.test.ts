@@ -45,6 +45,7 @@ describe('plinth user, plinth role', () => {
     const find = (commands: readonly Command[], wanted: string | undefined) => commands.find((command) => command.name === wanted);
     const command = find(find(people.kernel.container.resolve(COMMANDS).all, group)?.commands ?? [], name);
     await command?.run?.({
+      caller: SYSTEM,
       kernel: people.kernel,
       arguments: given,
       options: { ...options },

@@ -83,6 +83,22 @@ eachDialect('the address of an account', (dialect) => {
     expect((await login()).status).toBe(200);
   });
 
+  it('is not confirmed by its owner, who says so once it is changed', async () => {
+    const who = await somebody();
+    const email = `${who.name}@victim.example`;
+    await put(who.id, { email }, who.jwt);
+    const mail = await box.next();
+    const own = `mutation { updateUsersPermissionsUser(id: ${who.id}, data: { confirmed: true }) { data { username } } }`;
+    for (const confirmed of [true, 'true', 1]) await put(who.id, { confirmed }, who.jwt);
+    await put(who.id, { email, confirmed: true }, who.jwt);
+    await askGraphql(app, own, { token: who.jwt });
+    expect(await stored(who.id)).toMatchObject({ email, confirmed: false });
+    expect((await confirm(parameter(mail, 'confirmation'))).status).toBe(200);
+    expect((await put(who.id, { confirmed: true, blocked: false }, who.jwt)).body).toMatchObject({ confirmed: true });
+    expect((await put(who.id, { confirmed: false })).body).toMatchObject({ confirmed: false });
+    expect((await put(who.id, { confirmed: true })).body).toMatchObject({ confirmed: true });
+  });
+
   it('is what those say of it who may vouch for others, and stays confirmed when it stays', async () => {
     const who = await somebody();
     expect((await put(who.id, { email: `${who.name}@one.example`, confirmed: true })).body.confirmed).toBe(true);

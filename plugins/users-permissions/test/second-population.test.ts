@@ -1,4 +1,5 @@
-import { DATABASE } from 'plinth';
+import { createAbility, DATABASE, definePlugin } from 'plinth';
+import { createAccounts } from 'plinth/plugins/users-permissions';
 import { eachDialect } from 'plinth/testing';
 import { signingKeys } from '../tokens/signing-key.ts';
 import { verifyToken } from '../tokens/user-token.ts';
@@ -254,5 +255,45 @@ describe('a second population with bearer tokens', () => {
     await expect(bootStaff({ type: 'api::shop.shop' })).rejects.toThrow(/no attribute username, email/);
     await expect(bootStaff({ kind: 'user' })).rejects.toThrow(/kind "user"/);
     await expect(bootStaff({ tables: 'up' })).rejects.toThrow(/up_sessions/);
+  });
+
+  it('stops the boot where it would be at the path of the API, or above it', async () => {
+    for (const prefix of ['/api', '/API'])
+      await expect(bootStaff({ prefix })).rejects.toThrow(/cannot be at "\/api": that is where the API is/i);
+    const rest = { rest: { config: { prefix: '/content/v1' } } };
+    await expect(bootStaff({ prefix: '/content' }, { plugins: rest })).rejects.toThrow(/"staff" cannot be at "\/content"/);
+    for (const prefix of ['', '/', 'staff', '/staff/', '/a/:b'])
+      await expect(bootStaff({ prefix })).rejects.toThrow(/need a path such as \/staff/);
+    app = await bootStaff({ prefix: '/api/staff' });
+    expect((await app.get('/api/staff/auth/sessions')).status).toBe(401);
+  });
+
+  it('stops the boot where another one has its kind, and names both', async () => {
+    const accounts = { kind: 'staff', type: 'plugin::partners.partner', actions: 'plugin::partners.auth', tables: 'partners' };
+    const partners = definePlugin({
+      name: 'partners',
+      after: ['staff'],
+      apply: (kernel) =>
+        void createAccounts(kernel, {
+          ...accounts,
+          ...{ plugin: 'partners', prefix: '/partners', cookie: true, ability: async () => createAbility(new Set()) },
+        }),
+    });
+    await expect(bootStaff({}, { more: [partners] })).rejects.toThrow(
+      'the kind "staff" cannot be both accounts of "plugin::staff.member" of the plugin "staff" and of "plugin::partners.partner" of the plugin "partners"',
+    );
+  });
+
+  it('needs a key in production, unless it makes one', async () => {
+    const options = { options: { jwtSecret: SECRET }, env: { NODE_ENV: 'production' } };
+    await expect(bootStaff({ cookie: false }, options)).rejects.toMatchObject({ code: 'JWT_SECRET' });
+    app = await bootStaff({ cookie: false, keepsKey: true }, options);
+    await app.employ('alice', 'staff-secret');
+    const { body } = await app.post(`${STAFF}/local`, { identifier: 'alice', password: 'staff-secret' });
+    expect((await app.get('/staff/me', body.jwt)).status).toBe(200);
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const [kept] = await knex('staff_keys');
+    expect(verifyToken(signingKeys(kept.value, 'staff'), body.jwt)).not.toBeNull();
+    await expect(bootStaff({ keepsKey: true }, { env: options.env })).rejects.toMatchObject({ code: 'JWT_SECRET' });
   });
 });

@@ -248,7 +248,14 @@ describe('the key of the tokens', () => {
     const app = await bootAccounts();
     const lines: string[] = [];
     const command = app.kernel.report().commands.find(({ name }) => name === 'secret');
-    await command?.run?.({ kernel: app.kernel, arguments: [], options: {}, print: (line) => lines.push(line), readSecret: async () => '' });
+    await command?.run?.({
+      caller: SYSTEM,
+      kernel: app.kernel,
+      arguments: [],
+      options: {},
+      print: (line) => lines.push(line),
+      readSecret: async () => '',
+    });
     expect(lines).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     await app.close();
   });

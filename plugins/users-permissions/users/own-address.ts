@@ -23,13 +23,16 @@ export function ownAddress({ accounts, limits, population, recovery, mustConfirm
   return {
     async write(data, documentId, caller) {
       const { email, username, confirmed } = data;
-      if (documentId === null || typeof email !== 'string') return data;
+      if (documentId === null || (typeof email !== 'string' && !confirmed)) return data;
       const account = await accounts.byDocument(documentId);
-      if (account === null || normalEmail(email) === account.email) return data;
-      const isVouchedFor = confirmed !== undefined && mayVouch(population, caller, account);
+      if (account === null) return data;
+      const isVouchedFor = !mustConfirm() || (confirmed !== undefined && mayVouch(population, caller, account));
+      if (typeof email !== 'string' || normalEmail(email) === account.email) {
+        return isVouchedFor || !confirmed ? data : { ...data, confirmed: account.confirmed };
+      }
       return {
         ...data,
-        ...(mustConfirm() && !isVouchedFor && { confirmed: false }),
+        ...(!isVouchedFor && { confirmed: false }),
         // Whoever is called by their address goes on to be.
         ...(username === undefined && normalEmail(account.username) === account.email && { username: normalEmail(email) }),
       };
@@ -69,9 +72,10 @@ function checkName({ before, after }: RecordedChange): void {
  * @throws ApplicationError
  */
 function checkConfirmed(population: OwnAddressParts['population'], { before, after, caller }: RecordedChange): void {
-  if (before === null || after === null || before.values.email === after.values.email) return;
-  const isKept = Boolean(before.values.confirmed) && Boolean(after.values.confirmed);
-  if (isKept && !mayVouch(population, caller, after)) throw new ApplicationError('The address was changed by another request: try again');
+  if (before === null || after === null || !after.values.confirmed) return;
+  const wasConfirmed = before.values.email === after.values.email && Boolean(before.values.confirmed);
+  if (!wasConfirmed && !mayVouch(population, caller, after))
+    throw new ApplicationError('The address was changed by another request: try again');
 }
 
 /** Whether a caller may say that an address is somebody's: nobody may of their own. */

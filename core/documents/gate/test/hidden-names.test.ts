@@ -20,6 +20,9 @@ const types = {
       hidden: { type: 'relation', relation: 'manyToOne', target: TOPIC, private: true },
       part: { type: 'component', component: 'note.part' },
       zone: { type: 'dynamiczone', components: ['note.part'] },
+      keptTopic: { type: 'relation', relation: 'manyToOne', target: TOPIC },
+      keptPart: { type: 'component', component: 'note.part' },
+      keptZone: { type: 'dynamiczone', components: ['note.part'] },
     },
   },
   topic: {
@@ -121,11 +124,13 @@ const OF_PARTS: Readonly<Record<string, Place>> = {
   'fields of a component': read('populate[part][fields]=NAME'),
   'fields of a zone': read('populate[zone][on][note.part][fields]=NAME'),
 };
-/** Where attributes of notes are named that no body may write. */
+/** Where attributes of notes are named that no body may write, or not the caller's. */
 const IN_BODIES: Readonly<Record<string, Place>> = {
   'a body': write((name) => ({ title: 'x', [name]: 'x' })),
   'a body, before what is unknown': write((name) => ({ title: 'x', unheard: 1, [name]: 'x' })),
   'a body, after what is unknown': write((name) => ({ [name]: 'x', unheard: 1 })),
+  'a body, with what links hold': write((name) => ({ [name]: { connect: ['a'.repeat(24)], unheard: 1 } })),
+  'a body, with what entries hold': write((name) => ({ [name]: [{ __component: 'note.part', unheard: 1 }] })),
   'a body of an update': (app, name) => app.put(`/api/notes/${'a'.repeat(24)}`, { [name]: 'x' }),
 };
 
@@ -150,7 +155,7 @@ eachDialect('an attribute that is kept from the caller', (dialect) => {
     ...cases(OF_NOTES, ['secret', 'kept', 'hidden']),
     ...cases(OF_TOPICS, ['secret', 'kept']),
     ...cases(OF_PARTS, ['secret']),
-    ...cases(IN_BODIES, ['locked', 'closed']),
+    ...cases(IN_BODIES, ['locked', 'closed', 'kept', 'keptTopic', 'keptPart', 'keptZone']),
   ])('is told like one that does not exist: %s in %s', async (name, _, place) => {
     const unknown = await told(place, 'nosuch');
     expect(await told(place, name)).toBe(unknown);

@@ -179,6 +179,7 @@ export async function plainly(
     answered: new AnswerSize(100_000),
     slices: documents.slices(),
     grouping: new InTurn(),
+    revisions: null,
     reads: new Map(),
   };
   const { data, errors } = await execute({ schema, document, variableValues: variables as never, contextValue });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE } from 'plinth';
+import { DATABASE, SYSTEM } from 'plinth';
 import { type BootedApp, bootApp } from 'plinth/testing';
 import { runCheck } from '../../check/run-check.ts';
 import { ENV, fillGazette, GAZETTE, PERSON, TOKEN } from './gazette.ts';
@@ -37,7 +37,7 @@ describe('plinth import check', () => {
   async function check(options: object = {}, kernel = plinth.kernel) {
     const lines: string[] = [];
     const code = await runCheck({
-      ...{ kernel, arguments: [], print: (line: string) => lines.push(line), readSecret: async () => PERSON.password },
+      ...{ caller: SYSTEM, kernel, arguments: [], print: (line: string) => lines.push(line), readSecret: async () => PERSON.password },
       options: { reference: reference.url, plinth: plinth.url, token: TOKEN, requests: '200', seed: '1', timeout: '15000', ...options },
     });
     return { code, text: lines.join('\n'), last: lines.at(-1) };

@@ -67,6 +67,12 @@ describe('differences that are meant', () => {
     expect(explained({ has: [trait] }, list([story('a'), story('b')]), list([story('b')]))).toEqual([id, id]);
   });
 
+  it('private: only where a type has a private attribute of its own', () => {
+    const searched = (subject: string) => explained({ has: ['search'], subject }, list([story('a'), story('b')]), list([story('b')]));
+    expect(searched('api::story.story')).toEqual(['private', 'private']);
+    expect(searched('api::tag.tag')).not.toContain('private');
+  });
+
   it('related: of a file documents are told once each, published where they are', () => {
     const file = (...related: readonly object[]) => answer({ id: 1, related });
     const shown = (id: number, more: object = {}) => ({
@@ -143,6 +149,13 @@ describe('differences that are meant', () => {
     expect(explained({ has: ['filters-on-one'] }, answer({}, 404), answer({ data: {} }))).toEqual(['filters-on-one']);
     expect(explained({}, list([]), refused('The query is too complex. It may have'))).toEqual(['budget']);
     expect(explained({}, list([]), answer({}, 503))).toEqual(['budget']);
+  });
+
+  it('none of where the path of a name that is none lies: it is not compared', () => {
+    const at = (path: string | null) =>
+      answer({ data: null, error: { status: 400, name: 'ValidationError', message: 'no', details: { path } } }, 400);
+    expect(explained({}, at(null), at('nothing'))).toEqual([]);
+    expect(explained({}, refused('no', 404), refused())).toEqual(['-']);
   });
 
   it('drafts, gate: for who has no right to them', () => {

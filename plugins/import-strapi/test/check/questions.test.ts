@@ -63,6 +63,13 @@ describe('the questions of a check', () => {
     }
   });
 
+  it('name private attributes of the app, and none that Plinth keeps itself', () => {
+    const mistakes = make({ requests: 2000 }).filter(({ kind }) => kind === 'mistake');
+    const asked = (name: string) => mistakes.filter(({ path }) => decodeURIComponent(path).includes(name)).map(({ subject }) => subject);
+    expect(new Set(asked('note'))).toEqual(new Set(['api::story.story']));
+    expect(['createdBy', 'updatedBy', 'publishedBy'].flatMap(asked)).toEqual([]);
+  });
+
   it('are the same for the same seed, and others for another', () => {
     const keys = (seed: number) => make({ seed }).map(sameQuestion);
     expect(keys(7)).toEqual(keys(7));

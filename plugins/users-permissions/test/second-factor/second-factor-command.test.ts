@@ -1,4 +1,4 @@
-import { COMMANDS, type Command } from 'plinth';
+import { COMMANDS, type Command, SYSTEM } from 'plinth';
 import { bootAccounts } from '../accounts-app.ts';
 import { bootFactors, codeOf, FACTOR, type FactorApp, SECRET } from './factor-app.ts';
 
@@ -12,7 +12,7 @@ describe('plinth user second-factor', () => {
   async function run(app: FactorApp, user: string, options: Readonly<Record<string, boolean>> = {}): Promise<readonly string[]> {
     const lines: string[] = [];
     const print = (text: string) => void lines.push(text);
-    await commandOf(app)?.run?.({ kernel: app.kernel, arguments: [user], options, print, readSecret: async () => '' });
+    await commandOf(app)?.run?.({ caller: SYSTEM, kernel: app.kernel, arguments: [user], options, print, readSecret: async () => '' });
     return lines;
   }
 

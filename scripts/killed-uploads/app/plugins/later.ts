@@ -21,11 +21,11 @@ export default definePlugin({
     container.resolve(COMMANDS).add({
       name: 'later',
       description: `Runs the job ${JOB} as if it were two hours later`,
-      async run() {
+      async run({ caller }) {
         if (found === null) throw new Error(`There is no job ${JOB}`);
         const now = Date.now.bind(Date);
         Date.now = () => now() + LATER;
-        await found.run({ signal: new AbortController().signal, term: 0, assertHeld: async () => undefined });
+        await found.run({ signal: new AbortController().signal, term: 0, assertHeld: async () => undefined, caller });
       },
     });
   },
