@@ -146,9 +146,14 @@ export class WriteRights {
   async assertResult(statements: Statements, versions: readonly VersionRow[], shared: readonly VersionRow[]): Promise<void> {
     const exists = await this.#matching(statements, shared, this.#caller.trusted ? null : this.#parts.rules.ofType(this.#layout.type));
     const all = [...versions, ...shared.filter(({ id }) => exists(id))];
-    const allowed = await this.#matching(statements, all, allOf([this.#filter, this.#result]));
+    const allowed = await this.makeable(statements, all);
     if (!all.every(({ id }) => allowed(id)))
       throw new ForbiddenError('Forbidden', { reason: 'the document would be one that you may not write' });
+  }
+
+  /** Tells which of some versions are such ones as the caller may make. */
+  async makeable(statements: Statements, versions: readonly VersionRow[]): Promise<(id: number) => boolean> {
+    return this.#matching(statements, versions, allOf([this.#filter, this.#result]));
   }
 
   /** Whether documents of a type may be linked at all. */

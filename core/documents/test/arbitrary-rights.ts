@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Caller } from '../../access/index.ts';
 import { createAbility, type Rule } from '../../access/index.ts';
-import type { AttributeDefinition, Model } from '../../model/index.ts';
+import type { AttributeDefinition, ContentType, Model } from '../../model/index.ts';
 import { type Attributes, contentType, relation, uidOf } from './definitions.ts';
 import { modelOf } from './open-documents.ts';
+import { toyAxis } from './toy-axes.ts';
 
 /** Types of every model. */
 export const NAMES = ['oak', 'elm', 'fir'] as const;
@@ -11,8 +12,28 @@ export const NAMES = ['oak', 'elm', 'fir'] as const;
 /** Documents of each type at the beginning of a story. */
 export const POPULATION = 3;
 
+/** The axis of drafts. */
+export const STAGE = 'stage';
+
+/** What a document with drafts has versions of. */
+export const STAGES = ['draft', 'published'] as const;
+
+export type Stage = (typeof STAGES)[number];
+
+/** Drafts and what is published of them: a write that ends in a published version asks for `publish` beside its own action. */
+export const stageAxis = toyAxis(STAGE, 'request', STAGES, {
+  default: 'published',
+  write: (value) => (value === 'published' ? { on: 'draft', copyTo: 'published', event: 'published' } : { on: 'draft' }),
+  writeAction: (value) => (value === 'published' ? 'publish' : null),
+});
+
+/** Whether documents of a type have drafts. */
+export function hasDrafts({ options }: ContentType): boolean {
+  return options[STAGE] === true;
+}
+
 /** What the actions on documents are called. */
-export type Act = 'find' | 'create' | 'update' | 'delete';
+export type Act = 'find' | 'create' | 'update' | 'delete' | 'publish' | 'discard';
 
 /** A relation of a random model: `near` of `source`, and `far` on the other side, if it has two. */
 interface RelationSketch {
@@ -29,8 +50,16 @@ const relationSketch: fc.Arbitrary<RelationSketch> = fc.record({
   isTwoSided: fc.boolean(),
 });
 
+const relationSketches = fc.array(relationSketch, { minLength: 3, maxLength: 7 });
+
+/** Of a model, whether each of its types has drafts: in every third model none has. */
+const draftedTypes = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(NAMES.map(() => false)) },
+  { weight: 2, arbitrary: fc.array(fc.boolean(), { minLength: NAMES.length, maxLength: NAMES.length }) },
+);
+
 /** Random models of three types with some scalars and relations of all kinds, with one side or two. */
-export const rightsModels: fc.Arbitrary<Model> = fc.array(relationSketch, { minLength: 3, maxLength: 7 }).map((sketches) => {
+export const rightsModels: fc.Arbitrary<Model> = fc.tuple(relationSketches, draftedTypes).map(([sketches, drafted]) => {
   const attributes: Record<string, AttributeDefinition>[] = NAMES.map(() => ({ tag: { type: 'integer' }, owner: { type: 'string' } }));
   for (const [index, { kind, source, target, isTwoSided }] of sketches.entries()) {
     const near = `near${index}`;
@@ -40,7 +69,9 @@ export const rightsModels: fc.Arbitrary<Model> = fc.array(relationSketch, { minL
     (attributes[source] as Record<string, AttributeDefinition>)[near] = relation(kind, other, hasFar ? { inversedBy: far } : {});
     if (hasFar) (attributes[target] as Record<string, AttributeDefinition>)[far] = relation(BACK[kind], one, { mappedBy: near });
   }
-  return modelOf({ contentTypes: NAMES.map((name, index) => contentType(name, attributes[index] as Attributes)), components: [] });
+  const typeOf = (name: string, index: number) =>
+    contentType(name, attributes[index] as Attributes, { options: { [STAGE]: drafted[index] === true } });
+  return modelOf({ contentTypes: NAMES.map(typeOf), components: [] });
 });
 
 const BACK = { oneToOne: 'oneToOne', manyToOne: 'oneToMany', manyToMany: 'manyToMany', oneToMany: 'manyToOne' } as const;
@@ -60,7 +91,7 @@ export function grantsOn(model: Model): fc.Arbitrary<GrantSketches> {
   return fc.tuple(...entries).map((all) => new Map(all));
 }
 
-const ACTS: readonly Act[] = ['find', 'create', 'update', 'delete'];
+const ACTS: readonly Act[] = ['find', 'create', 'update', 'delete', 'publish', 'discard'];
 
 /** The action on documents of a type. */
 export function actionOf(name: string, act: Act): string {
@@ -115,6 +146,8 @@ export interface WriteSketch {
   readonly act: Exclude<Act, 'find'>;
   readonly name: (typeof NAMES)[number];
   readonly document: number;
+  /** Which version `update` and `create` address, where there are drafts. */
+  readonly stage: Stage;
   readonly values: { readonly tag?: number | null; readonly owner?: string };
   /** By attribute. */
   readonly links: Readonly<Record<string, LinksSketch>>;
@@ -122,19 +155,20 @@ export interface WriteSketch {
 
 const someNumbers = (maxLength: number) => fc.uniqueArray(fc.nat({ max: POPULATION - 1 }), { maxLength });
 
+const repeated = <Value extends string>(value: Value, times: number): Value[] => Array(times).fill(value);
+
 /** Random writes: mostly updates, mostly of relations. */
 export function writesOn(model: Model): fc.Arbitrary<WriteSketch> {
   return fc.constantFrom(...NAMES).chain((name) => {
     const relations = [...model.contentType(uidOf(name)).attributes.values()].filter(({ kind }) => kind === 'relation');
     const links = fc.oneof(fc.record({ set: someNumbers(2) }), fc.record({ connect: someNumbers(2), disconnect: someNumbers(1) }));
+    const copies = hasDrafts(model.contentType(uidOf(name))) ? (['publish', 'publish', 'discard'] as const) : [];
+    const act = fc.constantFrom(...repeated('update', 7), ...repeated('create', 2), 'delete' as const, ...copies);
     return fc.record({
-      act: fc.oneof(
-        { weight: 7, arbitrary: fc.constant('update' as const) },
-        { weight: 2, arbitrary: fc.constant('create' as const) },
-        fc.constant('delete' as const),
-      ),
+      act,
       name: fc.constant(name),
       document: fc.nat({ max: 20 }),
+      stage: fc.constantFrom(...STAGES),
       values: fc.record({ tag: fc.option(fc.nat({ max: 2 })), owner: fc.constantFrom('me', 'other') }, { requiredKeys: [] }),
       links: fc.record(Object.fromEntries(relations.map((attribute) => [attribute.name, links])), { requiredKeys: [] }).map((all) => {
         // One or two relations at a time: a write that touches everything is refused for anything.

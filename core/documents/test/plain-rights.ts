@@ -1,72 +1,37 @@
-import { SYSTEM } from '../../access/index.ts';
 import type { Model, RelationAttribute } from '../../model/index.ts';
-import type { OwnedDocuments } from '../create-documents.ts';
-import { type Act, actionOf, type GrantSketches, NAMES, type WriteSketch } from './arbitrary-rights.ts';
+import { type Act, actionOf, type GrantSketches, hasDrafts, NAMES, STAGES, type Stage, type WriteSketch } from './arbitrary-rights.ts';
 import { uidOf } from './definitions.ts';
-
-/** A document as a plain reading of rules sees it: scalars, and the ids of what its relations lead to, by attribute. */
-export interface PlainDocument {
-  readonly name: string;
-  readonly documentId: string;
-  readonly updatedAt: string;
-  readonly scalars: Readonly<Record<string, unknown>>;
-  readonly links: Readonly<Record<string, readonly string[]>>;
-}
-
-/** All that is stored, by documentId. */
-export type World = ReadonlyMap<string, PlainDocument>;
-
-/** Reads everything, as SYSTEM. */
-export async function readWorld(documents: OwnedDocuments): Promise<World> {
-  const world = new Map<string, PlainDocument>();
-  for (const name of NAMES) {
-    const type = documents.model.contentType(uidOf(name));
-    const relations = relationsOf(documents.model, name).map((relation) => relation.name);
-    const query = documents.parse(
-      type.uid,
-      { populate: Object.fromEntries(relations.map((each) => [each, { fields: ['documentId'] }])) },
-      'list',
-      SYSTEM,
-    );
-    const { documents: found } = await documents.find(query);
-    for (const document of found) {
-      const documentId = document.documentId as string;
-      const idsOf = (value: unknown) => [value ?? []].flat().map((target) => (target as { documentId: string }).documentId);
-      world.set(documentId, {
-        name,
-        documentId,
-        updatedAt: document.updatedAt as string,
-        scalars: { tag: document.tag, owner: document.owner },
-        links: Object.fromEntries(relations.map((each) => [each, idsOf(document[each])])),
-      });
-    }
-  }
-  return world;
-}
-
-/** Relations of a type, by what their names say: `near…` is a value of the type itself. */
-export function relationsOf(model: Model, name: string): RelationAttribute[] {
-  return [...model.contentType(uidOf(name)).attributes.values()].flatMap((attribute) => (attribute.kind === 'relation' ? [attribute] : []));
-}
+import { changedAttributes, isOwn, type PlainDocument, relationsOf, type View, type World } from './plain-world.ts';
 
 /** The user of all callers, as rules name it. */
 const USER_NAME = 'me';
 
-const NOWHERE: PlainDocument = { name: '', documentId: '', updatedAt: '', scalars: { tag: null, owner: null }, links: {} };
+const NOWHERE: PlainDocument = { name: '', documentId: '', updatedAt: 0, scalars: { tag: null, owner: null }, links: {} };
 
 /** Whether a condition of a rule holds for a document, read word by word. */
-function holds(where: Readonly<Record<string, unknown>> | null, document: PlainDocument, world: World): boolean {
+function holds(where: Readonly<Record<string, unknown>> | null, document: PlainDocument, view: View): boolean {
   return Object.entries(where ?? {}).every(([key, condition]) => {
-    if (key === '$or') return (condition as Record<string, unknown>[]).some((each) => holds(each, document, world));
+    if (key === '$or') return (condition as Record<string, unknown>[]).some((each) => holds(each, document, view));
     if (key === 'owner') return document.scalars.owner === USER_NAME;
     if (key === 'tag') {
       const { $in, $null } = condition as { $in?: number[]; $null?: boolean };
       return $null ? document.scalars.tag === null : ($in as unknown[]).includes(document.scalars.tag);
     }
-    const behind = (document.links[key] ?? []).map((id) => world.get(id) as PlainDocument);
+    const behind = (document.links[key] ?? []).flatMap((id) => view.get(id) ?? []);
     // What leads nowhere is like a document whose attributes are all null.
-    return (behind.length > 0 ? behind : [NOWHERE]).some((one) => holds(condition as Record<string, unknown>, one, world));
+    return (behind.length > 0 ? behind : [NOWHERE]).some((one) => holds(condition as Record<string, unknown>, one, view));
   });
+}
+
+/** What a document without drafts sees of others. */
+const PLAIN: Stage = 'published';
+
+/** What became of a document by a write. */
+interface Change {
+  readonly id: string;
+  readonly name: string;
+  readonly before: World;
+  readonly after: World;
 }
 
 /** A plain reading of grants. */
@@ -83,48 +48,43 @@ export class PlainRights {
     return this.#grants.get(actionOf(name, act)) !== 'no';
   }
 
-  /** Whether the caller may do something to a document as it is in a world. */
-  may(act: Act, document: PlainDocument | undefined, world: World): boolean {
-    if (!document || !this.has(document.name, act)) return false;
-    const grant = this.#grants.get(actionOf(document.name, act));
-    return typeof grant !== 'object' || holds(grant.where, document, world);
-  }
-
   /** Whether an action may name an attribute. */
   mayName(name: string, act: Act, attribute: string): boolean {
     const grant = this.#grants.get(actionOf(name, act));
     return typeof grant !== 'object' || grant.fields === null || grant.fields.includes(attribute);
   }
 
-  /** Sentences that say what about the way from one world to the other the rules forbid; empty when all of it is right. */
-  violations({ act, name }: WriteSketch, written: string, before: World, after: World): string[] {
-    const found: string[] = [];
-    for (const id of new Set([...before.keys(), ...after.keys()])) {
-      const [was, is] = [before.get(id), after.get(id)];
-      const whose = `${(was ?? is)?.name} ${id}`;
-      if (id === written) {
-        if (act !== 'create' && !this.may(act, was, before)) found.push(`${whose}: may not ${act} what it was`);
-        if (act !== 'delete' && !this.may(act, is, after)) found.push(`${whose}: may not ${act} what it is`);
-        if (act === 'delete') continue;
-      }
-      const kindOfAct = id === written ? (act as Act) : 'update';
-      for (const attribute of this.#changed(was, is, act === 'delete' ? written : null)) {
-        const relation = this.#relation(was ?? is, attribute);
-        const isBoth = relation !== null && relation.inverse !== null && relation.relation === 'manyToMany';
-        if (id === written) {
-          if (!this.mayName(name, kindOfAct, attribute)) found.push(`${whose}: may not write ${attribute}`);
-          found.push(...this.#unseen(whose, attribute, was, is, before));
-        } else if (isBoth) {
-          if (!this.#bothEnds(was, is, attribute, before, after)) found.push(`${whose}: ${attribute} is bound by its rule`);
-        } else if (relation === null || relation.side === 'owner') {
-          if (this.has(was?.name as string, 'find') && !this.may('find', was, before)) found.push(`${whose}: may not see what it was`);
-          if (!this.may('update', was, before)) found.push(`${whose}: may not update what it was (${attribute})`);
-          if (!this.may('update', is, after)) found.push(`${whose}: may not update what it is (${attribute})`);
-          if (!this.mayName((was ?? is)?.name as string, 'update', attribute)) found.push(`${whose}: may not write ${attribute} from afar`);
-        }
-      }
+  /** Whether the caller may do something to a version as it is in a world. Rules say the same of what has no drafts, whatever the stage. */
+  mayAt(stage: Stage, act: Act, id: string, world: World): boolean {
+    const document = world[stage].get(id);
+    if (!document || !this.has(document.name, act)) return false;
+    const view = world[this.#isDrafted(document.name) ? stage : PLAIN];
+    const grant = this.#grants.get(actionOf(document.name, act));
+    return typeof grant !== 'object' || holds(grant.where, view.get(id) ?? document, view);
+  }
+
+  /** Whether the caller may do something to a document: its draft decides, where it has one. */
+  may(act: Act, id: string, world: World): boolean {
+    return this.mayAt(this.#leading(world.draft.get(id)?.name), act, id, world);
+  }
+
+  /** Whether the caller sees a document, in whatever version. */
+  sees(id: string, world: World): boolean {
+    const name = world.draft.get(id)?.name;
+    return (this.#isDrafted(name) ? STAGES : [PLAIN]).some((stage) => this.mayAt(stage, 'find', id, world));
+  }
+
+  /**
+   * Sentences that say what about the way from one world to the other the rules forbid; empty when all of it is right.
+   * @param isRefused the write was refused, and this is what would have come of it: what publishing carries along is no reason, it stays behind where it may
+   * not go
+   */
+  violations(write: WriteSketch, written: string, before: World, after: World, isRefused = false): string[] {
+    const found = this.#violationsOfWritten(write, this.#changeOf(written, before, after));
+    for (const id of new Set([...before.draft.keys(), ...after.draft.keys()])) {
+      if (id !== written) found.push(...this.#violationsAfar(write, written, this.#changeOf(id, before, after), isRefused));
     }
-    return found;
+    return [...new Set(found)];
   }
 
   /**
@@ -132,28 +92,24 @@ export class PlainRights {
    * @param id of the document that it is about
    * @param named ids of the documents that it names, by attribute
    */
-  reasonsToRefuse(
-    { act, name, values }: WriteSketch,
-    id: string,
-    named: Readonly<Record<string, readonly string[]>>,
-    world: World,
-  ): string[] {
-    const found = this.has(name, act) ? [] : [`no ${act}`];
+  reasonsToRefuse(write: WriteSketch, id: string, named: Readonly<Record<string, readonly string[]>>, world: World): string[] {
+    const { act, name, values } = write;
+    const acts = this.#actsOf(write);
+    const found = acts.flatMap((each) => (this.has(name, each) ? [] : [`no ${each}`]));
     // A document that its rule hides is not there for whoever may look.
-    if (act !== 'create' && this.has(name, 'find') && !this.may('find', world.get(id), world)) found.push(`may not see ${id}`);
-    if (act === 'delete') return found;
+    if (act !== 'create' && this.has(name, 'find') && !this.sees(id, world)) found.push(`may not see ${id}`);
+    if (act !== 'create' && act !== 'update') return found;
     for (const attribute of [...Object.keys(values), ...Object.keys(named)]) {
-      if (!this.mayName(name, act, attribute)) found.push(`may not name ${attribute}`);
+      if (!acts.every((each) => this.mayName(name, each, attribute))) found.push(`may not name ${attribute}`);
     }
     for (const [attribute, ids] of Object.entries(named)) {
       const relation = relationsOf(this.#model, name).find((each) => each.name === attribute) as RelationAttribute;
       const target = relation.target.slice(relation.target.indexOf('.') + 1);
       if (!this.has(target, 'find')) found.push(`may not link by ${attribute}`);
       for (const each of ids) {
-        const document = world.get(each);
-        if (!this.may('find', document, world)) found.push(`may not see ${each}, named by ${attribute}`);
+        if (!this.sees(each, world)) found.push(`may not see ${each}, named by ${attribute}`);
         // What a link would be written in must be the caller's to write, be it that nothing comes of it.
-        if (this.#isWrittenFar(relation, target) && !this.may('update', document, world))
+        if (this.#isWrittenFar(relation, target) && !this.may('update', each, world))
           found.push(`may not update ${each}, named by ${attribute}`);
       }
       if (this.#isWrittenFar(relation, target)) {
@@ -164,54 +120,154 @@ export class PlainRights {
     return found;
   }
 
+  /** What is wrong about the document that was written. */
+  #violationsOfWritten(write: WriteSketch, change: Change): string[] {
+    const { act, stage } = write;
+    const { id, name, before, after } = change;
+    const found: string[] = [];
+    const whose = `${name} ${id}`;
+    if (act !== 'create') {
+      if (!this.may(act, id, before)) found.push(`${whose}: may not ${act} what it was`);
+      if (this.has(name, 'find') && !this.sees(id, before)) found.push(`${whose}: may not see what it was`);
+    }
+    if (act === 'delete') return found;
+    const changed = (at: Stage) => changedAttributes(this.#model, before[at].get(id), after[at].get(id));
+    const own = (at: Stage) => changed(at).filter((attribute) => isOwn(this.#model, name, attribute));
+    if (act === 'publish' || act === 'discard') {
+      const from = act === 'publish' ? 'draft' : 'published';
+      if (own(from).length > 0) found.push(`${whose}: may not change the ${from} by ${act}`);
+      return found;
+    }
+    for (const each of this.#actsOf(write)) if (!this.may(each, id, after)) found.push(`${whose}: may not ${each} what it is`);
+    if (this.#isDrafted(name) && stage === 'draft' && own('published').length > 0) found.push(`${whose}: may not change what is published`);
+    for (const at of this.#isDrafted(name) ? (['draft'] as const) : STAGES) {
+      for (const attribute of changed(at)) {
+        if (!this.#actsOf(write).every((each) => this.mayName(name, each, attribute))) found.push(`${whose}: may not write ${attribute}`);
+        const was = before[at].get(id)?.links[attribute] ?? [];
+        for (const target of after[at].get(id)?.links[attribute] ?? []) {
+          // What a write leads to that it did not lead to before must be visible.
+          const isNew = !was.includes(target) && before.draft.has(target);
+          if (isNew && !this.sees(target, before)) found.push(`${whose}: may not see ${target}, which ${attribute} leads to`);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** What is wrong about another document. */
+  #violationsAfar(write: WriteSketch, written: string, change: Change, isRefused: boolean): string[] {
+    const { id, name, before, after } = change;
+    return STAGES.flatMap((stage) => {
+      const [was, is] = [before[stage].get(id), after[stage].get(id)];
+      if (was === undefined && is === undefined) return [];
+      if (was === undefined || is === undefined) return [`${name} ${id}: its ${stage} was made or removed`];
+      const isCarried = (relation: RelationAttribute) => this.#isCarried(write, written, stage, relation, change);
+      return changedAttributes(this.#model, was, is, write.act === 'delete' ? written : null).flatMap((attribute) => {
+        const relation = relationsOf(this.#model, name).find((each) => each.name === attribute) ?? null;
+        if (isRefused && relation !== null && this.#maybeLeft(write, written, stage, relation, change)) return [];
+        if (relation !== null && relation.inverse !== null && relation.relation === 'manyToMany') {
+          return this.#isPublishedAlong(write, stage, relation, was, is) ? [] : this.#boundBy(change, stage, relation);
+        }
+        if (!isOwn(this.#model, name, attribute)) return [];
+        return this.#changedAfar(
+          change,
+          stage,
+          attribute,
+          relation !== null && isCarried(relation) ? 'draft' : this.#deciding(change, stage),
+        );
+      });
+    });
+  }
+
+  /** A value of another document is changed by who may update it, and publish it where that version is published. */
+  #changedAfar(change: Change, stage: Stage, attribute: string, deciding: Stage): string[] {
+    const { id, name, before, after } = change;
+    const whose = `${name} ${id} (${stage})`;
+    const found: string[] = [];
+    const acts: Act[] = this.#isDrafted(name) && stage === 'published' ? ['update', 'publish'] : ['update'];
+    if (this.has(name, 'find') && !this.sees(id, before)) found.push(`${whose}: may not see what it was`);
+    if (!this.may('update', id, before)) found.push(`${whose}: may not update what it was (${attribute})`);
+    for (const act of acts) {
+      if (!this.mayAt(deciding, act, id, after)) found.push(`${whose}: may not ${act} what it is (${attribute})`);
+      if (!this.mayName(name, act, attribute)) found.push(`${whose}: may not write ${attribute} from afar (${act})`);
+    }
+    return found;
+  }
+
+  /** Whether a published version took over from its draft that it leads to what is published, or does not any more: its draft decides. */
+  #isCarried(
+    { name, act }: WriteSketch,
+    written: string,
+    stage: Stage,
+    { name: attribute, target }: RelationAttribute,
+    { id, after }: Change,
+  ) {
+    if (act === 'discard' || stage !== 'published' || target !== uidOf(name) || !this.#isDrafted(after.draft.get(id)?.name)) return false;
+    const leads = (at: Stage) => after[at].get(id)?.links[attribute]?.includes(written) ?? false;
+    return this.#isDrafted(name) && leads('draft') === leads('published');
+  }
+
+  /** Whether a link to what is published came along, without being named, and would stay behind where it may not. */
+  #maybeLeft(write: WriteSketch, written: string, stage: Stage, { name: attribute, inverse }: RelationAttribute, change: Change): boolean {
+    if (write.act === 'discard' || stage !== 'published' || !this.#isDrafted(write.name) || !this.#isDrafted(change.name)) return false;
+    const leads = (id: string, world: World) => world.published.get(id)?.links[attribute]?.includes(written) ?? false;
+    // What leads to itself has taken that from another one.
+    const isTaken = write.name === change.name && leads(written, change.after);
+    const isNamed = write.act !== 'publish' && Object.keys(write.links).includes(inverse ?? '');
+    return !isTaken && !isNamed && leads(change.id, change.before) !== leads(change.id, change.after);
+  }
+
+  /** The rule of `update` on an end of a many-to-many link binds where there is one. */
+  #boundBy(change: Change, stage: Stage, { name: attribute }: RelationAttribute): string[] {
+    const { id, name, before, after } = change;
+    if (!this.has(name, 'update')) return [];
+    const isAllowed =
+      (!this.has(name, 'find') || this.sees(id, before)) &&
+      this.may('update', id, before) &&
+      this.mayAt(this.#deciding(change, stage), 'update', id, after) &&
+      this.mayName(name, 'update', attribute);
+    return isAllowed ? [] : [`${name} ${id} (${stage}): ${attribute} is bound by its rule`];
+  }
+
+  /** Many-to-many links belong to the version that is published, and go with it; a body alone takes away those that are kept at the other end. */
+  #isPublishedAlong(write: WriteSketch, stage: Stage, relation: RelationAttribute, was: PlainDocument, is: PlainDocument): boolean {
+    if (!this.#isDrafted(write.name)) return false;
+    if (write.act === 'publish' || write.act === 'discard') return true;
+    const isTakenAway = (was.links[relation.name] ?? []).some((id) => !is.links[relation.name]?.includes(id));
+    return stage === 'published' && !(relation.side === 'owner' && isTakenAway);
+  }
+
+  /** Which version of a document must be what the caller may make of it, where one was changed: its draft, where that was changed, too. */
+  #deciding({ id, name, before, after }: Change, stage: Stage): Stage {
+    if (!this.#isDrafted(name)) return PLAIN;
+    const changed = changedAttributes(this.#model, before.draft.get(id), after.draft.get(id));
+    const isBound = (attribute: string) =>
+      isOwn(this.#model, name, attribute) ||
+      relationsOf(this.#model, name).some((each) => each.name === attribute && each.relation === 'manyToMany');
+    return changed.some(isBound) ? 'draft' : stage;
+  }
+
+  /** The actions that a write asks for. */
+  #actsOf({ act, name, stage }: WriteSketch): readonly Act[] {
+    const isPublishing = (act === 'create' || act === 'update') && this.#isDrafted(name) && stage === 'published';
+    return isPublishing ? [act, 'publish'] : [act];
+  }
+
   /** Whether a link is written in the document at its other end: alone, or too where a rule says who may. */
   #isWrittenFar({ inverse, side, relation }: RelationAttribute, target: string): boolean {
     if (inverse === null) return false;
     return relation === 'manyToMany' ? this.has(target, 'update') : side === 'inverse';
   }
 
-  /** What a write leads to that it did not lead to before must be visible. */
-  #unseen(whose: string, attribute: string, was: PlainDocument | undefined, is: PlainDocument | undefined, before: World): string[] {
-    const added = (is?.links[attribute] ?? []).filter((id) => !was?.links[attribute]?.includes(id) && before.has(id));
-    return added.flatMap((id) =>
-      this.may('find', before.get(id), before) ? [] : [`${whose}: may not see ${id}, which ${attribute} leads to`],
-    );
+  #changeOf(id: string, before: World, after: World): Change {
+    return { id, name: (before.draft.get(id) ?? after.draft.get(id))?.name ?? NAMES[0], before, after };
   }
 
-  /** The rule of `update` on an end of a many-to-many link binds where there is one. */
-  #bothEnds(was: PlainDocument | undefined, is: PlainDocument | undefined, attribute: string, before: World, after: World): boolean {
-    const name = (was ?? is)?.name as string;
-    if (!this.has(name, 'update')) return true;
-    return this.may('update', was, before) && this.may('update', is, after) && this.mayName(name, 'update', attribute);
+  #leading(name: string | undefined): Stage {
+    return this.#isDrafted(name) ? 'draft' : PLAIN;
   }
 
-  #relation(document: PlainDocument | undefined, attribute: string): RelationAttribute | null {
-    const found = this.#model.contentType(uidOf(document?.name as string)).attributes.get(attribute);
-    return found?.kind === 'relation' ? found : null;
+  #isDrafted(name: string | undefined): boolean {
+    return name !== undefined && hasDrafts(this.#model.contentType(uidOf(name)));
   }
-
-  /** Attributes with other values; links to a document that is gone go with it, and are nobody's change. */
-  #changed(was: PlainDocument | undefined, is: PlainDocument | undefined, gone: string | null): string[] {
-    const scalars = ['tag', 'owner'].filter((each) => (was?.scalars[each] ?? null) !== (is?.scalars[each] ?? null));
-    const sorted = (document: PlainDocument | undefined, each: string) =>
-      [...(document?.links[each] ?? [])]
-        .filter((id) => id !== gone)
-        .sort()
-        .join();
-    const links = Object.keys((is ?? was)?.links ?? {}).filter((each) => sorted(was, each) !== sorted(is, each));
-    return [...scalars, ...links];
-  }
-}
-
-/** Documents whose own values changed from one world to the other: what is told, recorded and stamped. */
-export function changedOwn(model: Model, before: World, after: World): string[] {
-  return [...after.values()].flatMap((is) => {
-    const was = before.get(is.documentId);
-    if (!was) return [is.documentId];
-    const isOther = relationsOf(model, is.name).some(({ name, side, many, relation }) => {
-      if (side !== 'owner' || many || relation === 'manyToMany') return false;
-      return was.links[name]?.join() !== is.links[name]?.join();
-    });
-    return isOther || was.scalars.tag !== is.scalars.tag || was.scalars.owner !== is.scalars.owner ? [is.documentId] : [];
-  });
 }

@@ -14,7 +14,7 @@ import type { LinkEnd } from './relation-list.ts';
 import { raiseRevisions } from './revisions.ts';
 import type { ChangedLinks } from './version-links.ts';
 import type { Version, VersionStore } from './version-store.ts';
-import { leadingIn } from './write-plan.ts';
+import { copySource, isSameKey, leadingIn } from './write-plan.ts';
 
 /** What a document is to rights that bind links to it. */
 interface Judged {
@@ -26,6 +26,8 @@ interface Judged {
 /** A version that is written, with the rights under which it is. */
 interface MadeRow extends FarRow {
   readonly rights: WriteRights | null;
+  /** The version that it takes links from, which decides in its place. */
+  readonly from: VersionRow | null;
 }
 
 /** What changes of far documents stand on. */
@@ -156,15 +158,16 @@ export class FarChanges {
 
   /**
    * Links of versions at an end are about to be written.
+   * @param isCarried they come along from the versions that these are copies of
    * @throws ForbiddenError when the caller may not change one of them
    */
-  async take(end: FarEnd, rows: readonly FarRow[]): Promise<void> {
+  async take(end: FarEnd, rows: readonly FarRow[], isCarried = false): Promise<void> {
     if (rows.length === 0) return;
     const { layout, kind } = end;
     this.touch(layout.type.uid);
     const isChangeable = await this.changeable(end, rows);
     if (!rows.every(({ row }) => isChangeable(row))) throw farForbidden();
-    this.#make(end, rows);
+    this.#make(end, rows, isCarried);
     if (kind === 'shared') return;
     await this.hold(rows.map(({ document }) => document));
     const known = this.#changed.get(layout) ?? new Map();
@@ -221,6 +224,38 @@ export class FarChanges {
     return (row) => found.has(row);
   }
 
+  /**
+   * As `changeable`, of versions that take over links from those that they are copies of: whoever might make them copies may give them these, too. What
+   * they are themselves may be long out of date.
+   */
+  async carriable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
+    const isChangeable = await this.changeable(end, rows);
+    const asked = new Map<WriteRights, FarRow[]>();
+    for (const far of rows) {
+      const bound = this.#context.rights.bound(end, far.key);
+      if (typeof bound !== 'string' && isChangeable(far.row)) asked.set(bound, [...(asked.get(bound) ?? []), far]);
+    }
+    const unfit = new Set<number>();
+    for (const [rights, bound] of asked) {
+      const documents = bound.map(({ document }) => document);
+      await this.#judge(end.layout, rights, documents);
+      const sources = bound.flatMap((far) => this.#source(end.layout, far) ?? []);
+      const isMakeable = await rights.makeable(this.#statements, sources);
+      for (const far of bound) {
+        const source = this.#source(end.layout, far);
+        if (source !== null && !isMakeable(source.id)) unfit.add(far.row);
+      }
+    }
+    return (row) => isChangeable(row) && !unfit.has(row);
+  }
+
+  /** The version that one is a copy of, as far as its document was judged. */
+  #source(layout: TypeLayout, { document, key }: FarRow): VersionRow | null {
+    const source = copySource(layout, key);
+    const versions = this.#judged.get(layout)?.get(document)?.versions ?? [];
+    return (source && versions.find((version) => isSameKey(layout, version.key, source.key))) ?? null;
+  }
+
   /** Links of a type are written that change no document of it: their places in lists. */
   touch(uid: string): void {
     this.#context.topics.add(uid);
@@ -250,12 +285,16 @@ export class FarChanges {
     return events;
   }
 
-  #make(end: FarEnd, rows: readonly FarRow[]): void {
+  #make(end: FarEnd, rows: readonly FarRow[], isCarried = false): void {
     const { rights } = this.#context;
     if (rights.caller.trusted) return;
     const made = this.#made.get(end.layout) ?? new Map<number, MadeRow>();
     this.#made.set(end.layout, made);
-    for (const row of rows) made.set(row.row, { ...row, rights: rights.binding(end, row.key) ?? made.get(row.row)?.rights ?? null });
+    for (const row of rows) {
+      const known = made.get(row.row);
+      const from = isCarried && (known === undefined || known.from !== null) ? this.#source(end.layout, row) : null;
+      made.set(row.row, { ...row, rights: rights.binding(end, row.key) ?? known?.rights ?? null, from });
+    }
   }
 
   /** Documents as they were when they were asked about first. */
@@ -285,7 +324,7 @@ export class FarChanges {
   }
 }
 
-/** Which rows must fulfil which rights: of one that is a copy of another one among them, that one decides. */
+/** Which rows must fulfil which rights: of one that is a copy of another one among them, or took links from it, that one decides. */
 function decidingRows(layout: TypeLayout, rows: readonly MadeRow[]): ReadonlyMap<WriteRights, readonly VersionRow[]> {
   const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
   const places = new Map(rows.map((row) => [place(row.document, row.key), row]));
@@ -294,8 +333,9 @@ function decidingRows(layout: TypeLayout, rows: readonly MadeRow[]): ReadonlyMap
   for (const made of rows) {
     if (made.rights === null) continue;
     const { row, key } = places.get(place(made.document, leading(made.key))) ?? made;
+    const decides = made.from ?? { id: row, key };
     const found = deciding.get(made.rights) ?? new Map<number, VersionRow>();
-    deciding.set(made.rights, found.set(row, { id: row, key }));
+    deciding.set(made.rights, found.set(decides.id, decides));
   }
   return new Map([...deciding].map(([rights, found]) => [rights, [...found.values()]]));
 }

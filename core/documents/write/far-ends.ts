@@ -62,7 +62,9 @@ export async function changedEnds(
     }
     const replaces = near !== null && (change.kind === 'set' || !attribute.many);
     const replaced = replaces ? await linkedDocuments(statements, layouts, near, attribute) : [];
-    found.push({ end, documents: [...new Set([...named, ...replaced])] });
+    // What is written may be linked to itself on the way, and is asked about as it was.
+    const itself = replaces && end.layout === layout ? [near.document] : [];
+    found.push({ end, documents: [...new Set([...named, ...replaced, ...itself])] });
   }
   return found;
 }

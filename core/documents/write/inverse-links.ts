@@ -186,12 +186,12 @@ async function carriedBy(
     return { added: pending, lost: [] };
   }
   const displaced = await links.displaced(pending);
-  const mayChange = await far.changeable(end, farRows([...pending, ...displaced]));
+  const mayChange = await far.carriable(end, farRows([...pending, ...displaced]));
   const stays = displaced.filter((owner) => !mayChange(owner.row));
   const isFree = ({ key }: OwnerRow) => stays.every((owner) => [...key].some(([axis, value]) => owner.key.get(axis) !== value));
   const added = pending.filter((owner) => mayChange(owner.row) && isFree(owner));
   const lost = await links.displaced(added);
-  await far.take(end, farRows([...lost, ...added]));
+  await far.take(end, farRows([...lost, ...added]), true);
   return { added, lost };
 }
 

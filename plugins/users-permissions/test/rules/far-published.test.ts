@@ -110,6 +110,16 @@ eachDialect('published versions at the other end of a link, where writes that pu
       expect(await owners('my article')).toEqual(['one', 'one']);
     });
 
+    it('go along with a publish of the other end where their draft could be published', async () => {
+      const me = await room.truth(ARTICLE, idOf('my article'), { populate: 'keeper' });
+      const { documentId: keeper } = me.keeper as { readonly documentId: string };
+      await room.system(ARTICLE, { owner: idOf('one'), keeper: null }, idOf('my article'), 'draft');
+      await room.system(ARTICLE, { owner: idOf('one'), keeper }, idOf('their article'), 'draft');
+      expect(await room.rest('releaser', 'post', `/api/profiles/${idOf('one')}/actions/publish`, {})).toBe('');
+      expect(await owners('my article')).toEqual(['one', 'two']);
+      expect(await owners('their article')).toEqual(['one', 'one']);
+    });
+
     it('keep what they lead to when a document of their own type is published', async () => {
       await room.system(BADGE, { holder: idOf('two') }, idOf('my badge'), 'draft');
       expect(await room.rest('releaser', 'post', `/api/badges/${idOf('my badge')}/actions/publish`, {})).toBe('forbidden');
