@@ -14,11 +14,11 @@ import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
-import type { ShownVersion } from './read/shown-versions.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
 import type { Restored } from './write/restore-change.ts';
+import type { ShownVersion } from './write/shown-versions.ts';
 import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */

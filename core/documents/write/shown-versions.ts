@@ -8,7 +8,7 @@ import type { RowMatcher, VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { reading } from '../storage/statements.ts';
-import { axisSelections, versionKeyOf } from '../write/write-plan.ts';
+import { axisSelections, versionKeyOf } from './write-plan.ts';
 
 /** A version that a caller sees, as far as it tells which there are. */
 export interface ShownVersion {
