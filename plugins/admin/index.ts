@@ -5,7 +5,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, definePlugin, LOGGER, servePage } from 'plinth';
+import { CONFIG, DOCUMENTS, definePlugin, LOGGER, servePage } from 'plinth';
+import { addFirstRoute } from './api/first.ts';
 import { addSessionRoute } from './api/session.ts';
 import { adminOptions } from './options.ts';
 import { API, registerStaff } from './staff/staff.ts';
@@ -43,6 +44,7 @@ export default definePlugin({
     const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
     hooks.routes.tap(NAME, (routes) => {
       staff.accounts.addRoutes(routes);
+      addFirstRoute(routes, { staff, first: staff.first, documents: container.resolve(DOCUMENTS) });
       addSessionRoute(routes, {
         staff,
         recovery: plugins.includes('mail'),
