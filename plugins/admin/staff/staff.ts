@@ -1,4 +1,5 @@
 import { ACCESS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, type Kernel, LOGGER } from 'plinth';
+import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { createAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
 import type { AdminOptions } from '../options.ts';
 import { adminCommand } from './admin-command.ts';
@@ -9,6 +10,9 @@ import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
 
 /** Path before everything that the page asks for. */
 export const API = '/admin/api';
+
+/** The policy of routes for those who are signed in. */
+export const SESSION = 'admin.session';
 
 /** `Caller.kind` of staff: `staff:7` made a document. */
 export const STAFF = 'staff';
@@ -62,6 +66,8 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   const first = new FirstAdministrator({ database, isEmpty });
   container.resolve(COMMANDS).add(adminCommand({ documents, roles }));
 
+  // Whoever may only write publishes by no write, whatever the app lets its API do.
+  if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
   access.declare({ action: SHARE_VIEWS, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
   hooks.tables.tap(plugin, (tables) => {
