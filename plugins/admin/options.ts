@@ -52,11 +52,9 @@ export const adminOptions = z.strictObject({
   preview: previewOption,
   imagesFrom: z
     .array(
-      z
-        .string()
-        .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-          message: 'expected an origin, such as https://files.example',
-        }),
+      z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+        message: 'expected an origin, such as https://files.example',
+      }),
     )
     .default([])
     .describe('Origins from which the page shows images, beside this server and the place where files are kept.'),
