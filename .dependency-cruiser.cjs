@@ -149,7 +149,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:(?:^|/)dist|^coverage|/[.]plinth|^core/cli/init/templates)/' },
+    exclude: { path: '(?:(?:^|/)dist|^coverage|/[.]plinth|^core/cli/init/templates|^plugins/admin/app)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@plinth/source', 'types', 'import', 'require', 'node', 'default'],

@@ -21,7 +21,7 @@ const STAMP = join(DIST, '.built-from');
 /** The program, once it is built. */
 export const PROGRAM = join(DIST, 'core/cli/bin.js');
 const SOURCES = ['core', 'plugins', 'conformance'];
-const BUILDERS = ['scripts/bundle.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
+const BUILDERS = ['scripts/build-page.mjs', 'scripts/bundle.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
 const FILES = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', ...BUILDERS];
 
 /** Installs the locked packages when what lies in node_modules differs from package-lock.json, and the driver of SQLite where Node has none. */
@@ -76,6 +76,7 @@ export function build({ force = false } = {}) {
     rmSync(next, { recursive: true, force: true });
     run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next]);
     run(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), next]);
+    run(process.execPath, [join(ROOT, 'scripts/build-page.mjs'), next]);
     writeFileSync(join(next, '.built-from'), fingerprint);
     const previous = join(STATE, `dist-${process.pid}-previous`);
     rename(DIST, previous);

@@ -7,6 +7,7 @@ import {
   ForbiddenError,
   HTTP,
   type Kernel,
+  type RequestContext,
   type RouteTable,
   type TableSchema,
   tokenRequest,
@@ -61,6 +62,16 @@ export interface PopulationAccounts {
   /** @throws Error when the content type lacks an attribute that accounts need */
   addTables(tables: { add(table: TableSchema): void }): void;
   addRoutes(routes: RouteTable): void;
+  /** With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more. */
+  whoAsks(ctx: RequestContext): Promise<Account | null>;
+  /**
+   * Signs somebody in who has proved to be who they are in a way of the plugin's own (an invitation), where nothing else is in the way. Pages of other origins are refused before
+   * anything is proved.
+   * @param prove answers the `documentId` of who it is
+   * @returns what signing in answers; tokens are in the cookies of the answer, where the population has some
+   * @throws ForbiddenError for pages of other origins, ApplicationError for who is blocked, SecondFactorError when more is to be proved
+   */
+  letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
   listen(): Promise<void>;
   shutdown(): Promise<void>;
 }
@@ -104,6 +115,16 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       refuseApi(kernel, given);
       for (const feature of registered.features) feature.addRoutes?.(routes);
     },
+    async whoAsks({ cookies }) {
+      const token = registered.cookie?.access({ ...tokenRequest(null), cookie: (name) => cookies.get(name) ?? null }) ?? null;
+      if (token === null) return null;
+      const caller = await registered.strategy.authenticate({ ...tokenRequest(token), bearer: token }).catch((error: unknown) => {
+        if (error instanceof UnauthorizedError) return null;
+        throw error;
+      });
+      return caller === null ? null : registered.accounts.byId(caller.id as number);
+    },
+    letIn: registered.letIn,
     async listen() {
       for (const feature of registered.features) await feature.listen?.();
     },
@@ -202,7 +223,8 @@ function addCookieStrategy(
 function addSessionPolicy({ container }: Kernel, population: Population): void {
   container.resolve(HTTP).addPolicy(`${population.plugin}.session`, ({ state: { caller } }, config) => {
     const { action } = sessionConfig.parse(config);
-    if (accountIdOf(population, caller) === null) throw new UnauthorizedError('Unauthorized');
+    // Another strategy may call its callers as it likes.
+    if (accountIdOf(population, caller) === null || caller.strategy !== population.kind) throw new UnauthorizedError('Unauthorized');
     if (action !== undefined && !caller.ability.can(action)) throw new ForbiddenError();
     return true;
   });

@@ -1,0 +1,72 @@
+// `node scripts/build-page.mjs DIST`: builds the page of the plugin `admin` into DIST/plugins/admin/page, with what browsers are sent beside each file:
+// `.br` and `.gz`. Fails when the first page has become larger than people should wait for.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/** Bytes of the first page, with gzip. */
+const LIMITS = { '.js': 200_000, '.css': 30_000 };
+const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
+
+const root = fileURLToPath(new URL('../plugins/admin/app', import.meta.url));
+const folder = join(resolve(process.argv[2]), 'plugins/admin/page');
+
+await build({
+  root,
+  base: '/admin/',
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    outDir: folder,
+    emptyOutDir: true,
+    target: ['chrome120', 'firefox121', 'safari17.5'],
+    // A polyfill that every browser of `target` has would be one more script.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // Every name holds eight characters of a hash: `servePage` is told so.
+    assetsDir: 'assets',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    // Marks of React's servers, which mean nothing here.
+    rolldownOptions: { onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)) },
+  },
+});
+
+const sizes = new Map();
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !COMPRESSED.includes(extname(path))) continue;
+  const content = readFileSync(path);
+  const gzip = gzipSync(content, { level: 9 });
+  writeFileSync(`${path}.gz`, gzip);
+  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  sizes.set(path, gzip.length);
+}
+
+// What the page loads before anything is asked of it: what its HTML names, and what that imports at once.
+const first = new Set();
+const isFirst = (name) => {
+  const path = join(folder, name.replace(/^\/admin\//, ''));
+  if (first.has(path) || !sizes.has(path)) return;
+  first.add(path);
+  if (path.endsWith('.js')) {
+    for (const [, imported] of readFileSync(path, 'utf8').matchAll(/(?:^|[;}])import(?:[^'"()]*?from)?\s*['"](\.[^'"]+)['"]/g))
+      isFirst(join('assets', imported));
+  }
+};
+for (const [, name] of readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="([^"]+)"/g)) isFirst(name);
+
+const totals = Object.entries(LIMITS).map(([type, limit]) => {
+  const bytes = [...first].filter((path) => path.endsWith(type)).reduce((sum, path) => sum + sizes.get(path), 0);
+  return { type, limit, bytes };
+});
+console.error(`page: ${totals.map(({ type, bytes }) => `${type.slice(1)} ${(bytes / 1000).toFixed(1)} kB`).join(', ')} (first page, gzip)`);
+for (const { type, bytes, limit } of totals) {
+  if (bytes <= limit) continue;
+  console.error(`the first page loads ${bytes} bytes of ${type} (gzip), more than ${limit}`);
+  process.exitCode = 1;
+}
