@@ -24,7 +24,7 @@ const BASE = begun({
   zone: [],
 });
 
-const after = (...done: ((store: FormStore) => void)[]): Values => {
+const edited = (...done: ((store: FormStore) => void)[]): Values => {
   const store = new FormStore({ shape: SHAPE, stored: BASE });
   for (const work of done) work(store);
   return store.values;
@@ -32,11 +32,11 @@ const after = (...done: ((store: FormStore) => void)[]): Values => {
 
 describe('merge', () => {
   it('puts together what touches different places', () => {
-    const mine = after(
+    const mine = edited(
       (store) => store.set('title', 'Snow'),
       (store) => store.set('links.e-1.label', 'first'),
     );
-    const theirs = after(
+    const theirs = edited(
       (store) => store.set('count', 5),
       (store) => store.set('links.e-1.url', 'z'),
       (store) => store.set('seo.metaTitle', 'Hail'),
@@ -51,26 +51,26 @@ describe('merge', () => {
     const merged = merge(
       SHAPE,
       BASE,
-      after((store) => store.set('title', 'Snow')),
-      after((store) => store.set('title', 'Hail')),
+      edited((store) => store.set('title', 'Snow')),
+      edited((store) => store.set('title', 'Hail')),
     );
     expect(merged.conflicts).toMatchObject([{ path: 'title', base: 'Rain', mine: 'Snow', theirs: 'Hail' }]);
     expect(merged.values.title).toBe('Snow');
   });
 
   it('has nothing to ask where both wrote the same', () => {
-    const both = after((store) => store.set('title', 'Snow'));
+    const both = edited((store) => store.set('title', 'Snow'));
     expect(merge(SHAPE, BASE, both, both).conflicts).toEqual([]);
   });
 
   it('puts a text together line by line', () => {
-    const mine = after((store) => store.set('text', 'ONE\ntwo\nthree'));
+    const mine = edited((store) => store.set('text', 'ONE\ntwo\nthree'));
     expect(
       merge(
         SHAPE,
         BASE,
         mine,
-        after((store) => store.set('text', 'one\ntwo\nTHREE\nfour')),
+        edited((store) => store.set('text', 'one\ntwo\nTHREE\nfour')),
       ),
     ).toMatchObject({ conflicts: [], both: ['text'], values: { text: 'ONE\ntwo\nTHREE\nfour' } });
     expect(
@@ -78,17 +78,17 @@ describe('merge', () => {
         SHAPE,
         BASE,
         mine,
-        after((store) => store.set('text', 'Uno\ntwo\nthree')),
+        edited((store) => store.set('text', 'Uno\ntwo\nthree')),
       ).conflicts,
     ).toHaveLength(1);
   });
 
   it('keeps entries that both added, moved and took away', () => {
-    const mine = after(
+    const mine = edited(
       (store) => store.remove('links', 'e-3'),
       (store) => void store.duplicate('links', 'e-1'),
     );
-    const theirs = after((store) => store.move('links', 'e-2', 0));
+    const theirs = edited((store) => store.move('links', 'e-2', 0));
     const merged = merge(SHAPE, BASE, mine, theirs);
     expect(merged.conflicts).toEqual([]);
     expect((merged.values.links as readonly Values[]).map(({ label }) => label)).toEqual(['two', 'one', 'one']);
@@ -98,15 +98,15 @@ describe('merge', () => {
     const merged = merge(
       SHAPE,
       BASE,
-      after((store) => store.remove('links', 'e-1')),
-      after((store) => store.set('links.e-1.label', 'first')),
+      edited((store) => store.remove('links', 'e-1')),
+      edited((store) => store.set('links.e-1.label', 'first')),
     );
     expect(merged.conflicts).toMatchObject([{ path: 'links' }]);
   });
 
   it('puts links together', () => {
-    const mine = after((store) => store.set('topics', [{ documentId: 'd1' }, { documentId: 'd2' }, { documentId: 'd3' }]));
-    const theirs = after((store) => store.set('topics', [{ documentId: 'd2' }]));
+    const mine = edited((store) => store.set('topics', [{ documentId: 'd1' }, { documentId: 'd2' }, { documentId: 'd3' }]));
+    const theirs = edited((store) => store.set('topics', [{ documentId: 'd2' }]));
     expect(merge(SHAPE, BASE, mine, theirs).values.topics).toEqual([{ documentId: 'd2' }, { documentId: 'd3' }]);
   });
 
