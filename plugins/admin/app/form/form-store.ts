@@ -160,6 +160,13 @@ export class FormStore {
     return [at, whole];
   }
 
+  /** Tells what is shown of a value and is no part of it, such as the new name of what it leads to: nothing is changed by that. */
+  relabel(path: Path, value: unknown): void {
+    this.#values = withValue(this.#values, path, value);
+    this.#changed = null;
+    this.#listeners.tell(path);
+  }
+
   insert(path: Path, at: number, entry: Entry): void {
     if (Array.isArray(valueAt(this.#values, path))) this.#do([{ kind: 'insert', path, key: entry[KEY], at, entry }]);
     else this.set(path, [entry]);
