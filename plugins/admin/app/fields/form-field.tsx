@@ -1,15 +1,12 @@
-import { type ComponentType, createContext, memo, use, useCallback } from 'react';
+import { type ComponentType, createContext, memo, Suspense, use, useCallback } from 'react';
 import { labelOf } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
 import { type Path, parentOf, stepsOf } from '../form/path.ts';
 import type { Field, InputProps } from './field.ts';
+import fieldStyles from './field.module.css';
+import { FieldsContext } from './fields-context.ts';
 import styles from './form-field.module.css';
-
-/** What attribute types look like. Fields that hold fields find them here, as the table that names all fields knows these, too. */
-export const FieldsContext = createContext<(type: string) => Field>(() => {
-  throw new Error('there is no FieldsContext above');
-});
 
 /** Who else writes where: shown beside the field. */
 export const HereContext = createContext<ComponentType<{ readonly path: Path }> | null>(null);
@@ -43,7 +40,6 @@ function Shown({ path, attribute }: FormFieldProps) {
   const isGroup = field.isStructure === true || field.isGroup === true;
   const label = labelOf(attribute);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part in the grid of the page.
     <div
       className={`${styles.field} ${isNested ? styles.nested : ''} ${hasFault ? styles.bad : ''}`}
       data-path={path}
@@ -58,7 +54,9 @@ function Shown({ path, attribute }: FormFieldProps) {
         {Here !== null && <Here path={path} />}
       </div>
       <div className={styles.control}>
-        {field.isStructure ? <field.Input {...shared} value={undefined} /> : <Valued Input={field.Input} shared={shared} />}
+        <Suspense fallback={<div className={fieldStyles.waiting} />}>
+          {field.isStructure ? <field.Input {...shared} value={undefined} /> : <Valued Input={field.Input} shared={shared} />}
+        </Suspense>
         <p id={`${id}-hint`} className={`${styles.hint} ${error === null ? '' : styles.fault}`}>
           {error !== null && <span aria-hidden="true">◆ </span>}
           {error ?? attribute.hint}

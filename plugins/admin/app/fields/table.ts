@@ -6,11 +6,11 @@ import dynamiczone from './dynamiczone/index.ts';
 import email from './email/index.ts';
 import enumeration from './enumeration/index.ts';
 import type { Field } from './field.ts';
-import { lazyField } from './lazy-field.tsx';
+import { lazyField } from './lazy-field.ts';
 import moment from './moment/index.ts';
 import number from './number/index.ts';
 import password from './password/index.ts';
-import { pluginField } from './plugin/plugin-field.tsx';
+import plugin from './plugin/index.ts';
 import { register, registered } from './registry.ts';
 import relation from './relation/index.ts';
 import string from './string/index.ts';
@@ -46,18 +46,7 @@ for (const [type, field] of Object.entries(TABLE)) register(type, field);
 const LATER = import.meta.glob<{ readonly default: Field }>('./{richtext,blocks,json,media}/index.ts');
 for (const [file, load] of Object.entries(LATER)) register(file.split('/')[1] as string, lazyField(load));
 
-const ofPlugins = new Map<string, Field>();
-
 /** What an attribute type looks like: as the page knows it, as its plugin says, or as a value that stays as it is. */
 export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
-  const known = registered(type);
-  if (known !== undefined) return known;
-  const address = Object.hasOwn(model.fields, type) ? model.fields[type] : undefined;
-  if (address === undefined) return unknown;
-  let field = ofPlugins.get(address);
-  if (field === undefined) {
-    field = pluginField(address);
-    ofPlugins.set(address, field);
-  }
-  return field;
+  return registered(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
 }

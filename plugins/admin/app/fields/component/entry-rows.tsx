@@ -58,7 +58,7 @@ interface EntryRowProps {
 }
 
 function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, isNew, onOpen }: EntryRowProps) {
-  const { store, model, id } = useForm();
+  const { store, id } = useForm();
   const { say } = useNotices();
   const at = join(path, entryKey);
   const hasFault = useHasFaultWithin(at);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useForm } from '../../form/hooks.ts';
 import styles from '../field.module.css';
-import type { Field, InputProps } from '../field.ts';
-import { PlainCell } from '../plain-cell.tsx';
+import type { InputProps } from '../field.ts';
 
 /** What a plugin's module exports: it puts its field into an element of the page, and is told what becomes of it. */
 interface PluginModule {
@@ -9,37 +9,26 @@ interface PluginModule {
 }
 
 /** The field of a plugin: an ES module that the plugin serves. It shares nothing with the page but an element and what it is told. */
-export function pluginField(address: string): Field {
-  let loaded: Promise<PluginModule> | null = null;
-  const load = () => {
-    loaded ??= import(/* @vite-ignore */ address) as Promise<PluginModule>;
-    return loaded;
-  };
-  return { Input: (props) => <Mounted load={load} props={props} />, Cell: PlainCell, isGroup: true };
-}
-
-function Mounted({ load, props }: { readonly load: () => Promise<PluginModule>; readonly props: InputProps }) {
+export function PluginInput(props: InputProps) {
+  const { model } = useForm();
+  const address = model.fields[props.attribute.type] as string;
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const mounted = useRef<ReturnType<PluginModule['mount']> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
-    const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : String(error));
-    load().then((module) => {
-      if (isGone || element.current === null) return;
-      try {
-        mounted.current = module.mount(element.current, latest.current);
-      } catch (error) {
-        fail(error);
-      }
-    }, fail);
+    const show = async () => {
+      const module = (await import(/* @vite-ignore */ address)) as PluginModule;
+      if (!isGone && element.current !== null) mounted.current = module.mount(element.current, latest.current);
+    };
+    show().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
     return () => {
       isGone = true;
       mounted.current?.unmount();
       mounted.current = null;
     };
-  }, [load]);
+  }, [address]);
   useEffect(() => {
     latest.current = props;
     mounted.current?.update(props);
