@@ -1,4 +1,16 @@
-import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
+import {
+  ACCESS,
+  ATTRIBUTE_TYPES,
+  BootProblemsError,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  FRESHNESS,
+  JOBS,
+  type Kernel,
+  LOGGER,
+  type RequestContext,
+} from 'plinth';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
@@ -15,7 +27,7 @@ import { pluginMail } from '../recovery/with-mail.ts';
 import { registerSecondFactor, secondFactorFeature } from '../second-factor/register-second-factor.ts';
 import { createSecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountEvents } from '../security-events.ts';
-import { createRefreshCookie, type RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { carried, createRefreshCookie, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createSessionService, noSessionService } from '../sessions/session-service.ts';
 import { StoredSessions } from '../sessions/stored-sessions.ts';
 import { registerKeys } from '../tokens/register-keys.ts';
@@ -24,10 +36,11 @@ import { ownAddress } from '../users/own-address.ts';
 import { tapPeople } from '../users/tap-people.ts';
 import { type Accounts, findAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
+import { letIn } from './let-in.ts';
 import { checkRegistrationFields } from './register.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { addSignInRoutes } from './with-rest.ts';
+import { addSignInRoutes, requestOf } from './with-rest.ts';
 
 /** How people of a population sign in. */
 export interface SignInSettings {
@@ -38,6 +51,8 @@ export interface SignInSettings {
   readonly holdsAccess: boolean;
   /** Whether attributes of these users may be named by rules. */
   readonly isUserType: boolean;
+  /** Whether a key that is not configured is made and kept in the database, in production too. */
+  readonly keepsKey: boolean;
 }
 
 /** Signing in, with what its parts need to be tapped and shown. */
@@ -49,13 +64,15 @@ export interface RegisteredSignIn {
   readonly cookie: RefreshCookie | null;
   readonly hasSessions: boolean;
   readonly features: readonly Feature[];
+  /** See `PopulationAccounts.letIn`. */
+  letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
 }
 
 /** Lets people of a population sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
 export function registerSignIn(
   kernel: Kernel,
   population: Population,
-  { options, prefix, holdsAccess, isUserType }: SignInSettings,
+  { options, prefix, holdsAccess, isUserType, keepsKey }: SignInSettings,
   { hooks, tell }: AccountEvents,
 ): RegisteredSignIn {
   const { container, plugins } = kernel;
@@ -65,7 +82,7 @@ export function registerSignIn(
   const log = container.resolve(LOGGER);
   const database = () => container.resolve(DATABASE);
 
-  const { keys, feature: keyFeature } = registerKeys(kernel, population, options.jwtSecret);
+  const { keys, feature: keyFeature } = registerKeys(kernel, population, options.jwtSecret, keepsKey);
   const { limits, feature: limitFeature } = registerLimits(kernel, population, options.rateLimit, keys, tell);
   const accounts = findAccounts(documents, type);
   const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);
@@ -139,6 +156,14 @@ export function registerSignIn(
     strategy,
     cookie,
     hasSessions,
+    letIn: (ctx, prove) =>
+      carried(ctx, cookie, async () => {
+        const account = await accounts.byDocument(await prove());
+        if (account === null) throw new Error('somebody who is to be signed in is not there');
+        const request = requestOf(ctx, options.rateLimit.proxies);
+        const user = (await sessions.show(account, request.caller, 'callback')) ?? {};
+        return { ...(await letIn(account, request, shared)), user };
+      }),
     features: [keyFeature, limitFeature, feature, ...factorFeatures, providerFeature],
   };
 }
