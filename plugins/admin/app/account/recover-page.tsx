@@ -1,0 +1,4 @@
+/** To be filled. */
+export function RecoverPage() {
+  return <h1>Recover</h1>;
+}

@@ -1,0 +1,4 @@
+/** To be filled. */
+export function SignInPage() {
+  return <h1>SignIn</h1>;
+}

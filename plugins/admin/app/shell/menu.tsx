@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button, type ButtonKind, IconButton } from './button.tsx';
+import type { IconName } from './icons.tsx';
+import styles from './menu.module.css';
+import { place } from './place.ts';
+
+/** One thing that a menu offers. */
+export interface MenuItem {
+  readonly label: string;
+  readonly keys?: string;
+  readonly isDanger?: boolean;
+  /** Chosen now: for menus of which one or several are. */
+  readonly isOn?: boolean;
+  /** Why it cannot be chosen. */
+  readonly why?: string | null;
+  run(): void;
+}
+
+interface MenuProps {
+  /** The words of the button, or what it is for where it shows an icon. */
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly kind?: ButtonKind;
+  readonly items: readonly MenuItem[];
+  /** In place of the words of the button. */
+  readonly children?: ReactNode;
+}
+
+/** A button that opens a list of things to do. Arrows go through it, letters jump, Escape closes it. */
+export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+  const press = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = nextIndex(event.key, at, all);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all[next]?.focus();
+  };
+  const open = () => {
+    list.current?.showPopover();
+    if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);
+    entries()[0]?.focus();
+  };
+  const opener = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': isOpen,
+    'aria-controls': id,
+    onClick: () => (isOpen ? list.current?.hidePopover() : open()),
+  };
+  return (
+    <>
+      <span ref={button} style={{ display: 'contents' }}>
+        {icon === undefined ? (
+          <Button kind={kind} {...opener}>
+            {children ?? label}
+          </Button>
+        ) : (
+          <IconButton icon={icon} label={label} {...opener} />
+        )}
+      </span>
+      <div
+        ref={list}
+        id={id}
+        className={styles.menu}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        tabIndex={-1}
+        onKeyDown={press}
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+      >
+        {isOpen && items.map((item) => <Entry key={item.label} item={item} close={() => list.current?.hidePopover()} />)}
+      </div>
+    </>
+  );
+}
+
+function Entry({ item, close }: { readonly item: MenuItem; close(): void }) {
+  const { label, keys, isDanger, isOn, why, run } = item;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      role={isOn === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      {...(isOn !== undefined && { 'aria-checked': isOn })}
+      {...(why && { 'aria-disabled': true })}
+      className={`${styles.item} ${isDanger ? styles.danger : ''}`}
+      onClick={() => {
+        if (why) return;
+        close();
+        run();
+      }}
+    >
+      <span>
+        {isOn !== undefined && (isOn ? '✓ ' : '  ')}
+        {label}
+      </span>
+      {why ? <span className={styles.why}>{why}</span> : keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
+    </button>
+  );
+}
+
+/** Where a key leads to among the entries; null where it means nothing here. */
+function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number | null {
+  if (key === 'ArrowDown') return (at + 1) % all.length;
+  if (key === 'ArrowUp') return (at - 1 + all.length) % all.length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return all.length - 1;
+  if (key.length !== 1 || key === ' ') return null;
+  const found = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(({ textContent }) =>
+    textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+  );
+  return found === undefined ? null : all.indexOf(found);
+}

@@ -1,0 +1,131 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import styles from './notices.module.css';
+import { useShortcut } from './shortcuts.ts';
+
+/** Something that is said once. */
+export interface Notice {
+  readonly text: string;
+  /** `done` goes by itself; `error` stays until it is closed. */
+  readonly kind: 'done' | 'error';
+  /** Takes back what was done. */
+  readonly undo?: () => void;
+}
+
+interface Notices {
+  /** Shows a sentence at the bottom of the page and has it read out. */
+  say(notice: Notice): void;
+  /** Has a sentence read out, without showing it: for what eyes see anyway, such as "25 articles". */
+  whisper(text: string): void;
+}
+
+interface Shown extends Notice {
+  readonly id: number;
+}
+
+/** Milliseconds: time to read a line, and to press "Undo". */
+const STAYS = { done: 5000, undo: 10_000 };
+const AT_ONCE = 3;
+
+const NoticesContext = createContext<Notices | null>(null);
+
+/** How the page says what came of something. */
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext);
+  if (notices === null) throw new Error('useNotices: there is no NoticesProvider above');
+  return notices;
+}
+
+/** Holds the live regions, which must be there before anything is said. */
+export function NoticesProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [whispered, setWhispered] = useState('');
+  const [alert, setAlert] = useState('');
+  const last = useRef(0);
+  const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), []);
+  const notices = useMemo<Notices>(
+    () => ({
+      say: (notice) => {
+        last.current += 1;
+        const id = last.current;
+        setShown((all) => [...all.filter(({ text }) => text !== notice.text), { ...notice, id }].slice(-AT_ONCE));
+        // The same sentence twice is no change to a live region: a mark that nobody hears makes it one.
+        const text = id % 2 === 0 ? notice.text : `${notice.text}\u200b`;
+        if (notice.kind === 'error') setAlert(text);
+        else setWhispered(text);
+      },
+      whisper: setWhispered,
+    }),
+    [],
+  );
+  return (
+    <NoticesContext value={notices}>
+      {children}
+      <div className="for-readers" role="status">
+        {whispered}
+      </div>
+      <div className="for-readers" role="alert">
+        {alert}
+      </div>
+      <Shelf shown={shown} close={close} />
+    </NoticesContext>
+  );
+}
+
+function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: number): void }) {
+  const shelf = useRef<HTMLElement>(null);
+  const isOpen = shown.length > 0;
+  const newest = shown.at(-1)?.id;
+  useEffect(() => {
+    // Opened anew for each notice: the uppermost layer is over every dialog that is open now.
+    shelf.current?.hidePopover();
+    if (isOpen && newest !== undefined) shelf.current?.showPopover();
+  }, [isOpen, newest]);
+  return (
+    <section ref={shelf} className={styles.shelf} popover="manual" aria-label="Messages">
+      {shown.map((notice) => (
+        <Line key={notice.id} notice={notice} isNewest={notice.id === newest} close={() => close(notice.id)} />
+      ))}
+    </section>
+  );
+}
+
+function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly isNewest: boolean; close(): void }) {
+  const { text, kind, undo } = notice;
+  const [isHeld, setIsHeld] = useState(false);
+  const takeBack = () => {
+    close();
+    undo?.();
+  };
+  useShortcut('Ctrl Z', 'Undo what was just done', takeBack, isNewest && undo !== undefined);
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
+  useEffect(() => {
+    if (kind === 'error' || isHeld) return;
+    const timer = setTimeout(() => latestClose.current(), undo === undefined ? STAYS.done : STAYS.undo);
+    return () => clearTimeout(timer);
+  }, [kind, undo, isHeld]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; who points at it or is in it is still reading.
+    <div
+      className={styles.notice}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className={styles.words}>
+        {kind === 'error' && <span aria-hidden="true">◆</span>}
+        {text}
+      </span>
+      {undo !== undefined && (
+        <button type="button" className={styles.undo} onClick={takeBack}>
+          Undo{isNewest && <span aria-hidden="true">Ctrl Z</span>}
+        </button>
+      )}
+      <IconButton icon="close" label="Close this message" className={styles.close ?? ''} onClick={close} />
+    </div>
+  );
+}

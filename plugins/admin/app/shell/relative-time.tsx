@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { timeAgo } from './time-ago.ts';
+
+const TICK = 30_000;
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for all: a list of 100 times has one timer. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = Date.now();
+    for (const each of listeners) each();
+  }, TICK);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+
+/** How long ago something was, or in how long it is; the exact time in the person's zone on hover. `isShort`: for columns, "6 min". */
+export function RelativeTime({ at, isShort = false }: { readonly at: string; readonly isShort?: boolean }) {
+  const seen = useSyncExternalStore(subscribe, () => now);
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={exact.format(date)}>
+      {timeAgo(date.getTime(), Math.max(seen, Date.now()), isShort)}
+    </time>
+  );
+}

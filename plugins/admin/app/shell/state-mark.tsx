@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './state-mark.module.css';
+
+/** What can be said of a document or a locale of it. `none`: there is none. */
+export type State = 'draft' | 'changed' | 'live' | 'planned' | 'failed' | 'none';
+
+/** The word of each state. */
+export const STATE_WORDS: Readonly<Record<State, string>> = {
+  draft: 'Draft',
+  changed: 'Changed',
+  live: 'Live',
+  planned: 'Scheduled',
+  failed: 'Failed',
+  none: 'Missing',
+};
+
+const SHAPES: Readonly<Record<State, ReactNode>> = {
+  draft: <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.4 1.7" />,
+  changed: (
+    <>
+      <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 1.4a4.6 4.6 0 0 0 0 9.2z" fill="currentColor" />
+    </>
+  ),
+  live: <circle cx="6" cy="6" r="5.3" fill="currentColor" />,
+  planned: (
+    <>
+      <circle cx="6" cy="6" r="4.6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M6 3.4V6l1.8 1.2" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </>
+  ),
+  failed: <path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor" />,
+  none: <path d="M2.5 6h7" stroke="currentColor" strokeWidth="1.5" />,
+};
+
+/** The shape of a state, for eyes only. */
+export function StateShape({ state }: { readonly state: State }) {
+  return (
+    <svg className={`${styles.shape} ${styles[state]}`} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      {SHAPES[state]}
+    </svg>
+  );
+}
+
+/** A state: its shape, its word and its colour. */
+export function StateMark({ state, word = STATE_WORDS[state] }: { readonly state: State; readonly word?: string }) {
+  return (
+    <span className={`${styles.mark} ${styles[state]}`}>
+      <StateShape state={state} />
+      {word}
+    </span>
+  );
+}
