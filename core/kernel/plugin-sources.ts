@@ -22,6 +22,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'content-type-builder',
   'openapi',
   'import-strapi',
+  'admin',
 ];
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */

@@ -7,6 +7,7 @@ import {
   ForbiddenError,
   HTTP,
   type Kernel,
+  type RequestContext,
   type RouteTable,
   type TableSchema,
   tokenRequest,
@@ -47,6 +48,8 @@ export interface NewAccounts {
   ability(account: Account): Promise<Ability>;
   /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
   readonly topics?: readonly string[];
+  /** Whether, without `options.jwtSecret`, production too makes a key and keeps it in the database, as it does elsewhere. Default: it does not start. */
+  readonly keepsKey?: boolean;
   /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`. */
   readonly options?: Omit<z.input<typeof accountOptions>, 'registration' | 'jwtManagement'>;
 }
@@ -58,6 +61,8 @@ export interface PopulationAccounts {
   /** @throws Error when the content type lacks an attribute that accounts need */
   addTables(tables: { add(table: TableSchema): void }): void;
   addRoutes(routes: RouteTable): void;
+  /** With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more. */
+  whoAsks(ctx: RequestContext): Promise<Account | null>;
   listen(): Promise<void>;
   shutdown(): Promise<void>;
 }
@@ -82,7 +87,7 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   const population = populationOf(given);
   const documents = kernel.container.resolve(DOCUMENTS);
   const events = registerEvents(kernel, population);
-  const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false };
+  const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false, keepsKey: given.keepsKey === true };
   const registered = registerSignIn(kernel, population, settings, events);
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(events.tell, population) });
   if (given.cookie) addCookieStrategy(kernel, population, prefix, registered);
@@ -97,6 +102,15 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
     },
     addRoutes(routes) {
       for (const feature of registered.features) feature.addRoutes?.(routes);
+    },
+    async whoAsks({ cookies }) {
+      const token = registered.cookie?.access({ ...tokenRequest(null), cookie: (name) => cookies.get(name) ?? null }) ?? null;
+      if (token === null) return null;
+      const caller = await registered.strategy.authenticate({ ...tokenRequest(token), bearer: token }).catch((error: unknown) => {
+        if (error instanceof UnauthorizedError) return null;
+        throw error;
+      });
+      return caller === null ? null : registered.accounts.byId(caller.id as number);
     },
     async listen() {
       for (const feature of registered.features) await feature.listen?.();

@@ -28,8 +28,11 @@ import { userPopulation } from './user-population.ts';
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { accountAttributes, ROLE_UID, USER_UID } from './content-types.ts';
 export { createAccounts, type NewAccounts, type PopulationAccounts } from './create-accounts.ts';
+export { rateLimitOptions } from './limits/options.ts';
+export { providersOption } from './providers/options.ts';
 export type { Confirmation } from './recovery/recovery.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
+export { secondFactorOptions } from './second-factor/options.ts';
 export type { EnabledSession, SecondFactorState } from './second-factor/own-factor.ts';
 export { type AskedFactor, SecondFactorError } from './second-factor/second-factor-gate.ts';
 export type { FactorSetUp } from './second-factor/second-factors.ts';
@@ -77,7 +80,7 @@ export default definePlugin({
     const users = userPopulation(roles, documents);
     const prefix = plugins.includes('rest') ? container.resolve(REST).prefix : null;
     const events = registerEvents(kernel, users);
-    const registered = registerSignIn(kernel, users, { options, prefix, holdsAccess: false, isUserType: true }, events);
+    const registered = registerSignIn(kernel, users, { options, prefix, holdsAccess: false, isUserType: true, keepsKey: false }, events);
     const { signIn, hasSessions, cookie } = registered;
     container.registerInstance(SIGN_IN, signIn);
     if (plugins.includes('graphql')) {

@@ -15,7 +15,7 @@ export interface Account {
   readonly passwordHash: string | null;
   readonly confirmed: boolean;
   readonly blocked: boolean;
-  /** Type of the role; null: none. */
+  /** Type of the role, which may be the attribute itself; null: none. */
   readonly role: string | null;
   /** What rules can name: every scalar but what is hidden (`$user.email`). */
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ function toAccount(document: DocumentValue, shown: readonly ScalarAttribute[]): 
     passwordHash: typeof password === 'string' && password !== '' ? password : null,
     confirmed: confirmed === true,
     blocked: blocked === true,
-    role: (role as { readonly type?: string | null } | null | undefined)?.type ?? null,
+    role: typeof role === 'string' ? role : ((role as { readonly type?: string | null } | null | undefined)?.type ?? null),
     attributes: Object.freeze(Object.fromEntries(shown.map(({ name }) => [name, document[name]]))),
   };
 }

@@ -38,6 +38,8 @@ export interface SignInSettings {
   readonly holdsAccess: boolean;
   /** Whether attributes of these users may be named by rules. */
   readonly isUserType: boolean;
+  /** Whether a key that is not configured is made and kept in the database, in production too. */
+  readonly keepsKey: boolean;
 }
 
 /** Signing in, with what its parts need to be tapped and shown. */
@@ -55,7 +57,7 @@ export interface RegisteredSignIn {
 export function registerSignIn(
   kernel: Kernel,
   population: Population,
-  { options, prefix, holdsAccess, isUserType }: SignInSettings,
+  { options, prefix, holdsAccess, isUserType, keepsKey }: SignInSettings,
   { hooks, tell }: AccountEvents,
 ): RegisteredSignIn {
   const { container, plugins } = kernel;
@@ -65,7 +67,7 @@ export function registerSignIn(
   const log = container.resolve(LOGGER);
   const database = () => container.resolve(DATABASE);
 
-  const { keys, feature: keyFeature } = registerKeys(kernel, population, options.jwtSecret);
+  const { keys, feature: keyFeature } = registerKeys(kernel, population, options.jwtSecret, keepsKey);
   const { limits, feature: limitFeature } = registerLimits(kernel, population, options.rateLimit, keys, tell);
   const accounts = findAccounts(documents, type);
   const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);

@@ -10,11 +10,15 @@ export interface RegisteredKeys {
   readonly feature: Feature;
 }
 
-/** @param secret the configured one; undefined: none, which production refuses */
+/**
+ * @param secret the configured one; undefined: none, which production refuses
+ * @param keeps whether production, too, makes one and keeps it in the database when none is configured
+ */
 export function registerKeys(
   { container }: Kernel,
   { plugin, tables, audience }: Pick<Population, 'plugin' | 'tables' | 'audience'>,
   secret: string | undefined,
+  keeps = false,
 ): RegisteredKeys {
   const table = secretsTable(`${tables}_keys`);
   const config = container.resolve(CONFIG);
@@ -27,7 +31,7 @@ export function registerKeys(
     feature: {
       tables: [table],
       async listen() {
-        if (made === null && config.environment === 'production')
+        if (made === null && !keeps && config.environment === 'production')
           throw missingSecret(config.files.plugins, plugin, audience === null ? 'JWT_SECRET' : 'jwtSecret');
         made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
       },

@@ -1,0 +1,56 @@
+import { grantSchema, z } from 'plinth';
+import { providersOption, rateLimitOptions, secondFactorOptions } from 'plinth/plugins/users-permissions';
+
+/** Bytes that a key must have at least. */
+const KEY_BYTES = 32;
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const seconds = (least: number, most: number) => z.int().min(least).max(most);
+
+const role = z.strictObject({
+  title: z.string().min(1).max(255).optional().describe('What people call the role. Default: made of the key.'),
+  actions: z.array(grantSchema).describe('What it may do: as the `actions` of a role in `config/access`.'),
+});
+
+/** Options of the plugin. */
+export const adminOptions = z.strictObject({
+  jwtSecret: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= KEY_BYTES, {
+      message: `must have at least ${KEY_BYTES} bytes; \`plinth secret\` makes one`,
+    })
+    .optional()
+    .meta({
+      env: 'ADMIN_JWT_SECRET',
+      secret: true,
+      description:
+        'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.',
+    }),
+  sessions: z
+    .strictObject({
+      idleLifespan: seconds(60, 365 * DAY)
+        .default(14 * DAY)
+        .describe('Seconds after which a session ends that is not used.'),
+      maxLifespan: seconds(60, 365 * DAY)
+        .default(30 * DAY)
+        .describe('Seconds after which a session ends in any case.'),
+      secure: z.boolean().optional().describe('Whether its cookies are only sent over HTTPS. Default: in production.'),
+    })
+    .prefault({}),
+  roles: z
+    .record(z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'expected 3 to 64 letters, digits, "_" and "-"'), role)
+    .refine((roles) => !Object.hasOwn(roles, 'administrator'), {
+      path: ['administrator'],
+      message: 'an administrator may do everything: give another role what you want it to do',
+    })
+    .default({})
+    .describe('Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.'),
+  secondFactor: secondFactorOptions.prefault({ enabled: true }),
+  rateLimit: rateLimitOptions,
+  providers: providersOption,
+});
+
+/** Options, checked. */
+export type AdminOptions = z.output<typeof adminOptions>;

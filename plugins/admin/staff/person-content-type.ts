@@ -1,0 +1,23 @@
+import type { ContentTypeDefinition } from 'plinth';
+import { accountAttributes } from 'plinth/plugins/users-permissions';
+
+/** Uid of the content type of people who work with the interface. */
+export const PERSON_UID = 'plugin::admin.person';
+
+/** Somebody who works with the interface. The user name is the address. */
+export const personContentType: ContentTypeDefinition = {
+  uid: PERSON_UID,
+  kind: 'collectionType',
+  collectionName: 'admin_people',
+  info: { singularName: 'person', pluralName: 'people', displayName: 'Person', description: 'Somebody who works with the interface.' },
+  options: { draftAndPublish: false },
+  pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
+  attributes: {
+    ...accountAttributes,
+    password: { ...accountAttributes.password, minLength: 8 },
+    name: { type: 'string', required: true, maxLength: 255 },
+    /** Key of a role: `author`. */
+    role: { type: 'string', required: true },
+  },
+  origin: 'plugin admin',
+};

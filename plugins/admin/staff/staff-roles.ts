@@ -1,0 +1,73 @@
+import { type Ability, type Access, type BootProblem, checkActions, createAbility, type Documents, type Grant } from 'plinth';
+import type { AdminOptions } from '../options.ts';
+import { BUILT_IN_ROLES } from './built-in-roles.ts';
+
+/** A role of staff. */
+export interface StaffRole {
+  /** What people have as `role`. */
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Roles of staff, and what they may do. */
+export interface StaffRoles {
+  readonly all: readonly StaffRole[];
+  /** Null for a role that there is no more: who has it may do nothing. */
+  find(name: string): StaffRole | null;
+  /** Made once for each role, when all actions are known. */
+  ability(name: string | null): Ability;
+  /** Actions that are none, and rules that do not fit the model. */
+  problems(file: string, plugins: readonly string[]): readonly BootProblem[];
+}
+
+/** What roles stand on. */
+export interface StaffRoleSources {
+  readonly access: Access;
+  readonly documents: Documents;
+  /** Of the options. */
+  readonly configured: AdminOptions['roles'];
+}
+
+const NOTHING = createAbility(new Set());
+
+/** The roles of every app, and those of its options. */
+export function createStaffRoles({ access, documents, configured }: StaffRoleSources): StaffRoles {
+  const names = [...new Set([...Object.keys(BUILT_IN_ROLES), ...Object.keys(configured)])];
+  const all = names.map((name): StaffRole => ({ name, title: configured[name]?.title ?? BUILT_IN_ROLES[name]?.title ?? titleOf(name) }));
+  const abilities = new Map<string, Ability>();
+  const grantsOf = (name: string): readonly Grant[] =>
+    configured[name]?.actions ?? BUILT_IN_ROLES[name]?.granted(access, [...documents.model.contentTypes.values()]) ?? [];
+  return {
+    all,
+    find: (name) => all.find((role) => role.name === name) ?? null,
+    ability(name) {
+      if (name === null || !names.includes(name)) return NOTHING;
+      let ability = abilities.get(name);
+      if (ability === undefined) {
+        const { actions, rules } = access.expand(grantsOf(name));
+        ability = createAbility(actions, rules);
+        abilities.set(name, ability);
+      }
+      return ability;
+    },
+    problems(file, plugins) {
+      return Object.entries(configured).flatMap(([name, { actions }]) => {
+        const at = (index: number) => ['admin', 'config', 'roles', name, 'actions', index];
+        const unknown = checkActions(access, actions, plugins).problems.map(({ index, message }) => ({ file, path: at(index), message }));
+        // Rules name users of the app (`$user`), and staff are none.
+        const rules = actions.flatMap((grant, index) =>
+          documents
+            .checkRule(grant, { actions: access.actions, userType: null })
+            .map(({ path, message }) => ({ file, path: [...at(index), ...path], message })),
+        );
+        return [...unknown, ...rules];
+      });
+    },
+  };
+}
+
+/** `shop_manager` as people write it: `Shop manager`. */
+function titleOf(name: string): string {
+  const words = name.replace(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,69 @@
+import { ACCESS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, type Kernel } from 'plinth';
+import { createAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
+import type { AdminOptions } from '../options.ts';
+import { SHARE_VIEWS } from './built-in-roles.ts';
+import { PERSON_UID, personContentType } from './person-content-type.ts';
+import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
+
+/** Path before everything that the page asks for. */
+export const API = '/admin/api';
+
+/** `Caller.kind` of staff: `staff:7` made a document. */
+export const STAFF = 'staff';
+
+/** The people of the interface. */
+export interface Staff {
+  readonly accounts: PopulationAccounts;
+  readonly roles: StaffRoles;
+  /** Whether there is anybody. Asked of the database only after somebody came or went. */
+  isEmpty(): Promise<boolean>;
+}
+
+/** Gives the interface people of its own: their content type, accounts, roles. */
+export function registerStaff(kernel: Kernel, plugin: string, options: AdminOptions): Staff {
+  const { container, hooks } = kernel;
+  const config = container.resolve(CONFIG);
+  const documents = container.resolve(DOCUMENTS);
+  const access = container.resolve(ACCESS);
+  const roles = createStaffRoles({ access, documents, configured: options.roles });
+  const { jwtSecret, sessions, secondFactor, rateLimit, providers } = options;
+  const accounts = createAccounts(kernel, {
+    plugin,
+    kind: STAFF,
+    type: PERSON_UID,
+    actions: 'plugin::admin.auth',
+    tables: 'admin',
+    prefix: API,
+    cookie: true,
+    keepsKey: true,
+    ability: async ({ role }) => roles.ability(role),
+    options: {
+      ...(jwtSecret !== undefined && { jwtSecret }),
+      sessions: {
+        idleRefreshTokenLifespan: sessions.idleLifespan,
+        maxRefreshTokenLifespan: sessions.maxLifespan,
+        cookie: { sameSite: 'strict', ...(sessions.secure !== undefined && { secure: sessions.secure }) },
+      },
+      reset: { page: '/admin/recover' },
+      secondFactor,
+      rateLimit,
+      providers,
+    },
+  });
+  const people = container.resolve(FRESHNESS).remember([PERSON_UID], async () => {
+    const { knex } = container.resolve(DATABASE);
+    return (await knex(personContentType.collectionName as string).first('id')) !== undefined;
+  });
+
+  access.declare({ action: SHARE_VIEWS, plugin, wildcard: false });
+  hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
+  hooks.tables.tap(plugin, (tables) => accounts.addTables(tables));
+  // Every plugin has declared its actions by then.
+  hooks.listen.tapPromise(plugin, async () => {
+    const problems = roles.problems(config.files.plugins, kernel.plugins);
+    if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
+    await accounts.listen();
+  });
+  hooks.shutdown.tapPromise(plugin, () => accounts.shutdown());
+  return { accounts, roles, isEmpty: async () => !(await people.get('any')) };
+}

@@ -1,0 +1,85 @@
+import { bootApp, eachDialect } from 'plinth/testing';
+import { bootStaff, NEWSROOM, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';
+
+eachDialect('sessions of staff', (dialect) => {
+  let app: StaffApp;
+  beforeEach(async () => {
+    app = await bootStaff({ database: dialect });
+  }, 60_000);
+  afterEach(() => app?.close());
+
+  it('says who looks at the page, whoever that is', async () => {
+    const stranger = app.browser();
+    const { status, body, headers } = await stranger.get('/session');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body.data).toEqual({ person: null, first: true, recovery: true, providers: [], secondFactor: true, development: true });
+    const eva = await app.come('eva', 'editor');
+    expect((await eva.get('/session')).body.data).toMatchObject({
+      first: false,
+      person: { id: eva.id, name: 'eva', email: 'eva@example.com', role: { name: 'editor', title: 'Editor' } },
+    });
+    const broken = app.browser('plinth_admin_access=nobody');
+    expect((await broken.get('/session')).body.data.person).toBeNull();
+    expect((await eva.post('/auth/logout')).status).toBe(200);
+    expect((await eva.get('/session')).body.data.person).toBeNull();
+  });
+
+  it('is in cookies that no script reads and no other path gets', async () => {
+    await app.employ('eva', 'editor');
+    const { headers } = await app.browser().post('/auth/local', { identifier: 'EVA@example.com', password: PASSWORD });
+    const lines = headers['set-cookie'] as unknown as readonly string[];
+    expect(lines.map((line) => line.replace(/=[^;]+/, ''))).toEqual([
+      'plinth_admin; Path=/admin/api/auth; Max-Age=2592000; HttpOnly; SameSite=Strict',
+      'plinth_admin_access; Path=/admin/api; Max-Age=600; HttpOnly; SameSite=Strict',
+    ]);
+  });
+
+  it('is renewed, by pages of the app alone', async () => {
+    const eva = await app.come('eva', 'editor');
+    const before = eva.cookie;
+    expect((await eva.post('/auth/refresh')).status).toBe(200);
+    expect(eva.cookie).not.toBe(before);
+    for (const origin of ['http://evil.example', 'null']) {
+      const sent = await app.request.post('/admin/api/auth/refresh').set('Cookie', eva.cookie).set('Origin', origin).send({});
+      expect(sent.status).toBe(403);
+    }
+    expect((await app.request.post('/admin/api/auth/refresh').set('Cookie', eva.cookie).send({})).status).toBe(403);
+  });
+});
+
+describe('the interface', () => {
+  it('is gone without a trace where it is switched off', async () => {
+    const app = await bootApp({ app: { ...NEWSROOM, config: { plugins: { admin: false }, server: { url: ORIGIN } } } });
+    for (const path of ['/admin', '/admin/api/session', '/admin/sign-in']) expect((await app.request.get(path)).status).toBe(404);
+    expect(app.kernel.report().plugins.map(({ name }) => name)).not.toContain('admin');
+    await app.close();
+  });
+
+  it('is not there, and stops nobody, where there is nobody who could sign in', async () => {
+    const app = await bootApp({ app: { ...NEWSROOM, config: { plugins: { 'users-permissions': false } } } });
+    expect((await app.request.get('/admin/api/session')).status).toBe(404);
+    await app.close();
+  });
+
+  it('needs no secret in production: it makes and keeps one', async () => {
+    const app = await bootStaff({
+      env: { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(43) },
+      plugins: { 'users-permissions': { config: { jwtSecret: 'q8fZ2mYx0vB7nK4sT1wL9cR6dH3gJ5pA' } } },
+    });
+    const eva = await app.come('eva', 'editor');
+    expect((await eva.get('/session')).body.data).toMatchObject({ person: { name: 'eva' }, development: false });
+    expect(eva.cookie).toContain('plinth_admin=');
+    await app.close();
+  });
+
+  it('refuses roles with mistakes, and says where they are', async () => {
+    const roles = { helper: { actions: ['api::article.article.fnd', { action: 'api::article.article.update', where: { nobody: 1 } }] } };
+    await expect(bootStaff({ options: { roles } })).rejects.toMatchObject({
+      code: 'STAFF_ROLES',
+      message: expect.stringMatching(/admin\.config\.roles\.helper\.actions.*fnd[\s\S]*nobody/),
+    });
+    await expect(bootStaff({ options: { roles: { administrator: { actions: [] } } } })).rejects.toThrow(
+      /an administrator may do everything/,
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootAppOptions, type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
+import { PERSON_UID } from '../staff/person-content-type.ts';
+
+export const ORIGIN = 'http://shop.example';
+export const PASSWORD = 'a long password';
+
+const article = {
+  info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
+  options: { draftAndPublish: true },
+  pluginOptions: { i18n: { localized: true } },
+  attributes: {
+    title: { type: 'string', required: true, pluginOptions: { i18n: { localized: true } } },
+    slug: { type: 'uid', targetField: 'title' },
+    text: { type: 'text' },
+    secret: { type: 'string', private: true },
+    code: { type: 'password' },
+    author: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer', inversedBy: 'articles' },
+    cover: { type: 'media', multiple: false, allowedTypes: ['images'] },
+    blocks: { type: 'dynamiczone', components: ['page.teaser'] },
+  },
+};
+
+const writer = {
+  info: { singularName: 'writer', pluralName: 'writers', displayName: 'Writer' },
+  attributes: {
+    name: { type: 'string', required: true },
+    articles: { type: 'relation', relation: 'oneToMany', target: 'api::article.article', mappedBy: 'author' },
+  },
+};
+
+const homepage = {
+  kind: 'singleType' as const,
+  info: { singularName: 'homepage', pluralName: 'homepages', displayName: 'Home page' },
+  options: { draftAndPublish: true },
+  attributes: { headline: { type: 'string' }, lead: { type: 'relation', relation: 'oneToOne', target: 'api::article.article' } },
+};
+
+const components = {
+  'page.teaser': {
+    attributes: { line: { type: 'string' }, article: { type: 'relation', relation: 'oneToOne', target: 'api::article.article' } },
+  },
+};
+
+/** What the apps of these tests hold. */
+export const NEWSROOM: InlineApp = { contentTypes: [article, writer, homepage], components } as unknown as InlineApp;
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
+type Body = any;
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A browser of somebody: it keeps cookies, and says where its page is from. */
+export interface Browser {
+  readonly id: number;
+  cookie: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: object): Promise<Answer>;
+  put(path: string, body?: object): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+}
+
+/** An app whose staff can be made and signed in. */
+export interface StaffApp extends BootedApp {
+  /** Paths are below `/admin/api`. */
+  browser(cookie?: string, id?: number): Browser;
+  /** Makes `<name>@example.com`. */
+  employ(name: string, role: string): Promise<number>;
+  /** Makes somebody and signs them in. */
+  come(name: string, role: string): Promise<Browser>;
+  /** Another address for tests of limits, and no page. */
+  raw(): BootedApp['request'];
+}
+
+/** Options of an app of these tests. */
+export interface StaffAppOptions extends Omit<BootAppOptions, 'app'> {
+  readonly app?: InlineApp;
+  readonly options?: object;
+  readonly plugins?: object;
+  readonly server?: object;
+  readonly config?: object;
+}
+
+/** Boots it. */
+export async function bootStaff({
+  app = NEWSROOM,
+  options = {},
+  plugins = {},
+  server = {},
+  config = {},
+  ...rest
+}: StaffAppOptions = {}): Promise<StaffApp> {
+  const given = {
+    plugins: {
+      admin: { config: { rateLimit: { requests: 1_000, perAddress: 10_000 }, ...options } },
+      'draft-and-publish': { config: { writesAskPublish: false } },
+      ...plugins,
+    },
+    server: { url: ORIGIN, ...server },
+    ...config,
+  };
+  const booted = await bootApp({ app: { ...app, config: given }, ...rest });
+  const documents = booted.kernel.container.resolve(DOCUMENTS);
+  const browser = (cookie = '', id = 0): Browser => {
+    const send = async (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object): Promise<Answer> => {
+      const request = booted.request[method](`/admin/api${path}`).set('Cookie', own.cookie).set('Origin', ORIGIN);
+      const { status, body: answered, headers } = await (body === undefined ? request : request.send(body));
+      const set = (headers['set-cookie'] ?? []) as unknown as readonly string[];
+      const kept = new Map(
+        own.cookie
+          .split('; ')
+          .filter((part) => part !== '')
+          .map((part) => part.split('=') as [string, string]),
+      );
+      for (const line of set) {
+        const [name, value] = (line.split(';')[0] as string).split('=') as [string, string];
+        if (value === '') kept.delete(name);
+        else kept.set(name, value);
+      }
+      own.cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      return { status, body: answered, headers };
+    };
+    const own: Browser = {
+      id,
+      cookie,
+      get: (path) => send('get', path),
+      post: (path, body = {}) => send('post', path, body),
+      put: (path, body = {}) => send('put', path, body),
+      delete: (path) => send('delete', path),
+    };
+    return own;
+  };
+  const employ = async (name: string, role: string) => {
+    const email = `${name}@example.com`;
+    const data = { username: email, email, name, role, password: PASSWORD, confirmed: true };
+    return (await documents.create(PERSON_UID, { data }, SYSTEM)).id as number;
+  };
+  return Object.assign(Object.create(booted) as BootedApp, {
+    browser,
+    employ,
+    raw: () => booted.request,
+    async come(name: string, role: string) {
+      const here = browser('', await employ(name, role));
+      const { status, body } = await here.post('/auth/local', { identifier: `${name}@example.com`, password: PASSWORD });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return here;
+    },
+  });
+}
