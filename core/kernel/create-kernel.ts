@@ -103,8 +103,6 @@ export interface KernelInstance extends Kernel {
    * made. The kernel is booted until `tables`.
    */
   hidden(): Promise<readonly HiddenAxis[]>;
-  /** Where the server answers (`http://127.0.0.1:1337`), null before `listen` and after shutdown. */
-  readonly url: string | null;
   report(): KernelReport;
 }
 
@@ -152,7 +150,14 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const rehearse = (rehearsal: Rehearsal, logger: Logger) => createKernel({ appDir, env, overrides: { ...overrides, rehearsal, logger } });
   container.register(MODEL_REHEARSALS, { useValue: createModelRehearsals(rooms, rehearse) });
 
-  const kernel: Kernel = Object.freeze({ hooks, container, plugins: names });
+  const kernel: Kernel = Object.freeze({
+    hooks,
+    container,
+    plugins: names,
+    get url() {
+      return lifecycle.url;
+    },
+  });
   const applyAll = () => {
     addExtraMiddlewares(loaded, rooms.http, kernel, mistakes);
     for (const planned of plan.plugins) setup.plugin(planned.plugin.name, () => applyPlugin(planned, kernel, owner));

@@ -43,6 +43,8 @@ export interface Kernel {
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */
   readonly plugins: readonly string[];
+  /** Where the server answers (`http://127.0.0.1:1337`), null before `listen`, after shutdown, and where nothing is served. */
+  readonly url: string | null;
 }
 
 /** Names of plugins, for `requires`, `after` and `before`: plugins add theirs by declaration merging, so that misspellings do not compile. */

@@ -5,10 +5,20 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, definePlugin, LOGGER, servePage } from 'plinth';
+import { CONFIG, DOCUMENTS, definePlugin, LOGGER, servePage } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import { UPLOAD } from 'plinth/plugins/upload';
+import { ADMIN, AdminExtensions } from './admin.ts';
+import { addContentRoutes } from './api/content.ts';
+import { addFirstRoute } from './api/first.ts';
+import { addModelRoute } from './api/model.ts';
 import { addSessionRoute } from './api/session.ts';
+import { KnownFacts } from './describe/type-facts.ts';
 import { adminOptions } from './options.ts';
 import { API, registerStaff } from './staff/staff.ts';
+import { NO_LOCALES, toldLocales } from './with-i18n.ts';
+
+export { ADMIN, type Admin } from './admin.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -39,10 +49,21 @@ export default definePlugin({
       return;
     }
     const config = container.resolve(CONFIG);
+    const documents = container.resolve(DOCUMENTS);
     const staff = registerStaff(kernel, NAME, options);
+    const extensions = new AdminExtensions();
+    container.registerInstance(ADMIN, extensions);
+    const facts = new KnownFacts();
+    hooks.model.tap({ name: `${NAME}:facts`, stage: 200 }, (definitions) => {
+      facts.learn(definitions);
+      return definitions;
+    });
+    const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
+    const locales = plugins.includes('i18n') ? toldLocales(container) : null;
     const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
     hooks.routes.tap(NAME, (routes) => {
       staff.accounts.addRoutes(routes);
+      addFirstRoute(routes, { staff, first: staff.first, documents });
       addSessionRoute(routes, {
         staff,
         recovery: plugins.includes('mail'),
@@ -50,6 +71,16 @@ export default definePlugin({
         secondFactor: options.secondFactor.enabled,
         development: config.environment !== 'production',
       });
+      addModelRoute(routes, {
+        documents,
+        facts,
+        hasPreview: () => false,
+        locales: locales ?? (async () => NO_LOCALES),
+        plugins,
+        fields: extensions.fields,
+        maxUploadBytes: upload?.sizeLimit ?? null,
+      });
+      addContentRoutes(routes, container.resolve(REST), upload);
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, { title: 'Write and publish', hashed: (path) => path.startsWith('assets/') });
     });
   },

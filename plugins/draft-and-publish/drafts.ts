@@ -12,6 +12,7 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { STATUS, type Status } from './status.ts';
+import { hasDrafts } from './status-axis.ts';
 
 /** What the document must be, and who is told of its new version: see `ChangeTerms` and `CopyRequest.written`. */
 export type PublishTerms = ChangeTerms & Pick<CopyRequest, 'written'>;
@@ -56,13 +57,17 @@ export interface Drafts {
   ): Promise<DocumentValue | null>;
   /** One of these as one of several changes (`documents.together`), which answers none; `unpublish` is no mistake where there is nothing to remove. */
   change(kind: 'publish' | 'unpublish' | 'discardDraft', uid: string, documentId: string | null, axes: VersionKey): DocumentChange;
+  /** Whether a content type has drafts. */
+  has(uid: string): boolean;
+  /** Writes of callers of a kind (`Caller.kind`) that end in a published version ask for the action `publish`, whatever `writesAskPublish` says. In `apply`. */
+  guard(kind: string): void;
 }
 
 /** Publishing and its opposites, for code. */
 export const DRAFTS: InjectionToken<Drafts> = Symbol.for('plinth.draft-and-publish.drafts');
 
-/** Drafts over the document service. */
-export function createDrafts(documents: Documents): Drafts {
+/** Drafts over the document service. @param guarded kinds of callers: see `Drafts.guard` */
+export function createDrafts(documents: Documents, guarded: Set<string>): Drafts {
   const copying = (kind: keyof typeof COPIES, uid: string, axes: VersionKey): CopyRequest => {
     const { event, from, to } = COPIES[kind];
     return { action: `${uid}.${kind}`, event, from: at(documents, uid, axes, from), to: at(documents, uid, axes, to) };
@@ -79,6 +84,8 @@ export function createDrafts(documents: Documents): Drafts {
       const options = { ...unpublishing(uid), ...(expected !== undefined && { expected }) };
       if ((await documents.remove(uid, documentId, published(uid, axes), caller, options)) === 0) throw new NotFoundError();
     },
+    has: (uid) => hasDrafts(documents.model.contentType(uid)),
+    guard: (kind) => void guarded.add(kind),
     change: (kind, type, documentId, axes) =>
       kind === 'unpublish'
         ? { kind: 'remove', type, documentId, axes: published(type, axes), options: unpublishing(type) }

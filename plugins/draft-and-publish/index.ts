@@ -8,7 +8,7 @@ import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { createDrafts, DRAFTS } from './drafts.ts';
 import { addPublishedAt, fillPublishedAt, stampPublishedAt } from './published-at.ts';
-import { checkOption, guardedStatusAxis, hasDrafts, statusAxis } from './status-axis.ts';
+import { checkOption, guardedStatusAxis, hasDrafts } from './status-axis.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { extendRest } from './with-rest.ts';
 
@@ -41,8 +41,9 @@ export default definePlugin({
   schemaOptions: ['draftAndPublish'],
   apply({ container, hooks, plugins }, { writesAskPublish }) {
     const documents = container.resolve(DOCUMENTS);
-    documents.addAxis(writesAskPublish === true ? guardedStatusAxis : statusAxis);
-    const drafts = createDrafts(documents);
+    const guarded = new Set<string>();
+    documents.addAxis(guardedStatusAxis(({ kind }) => writesAskPublish === true || guarded.has(kind)));
+    const drafts = createDrafts(documents, guarded);
     container.registerInstance(DRAFTS, drafts);
 
     // After the plugins that bring content types, whichever they are: those get the attribute too.

@@ -1,4 +1,12 @@
-import { type Axis, type ContentType, type ModelDefinitions, type ModelProblem, type RequestParameters, ValidationError } from 'plinth';
+import {
+  type Axis,
+  type Caller,
+  type ContentType,
+  type ModelDefinitions,
+  type ModelProblem,
+  type RequestParameters,
+  ValidationError,
+} from 'plinth';
 import { PUBLICATION_FILTERS, publicationFilter } from './publication-filter.ts';
 import { STATUS, STATUSES, type Status } from './status.ts';
 
@@ -49,8 +57,10 @@ export const statusAxis: Axis = {
   pin: (value) => (value === 'published' ? 'published' : 'draft'),
 };
 
-/** The same, where a write that publishes asks for the action `publish` too. */
-export const guardedStatusAxis: Axis = { ...statusAxis, writeAction: (value) => (value === 'published' ? 'publish' : null) };
+/** The same, where a write that publishes asks for the action `publish` too. @param asks whether it asks who writes */
+export function guardedStatusAxis(asks: (caller: Pick<Caller, 'kind'>) => boolean): Axis {
+  return { ...statusAxis, writeAction: (value, caller) => (value === 'published' && asks(caller) ? 'publish' : null) };
+}
 
 /** @throws ValidationError for anything but the two statuses */
 function readStatus({ status }: RequestParameters): Status {

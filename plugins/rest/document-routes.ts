@@ -24,6 +24,8 @@ export interface DocumentRouteParts extends ControllerParts {
   /** Path before every route: `/api`. */
   readonly prefix: string;
   readonly actions: readonly DocumentAction[];
+  /** How the path of an action ends. */
+  actionPath(name: string): string;
   /** Parameters that plugins read of the query string. */
   readonly parameters: ReadonlyMap<string, DescribedParameter | null>;
 }
@@ -50,7 +52,7 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
   routes.delete(document, guard('delete', 'remove'), (ctx) => controller.remove(ctx));
   for (const action of parts.actions) {
     if (action.applies(type)) {
-      routes.post(`${document}/actions/${action.name}`, guard(action.name, 'act'), (ctx) => controller.act(ctx, action));
+      routes.post(`${document}/actions/${parts.actionPath(action.name)}`, guard(action.name, 'act'), (ctx) => controller.act(ctx, action));
     }
   }
 }

@@ -7,6 +7,7 @@ import { ACCESS, CONFIG, DOCUMENTS, definePlugin, HOOKS, HTTP, LOGGER } from 'pl
 import { actionName, addDocumentRoutes, generatedActions, routedTypes } from './document-routes.ts';
 import { Enveloper } from './envelope.ts';
 import { V4Format } from './format-v4.ts';
+import { dashed, mountedRoutes } from './mounted-routes.ts';
 import { restOptions, restSettings } from './options.ts';
 import { REST, RestExtensions } from './rest.ts';
 import { createParameterCheck } from './strict-parameters.ts';
@@ -14,6 +15,7 @@ import { createParameterCheck } from './strict-parameters.ts';
 export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
+export { mountedRoutes, type RouteMount } from './mounted-routes.ts';
 export { PAGINATION_META, paginationMeta } from './pagination-meta.ts';
 export { requestData } from './request-data.ts';
 export { type DescribedParameter, REST, type Rest } from './rest.ts';
@@ -65,10 +67,16 @@ export default definePlugin({
         actions: rest.actions,
         parameters: rest.parameters,
         aroundWrites: rest.aroundWrites,
+        actionPath: (name: string) => name,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
         checkParameters: strictParams ? createParameterCheck(documents, rest.parameters.keys()) : null,
       };
-      for (const type of routedTypes(documents.model.contentTypes.values())) addDocumentRoutes(routes, type, parts);
+      const types = routedTypes(documents.model.contentTypes.values());
+      for (const type of types) addDocumentRoutes(routes, type, parts);
+      rest.opened((others, { prefix, guard }) => {
+        const mounted = mountedRoutes(others, guard);
+        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, actionPath: dashed });
+      });
     });
   },
 });

@@ -7,11 +7,13 @@ import {
   type JsonSchema,
   type Paging,
   type RequestContext,
+  type RouteTable,
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import { changesAnswer, RestHooks } from './hooks.ts';
+import type { RouteMount } from './mounted-routes.ts';
 import type { RestSettings } from './options.ts';
 
 /** What is told of a parameter of the query string. */
@@ -54,6 +56,12 @@ export interface Rest {
    * @throws Error when the routes are built already
    */
   surroundWrites(around: AroundWrite): void;
+  /**
+   * Adds the routes of all content types once more, and those of actions on documents, which are called `actions/discard-draft` there: same controllers, same dialect, for people
+   * who are known in another way. In a tap of `routes`, of a plugin that comes after REST.
+   * @throws Error before REST's own routes are built
+   */
+  mountDocuments(routes: RouteTable, mount: RouteMount): void;
   /** Carries out a write that an endpoint of a plugin's own asks for, inside of everything that stands around those of REST. */
   carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null>;
 }
@@ -73,6 +81,7 @@ export class RestExtensions implements Rest {
   readonly #parameters = new Map<string, DescribedParameter | null>();
   readonly #around: AroundWrite[] = [];
   #built = false;
+  #mount: Rest['mountDocuments'] | null = null;
 
   constructor({ prefix, paging, configuredLimit }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit'>) {
     this.prefix = prefix;
@@ -133,9 +142,19 @@ export class RestExtensions implements Rest {
     return carryOut(this.#around, ctx, write);
   }
 
+  mountDocuments(routes: RouteTable, mount: RouteMount): void {
+    if (this.#mount === null) throw new Error('Documents are mounted too early: in a tap of `routes`, by a plugin that comes after "rest"');
+    this.#mount(routes, mount);
+  }
+
   /** From now on nothing can be added. */
   close(): void {
     this.#built = true;
+  }
+
+  /** The routes are built. @param mount how they are added once more */
+  opened(mount: Rest['mountDocuments']): void {
+    this.#mount = mount;
   }
 
   #refuseLate(what: string): void {

@@ -16,9 +16,10 @@ import {
   definePlugin,
   JOBS,
   LOGGER,
+  type RouteTable,
 } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
-import { REST } from 'plinth/plugins/rest';
+import { mountedRoutes, REST } from 'plinth/plugins/rest';
 import { FOLDER_ACTIONS, UPLOAD_ACTIONS } from './actions.ts';
 import { uploadCommand } from './commands/upload-command.ts';
 import { serveLocal } from './endpoints/serve-local.ts';
@@ -83,7 +84,7 @@ export default definePlugin({
       tables.add(replacementsTable);
     });
 
-    const providers = new Providers();
+    const providers = new Providers(options.sizeLimit);
     container.registerInstance(UPLOAD, providers);
     const { provider: providerName, providerOptions, actionOptions, sizeLimit, maxFiles, deduplicate } = options;
     const context = { options: providerOptions, actionOptions, appDir: config.appDir };
@@ -140,12 +141,13 @@ export default definePlugin({
       const whole = rest.wholeLists(MOST_FILES);
       const images = createImageSource(options, log);
       const limits = { sizeLimit, maxFiles, digest: deduplicate };
-      addUploadRoutes(
-        routes,
-        prefix,
-        new UploadController({ documents, library, provider, incoming, images, limits, paging, whole, folders, rest }),
-      );
-      if (folders !== null) addFolderRoutes(routes, rest, { documents, folders, signed });
+      const files = new UploadController({ documents, library, provider, incoming, images, limits, paging, whole, folders, rest });
+      const addAll = (table: RouteTable, at: string) => {
+        addUploadRoutes(table, at, files);
+        if (folders !== null) addFolderRoutes(table, { prefix: at, paging }, { documents, folders, signed });
+      };
+      addAll(routes, prefix);
+      providers.opened((others, { prefix: at, guard }) => addAll(mountedRoutes(others, guard), at));
     });
   },
 });

@@ -1,3 +1,5 @@
+import type { RouteTable } from 'plinth';
+import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { ProviderContext, ProviderFactory, StorageProvider } from './providers/provider.ts';
 
@@ -8,6 +10,15 @@ export interface Upload {
    * @throws Error when the name is taken
    */
   addProvider(name: string, factory: ProviderFactory): void;
+  /**
+   * Adds the endpoints of the library once more, for people who are known in another way. In a tap of `routes`, of a plugin that comes after `upload` and requires `rest`.
+   * @throws Error before its own are added, or without REST
+   */
+  mount(routes: RouteTable, mount: RouteMount): void;
+  /** Origins of which pages load files, beside the server's own: `https://files.example`. Once the kernel is configured. */
+  readonly origins: readonly string[];
+  /** Bytes that a file may have. */
+  readonly sizeLimit: number;
 }
 
 /** The media library of one kernel. */
@@ -16,7 +27,13 @@ export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
 /** The providers that there are, of which one is used. */
 export class Providers implements Upload {
   readonly #factories = new Map<string, ProviderFactory>();
+  readonly sizeLimit: number;
   #chosen: StorageProvider | null = null;
+  #mount: Upload['mount'] | null = null;
+
+  constructor(sizeLimit: number) {
+    this.sizeLimit = sizeLimit;
+  }
 
   addProvider(name: string, factory: ProviderFactory): void {
     if (this.#factories.has(name)) throw new Error(`There is a provider "${name}" already`);
@@ -25,6 +42,22 @@ export class Providers implements Upload {
 
   get names(): readonly string[] {
     return [...this.#factories.keys()];
+  }
+
+  get origins(): readonly string[] {
+    const url = this.current.url('image.png');
+    return URL.canParse(url) ? [new URL(url).origin] : [];
+  }
+
+  mount(routes: RouteTable, mount: RouteMount): void {
+    if (this.#mount === null)
+      throw new Error('The media library is mounted too early: in a tap of `routes`, by a plugin that comes after "upload"');
+    this.#mount(routes, mount);
+  }
+
+  /** The endpoints are added. @param mount how they are added once more */
+  opened(mount: Upload['mount']): void {
+    this.#mount = mount;
   }
 
   /** The provider in use. @throws Error before one is chosen */

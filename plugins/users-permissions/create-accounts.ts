@@ -63,6 +63,14 @@ export interface PopulationAccounts {
   addRoutes(routes: RouteTable): void;
   /** With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more. */
   whoAsks(ctx: RequestContext): Promise<Account | null>;
+  /**
+   * Signs somebody in who has proved to be who they are in a way of the plugin's own (an invitation), where nothing else is in the way. Pages of other origins are refused before
+   * anything is proved.
+   * @param prove answers the `documentId` of who it is
+   * @returns what signing in answers; tokens are in the cookies of the answer, where the population has some
+   * @throws ForbiddenError for pages of other origins, ApplicationError for who is blocked, SecondFactorError when more is to be proved
+   */
+  letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
   listen(): Promise<void>;
   shutdown(): Promise<void>;
 }
@@ -112,6 +120,7 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       });
       return caller === null ? null : registered.accounts.byId(caller.id as number);
     },
+    letIn: registered.letIn,
     async listen() {
       for (const feature of registered.features) await feature.listen?.();
     },

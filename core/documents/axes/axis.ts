@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/index.ts';
 import type { ContentType, Model, RelationAttribute, Strictness } from '../../model/index.ts';
 import type { AxisSelection, Filter } from '../../query/index.ts';
 
@@ -60,8 +61,8 @@ export interface Axis {
   readAction?(value: string): string | null;
   /** The last part of an action (`createLocalization`) that adding a first version of this value to an existing document asks for. */
   addAction?(value: string): string | null;
-  /** The last part of an action (`publish`) that a write which ends on this value asks for beside its own; null when none. Default: none. */
-  writeAction?(value: string): string | null;
+  /** The last part of an action (`publish`) that a write which ends on this value asks for beside its own; null when none. Default: none. @param caller who writes */
+  writeAction?(value: string, caller: Pick<Caller, 'kind'>): string | null;
   /** How a write on `value` happens. Default: on the value itself. */
   write?(value: string): AxisWrite;
   /** How a version of this value is validated. Default `strict`; a document's version is lenient when one of its axes says so. */

@@ -1,3 +1,4 @@
+import type { Caller } from '../../access/index.ts';
 import { ValidationError } from '../../errors/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
 import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
@@ -69,10 +70,10 @@ export function readActions(registry: AxisRegistry, type: ContentType, selection
 }
 
 /** The actions beside its own that a write asks for, given the version that it ends on. */
-export function writeActions(registry: AxisRegistry, type: ContentType, key: VersionKey): string[] {
+export function writeActions(registry: AxisRegistry, type: ContentType, key: VersionKey, caller: Pick<Caller, 'kind'>): string[] {
   return registry.all.flatMap((axis) => {
     const value = axis.applies(type) ? key.get(axis.name) : undefined;
-    const action = value === undefined ? null : (axis.writeAction?.(value) ?? null);
+    const action = value === undefined ? null : (axis.writeAction?.(value, caller) ?? null);
     return action === null ? [] : [`${type.uid}.${action}`];
   });
 }

@@ -70,7 +70,7 @@ export class FarRights {
     const { ability, trusted } = this.caller;
     if (trusted || this.#parts.openInverseLinks || this.#opened.has(attribute)) return 'all';
     if (!ability.can(`${layout.type.uid}.update`)) return kind === 'shared' ? 'all' : 'none';
-    const more = key === null || kind === 'shared' ? [] : writeActions(this.#parts.axes, layout.type, key);
+    const more = key === null || kind === 'shared' ? [] : writeActions(this.#parts.axes, layout.type, key, this.caller);
     if (!more.every((action) => ability.can(action))) return 'none';
     const rights = this.#rightsFor(layout, more);
     if (!rights.mayWrite(attribute)) return 'none';

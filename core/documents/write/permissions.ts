@@ -95,8 +95,8 @@ function askedBy(context: WriteContext, layout: TypeLayout, action: string, axes
   const { uid } = layout.type;
   if (action === `${uid}.find` || action === `${uid}.findOne`) return reads(context, layout, action, completeKey(layout, axes), caller);
   const rights = context.rights(layout, caller, action);
-  if (action === `${uid}.create`) return saves(context, layout, rights, axes, true);
-  if (action === `${uid}.update`) return saves(context, layout, rights, axes, false);
+  if (action === `${uid}.create`) return saves(context, layout, rights, axes, caller, true);
+  if (action === `${uid}.update`) return saves(context, layout, rights, axes, caller, false);
   // What is removed are all versions with the given values; whatever else plugins do is done to one.
   const concerned = (keys: readonly VersionKey[]) =>
     action === `${uid}.delete` ? keys.filter((key) => isAmong(layout, key, axes)) : [completeKey(layout, axes)];
@@ -116,10 +116,17 @@ function reads(context: WriteContext, layout: TypeLayout, action: string, key: V
   };
 }
 
-function saves(context: WriteContext, layout: TypeLayout, rights: WriteRights, axes: VersionKey, isCreation: boolean): Asked {
+function saves(
+  context: WriteContext,
+  layout: TypeLayout,
+  rights: WriteRights,
+  axes: VersionKey,
+  caller: Caller,
+  isCreation: boolean,
+): Asked {
   const { type } = layout;
   const { answer } = planWrite(layout, axes);
-  for (const action of writeActions(context.parts.axes, type, answer)) rights.also(action);
+  for (const action of writeActions(context.parts.axes, type, answer, caller)) rights.also(action);
   const writable = [...type.attributes.values()].filter((attribute) => attribute.writable === 'yes');
   const save = (versions: readonly VersionRow[]): Permission => {
     const added = versions.length === 0 ? [] : addedAxes(layout, versions, answer);

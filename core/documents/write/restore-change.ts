@@ -56,7 +56,7 @@ export async function restoringWrite(
   const { document, versions } = await findPlace(statements, layout, documentId);
   const kind = document === null && type.kind === 'collectionType' ? 'create' : 'update';
   const rights = context.rights(layout, caller, `${type.uid}.${kind}`);
-  for (const action of writeActions(registry, type, answer)) rights.also(action);
+  for (const action of writeActions(registry, type, answer, caller)) rights.also(action);
   if (kind === 'create') {
     const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId);
     if ((await statements.read(taken)).length > 0) throw new NotFoundError();

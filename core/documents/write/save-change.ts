@@ -109,7 +109,7 @@ async function openSave(context: WriteContext, request: SaveRequest): Promise<Op
   if (request.where !== null) rights.only(request.where);
   checkKnown(context.parts.axes, type, request.axes);
   const plan = planWrite(layout, request.axes);
-  for (const action of writeActions(context.parts.axes, type, plan.answer)) rights.also(action);
+  for (const action of writeActions(context.parts.axes, type, plan.answer, caller)) rights.also(action);
   assertObject(request.data);
   const { pipeline } = context.parts;
   const asCaller = readContext(context, rights);

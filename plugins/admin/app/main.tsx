@@ -3,6 +3,9 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
+import { startTheme } from './shell/theme.ts';
+
+startTheme();
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

@@ -1,12 +1,18 @@
-import { ACCESS, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, type Kernel } from 'plinth';
+import { ACCESS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, type Kernel, LOGGER } from 'plinth';
+import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { createAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
 import type { AdminOptions } from '../options.ts';
+import { adminCommand } from './admin-command.ts';
 import { SHARE_VIEWS } from './built-in-roles.ts';
+import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
 import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
 
 /** Path before everything that the page asks for. */
 export const API = '/admin/api';
+
+/** The policy of routes for those who are signed in. */
+export const SESSION = 'admin.session';
 
 /** `Caller.kind` of staff: `staff:7` made a document. */
 export const STAFF = 'staff';
@@ -17,6 +23,7 @@ export interface Staff {
   readonly roles: StaffRoles;
   /** Whether there is anybody. Asked of the database only after somebody came or went. */
   isEmpty(): Promise<boolean>;
+  readonly first: FirstAdministrator;
 }
 
 /** Gives the interface people of its own: their content type, accounts, roles. */
@@ -50,20 +57,38 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
       providers,
     },
   });
-  const people = container.resolve(FRESHNESS).remember([PERSON_UID], async () => {
-    const { knex } = container.resolve(DATABASE);
-    return (await knex(personContentType.collectionName as string).first('id')) !== undefined;
-  });
+  const database = () => container.resolve(DATABASE);
+  const isEmpty = async () =>
+    (await database()
+      .knex(personContentType.collectionName as string)
+      .first('id')) === undefined;
+  const people = container.resolve(FRESHNESS).remember([PERSON_UID], isEmpty);
+  const first = new FirstAdministrator({ database, isEmpty });
+  container.resolve(COMMANDS).add(adminCommand({ documents, roles }));
 
+  // Whoever may only write publishes by no write, whatever the app lets its API do.
+  if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
   access.declare({ action: SHARE_VIEWS, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
-  hooks.tables.tap(plugin, (tables) => accounts.addTables(tables));
+  hooks.tables.tap(plugin, (tables) => {
+    accounts.addTables(tables);
+    tables.add(firstLinksTable);
+  });
   // Every plugin has declared its actions by then.
   hooks.listen.tapPromise(plugin, async () => {
     const problems = roles.problems(config.files.plugins, kernel.plugins);
     if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
     await accounts.listen();
   });
+  hooks.ready.tapPromise(plugin, async () => {
+    // A worker leads nobody anywhere.
+    const token = kernel.url === null ? null : await first.invite();
+    if (token === null) return;
+    const link = `${(config.server.url ?? kernel.url ?? '').replace(/\/+$/, '')}/admin/first#${token}`;
+    container
+      .resolve(LOGGER)
+      .warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
+  });
   hooks.shutdown.tapPromise(plugin, () => accounts.shutdown());
-  return { accounts, roles, isEmpty: async () => !(await people.get('any')) };
+  return { accounts, roles, first, isEmpty: () => people.get('any') };
 }

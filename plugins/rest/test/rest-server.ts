@@ -77,6 +77,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           actions: rest.actions,
           parameters: rest.parameters,
           enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
+          actionPath: (name: string) => name,
           aroundWrites: [],
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters.keys()) : null,
         });

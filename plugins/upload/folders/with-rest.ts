@@ -29,7 +29,11 @@ export interface FolderRouteParts {
  * Adds `<prefix>/upload/folders` and what is below it, in the envelope of documents: the reference has no such routes, so that clients know them by it
  * alone.
  */
-export function addFolderRoutes(routes: RouteTable, { prefix, paging }: Rest, { documents, folders, signed }: FolderRouteParts): void {
+export function addFolderRoutes(
+  routes: RouteTable,
+  { prefix, paging }: Pick<Rest, 'prefix' | 'paging'>,
+  { documents, folders, signed }: FolderRouteParts,
+): void {
   const all = `${prefix}/upload/folders`;
   const shown = (found: readonly DocumentValue[]) => signed(found, documents.model.contentType(FOLDER_UID));
   const answered = async (folder: DocumentValue) => ({ data: (await shown([folder]))[0], meta: {} });

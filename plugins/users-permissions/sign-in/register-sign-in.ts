@@ -1,4 +1,16 @@
-import { ACCESS, ATTRIBUTE_TYPES, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel, LOGGER } from 'plinth';
+import {
+  ACCESS,
+  ATTRIBUTE_TYPES,
+  BootProblemsError,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  FRESHNESS,
+  JOBS,
+  type Kernel,
+  LOGGER,
+  type RequestContext,
+} from 'plinth';
 import { removeExpired } from '../expired-rows.ts';
 import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
@@ -15,7 +27,7 @@ import { pluginMail } from '../recovery/with-mail.ts';
 import { registerSecondFactor, secondFactorFeature } from '../second-factor/register-second-factor.ts';
 import { createSecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountEvents } from '../security-events.ts';
-import { createRefreshCookie, type RefreshCookie } from '../sessions/refresh-cookie.ts';
+import { carried, createRefreshCookie, type RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { createSessionService, noSessionService } from '../sessions/session-service.ts';
 import { StoredSessions } from '../sessions/stored-sessions.ts';
 import { registerKeys } from '../tokens/register-keys.ts';
@@ -24,10 +36,11 @@ import { ownAddress } from '../users/own-address.ts';
 import { tapPeople } from '../users/tap-people.ts';
 import { type Accounts, findAccounts } from './accounts.ts';
 import { createFieldReader } from './fields.ts';
+import { letIn } from './let-in.ts';
 import { checkRegistrationFields } from './register.ts';
 import { createSessions } from './session.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { addSignInRoutes } from './with-rest.ts';
+import { addSignInRoutes, requestOf } from './with-rest.ts';
 
 /** How people of a population sign in. */
 export interface SignInSettings {
@@ -51,6 +64,8 @@ export interface RegisteredSignIn {
   readonly cookie: RefreshCookie | null;
   readonly hasSessions: boolean;
   readonly features: readonly Feature[];
+  /** See `PopulationAccounts.letIn`. */
+  letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
 }
 
 /** Lets people of a population sign in: the strategy that knows their tokens, the service, its routes and its hooks. */
@@ -141,6 +156,14 @@ export function registerSignIn(
     strategy,
     cookie,
     hasSessions,
+    letIn: (ctx, prove) =>
+      carried(ctx, cookie, async () => {
+        const account = await accounts.byDocument(await prove());
+        if (account === null) throw new Error('somebody who is to be signed in is not there');
+        const request = requestOf(ctx, options.rateLimit.proxies);
+        const user = (await sessions.show(account, request.caller, 'callback')) ?? {};
+        return { ...(await letIn(account, request, shared)), user };
+      }),
     features: [keyFeature, limitFeature, feature, ...factorFeatures, providerFeature],
   };
 }

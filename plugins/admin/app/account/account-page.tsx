@@ -1,4 +1,161 @@
-/** To be filled. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { keys, useHttp, useSession } from '../client/queries.ts';
+import { rememberSignedIn } from '../client/session.ts';
+import type { Person } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { chooseTheme, type Theme, useTheme } from '../shell/theme.ts';
+import styles from './account.module.css';
+import { inWords } from './in-words.ts';
+import { OwnFactor } from './own-factor.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['system', 'As this device is set'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/** Who one is here, how one signs in, and how the page looks on this device. */
 export function AccountPage() {
-  return <h1>Account</h1>;
+  const { person, secondFactor } = useSession();
+  usePageTitle('Account');
+  if (person === null) return null;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.headline}>{person.name}</h1>
+      <section className={styles.part}>
+        <h2>Who you are</h2>
+        <Name person={person} />
+      </section>
+      <section className={styles.part}>
+        <h2>Look</h2>
+        <Look />
+      </section>
+      <section className={styles.part}>
+        <h2>Password</h2>
+        <Password />
+      </section>
+      {secondFactor && (
+        <section className={styles.part}>
+          <h2>Second step</h2>
+          <OwnFactor />
+        </section>
+      )}
+      <section className={styles.part}>
+        <h2>Signed in on</h2>
+        <OwnSessions />
+      </section>
+      <section className={styles.part}>
+        <h2>Leave</h2>
+        <SignOut />
+      </section>
+    </div>
+  );
+}
+
+function Name({ person }: { readonly person: Person }) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { say } = useNotices();
+  const [name, setName] = useState(person.name);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    try {
+      await http.ask('/session', { method: 'PUT', body: { name: name.trim() } });
+      await queries.refetchQueries({ queryKey: keys.session });
+      say({ text: 'Your name is saved.', kind: 'done' });
+    } catch (failure) {
+      setError(inWords(failure));
+    }
+  };
+  return (
+    <form onSubmit={send}>
+      <FormError text={error} />
+      <TextField label="Name" autoComplete="name" required value={name} onValue={setName} />
+      <p className={styles.quiet}>
+        {person.email} · {person.role.title}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" why={name.trim() === person.name ? 'It is your name already.' : null}>
+          Save name
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Look() {
+  const theme = useTheme();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="for-readers">Look</legend>
+      {THEMES.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name="theme" checked={theme === value} onChange={() => chooseTheme(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Password() {
+  const http = useHttp();
+  const { say } = useNotices();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    try {
+      await http.ask('/auth/change-password', {
+        method: 'POST',
+        body: { currentPassword: current, password: next, passwordConfirmation: next },
+      });
+      setCurrent('');
+      setNext('');
+      say({ text: 'The password is changed. Everywhere else you are signed out.', kind: 'done' });
+    } catch (failure) {
+      setError(inWords(failure));
+    }
+  };
+  return (
+    <form onSubmit={send}>
+      <FormError text={error} />
+      <TextField label="Present password" type="password" autoComplete="current-password" required value={current} onValue={setCurrent} />
+      <TextField label="New password" type="password" autoComplete="new-password" required value={next} onValue={setNext} />
+      <Button type="submit">Change password</Button>
+    </form>
+  );
+}
+
+function SignOut() {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { say } = useNotices();
+  return (
+    <Button
+      onClick={async () => {
+        try {
+          await http.ask('/auth/logout', { method: 'POST', body: {} });
+          rememberSignedIn(false);
+          await navigate({ to: '/sign-in' });
+          queries.clear();
+        } catch (failure) {
+          say({ text: inWords(failure), kind: 'error' });
+        }
+      }}
+    >
+      Sign out
+    </Button>
+  );
 }

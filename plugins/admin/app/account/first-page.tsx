@@ -1,4 +1,74 @@
-/** To be filled. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { keys, useHttp, useSession } from '../client/queries.ts';
+import { rememberSignedIn } from '../client/session.ts';
+import { Button } from '../shell/button.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import styles from './account.module.css';
+import { inWords } from './in-words.ts';
+
+/** Makes the first administrator. What proves that one may is in the fragment of the link, which no server and no log ever sees. */
 export function FirstPage() {
-  return <h1>First</h1>;
+  const http = useHttp();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { first } = useSession();
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  usePageTitle('First administrator');
+  useEffect(() => {
+    // Nobody who looks over a shoulder or through the history needs it afterwards.
+    if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await http.ask('/first', { method: 'POST', body: { token, name: name.trim(), email: email.trim(), password } });
+      rememberSignedIn(true);
+      await queries.refetchQueries({ queryKey: keys.session });
+      await navigate({ to: '/', replace: true });
+    } catch (failure) {
+      setError(inWords(failure));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <main className={styles.door}>
+      <div>
+        <p className={styles.above}>Plinth</p>
+        <h1 className={styles.headline}>{first ? 'Make yourself at home' : 'This has been done'}</h1>
+        {!first && (
+          <p>
+            There is an administrator already. <Link to="/sign-in">Sign in</Link>, or ask them to let you in.
+          </p>
+        )}
+        {first && token === '' && (
+          <p>
+            Open the whole link that the server wrote when it started. It works once, within an hour; when the server is started again, it
+            writes another one. <code>plinth admin create</code> makes an administrator, too.
+          </p>
+        )}
+        {first && token !== '' && (
+          <form onSubmit={send}>
+            <FormError text={error} />
+            <TextField label="Name" autoComplete="name" required autoFocus value={name} onValue={setName} hint="As others will see it." />
+            <TextField label="Email" type="email" autoComplete="username" required value={email} onValue={setEmail} />
+            <TextField label="Password" type="password" autoComplete="new-password" required value={password} onValue={setPassword} />
+            <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
+              Begin
+            </Button>
+          </form>
+        )}
+      </div>
+    </main>
+  );
 }

@@ -1,4 +1,79 @@
-/** To be filled. */
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useHttp } from '../client/queries.ts';
+import { rememberSignedIn } from '../client/session.ts';
+import { Button } from '../shell/button.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import type { Search } from '../shell/search.ts';
+import styles from './account.module.css';
+import { inWords, secondStepOf } from './in-words.ts';
+
+/** Sends a mail with a link; the link leads here again, with `?code=`, where a new password is set. */
 export function RecoverPage() {
-  return <h1>Recover</h1>;
+  const http = useHttp();
+  const { code } = useSearch({ strict: false }) as Search;
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  usePageTitle('Forgotten password');
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      if (code === undefined) await http.ask('/auth/forgot-password', { method: 'POST', body: { email: text.trim() } });
+      else {
+        await http.ask('/auth/reset-password', { method: 'POST', body: { code, password: text, passwordConfirmation: text } });
+        rememberSignedIn(true);
+        // With what one may now see, from the beginning.
+        window.location.assign('/admin');
+      }
+      setIsDone(true);
+    } catch (failure) {
+      // The password is set; a sign-in asks for the second step.
+      if (secondStepOf(failure) !== null) window.location.assign('/admin/sign-in');
+      else setError(inWords(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <main className={styles.door}>
+      <div>
+        <p className={styles.above}>Plinth</p>
+        <h1 className={styles.headline}>{code === undefined ? 'Forgotten password' : 'A new password'}</h1>
+        {isDone && code === undefined ? (
+          <p role="status">
+            If somebody here has the address {text.trim()}, a mail with a link is on its way. The link works once, within an hour.
+          </p>
+        ) : (
+          <form onSubmit={send}>
+            <FormError text={error} />
+            {code === undefined ? (
+              <TextField label="Email" type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />
+            ) : (
+              <TextField
+                label="New password"
+                type="password"
+                autoComplete="new-password"
+                required
+                autoFocus
+                value={text}
+                onValue={setText}
+              />
+            )}
+            <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
+              {code === undefined ? 'Send me a link' : 'Set it and sign in'}
+            </Button>
+          </form>
+        )}
+        <p className={styles.small}>
+          <Link to="/sign-in">Back to signing in</Link>
+        </p>
+      </div>
+    </main>
+  );
 }

@@ -54,13 +54,14 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request.
+   * Sends a request. What signs in is not renewed by signing in.
    * @param path below `API`, with its query: `/content/articles?page=2`
    * @throws RequestError
    */
   async ask<T>(path: string, options: RequestOptions = {}): Promise<Reply<T>> {
     const response = await this.#fetch(path, options);
-    if (response.status === 401 && this.#signInAgain !== null && (await this.#signInAgain())) return read(await this.#fetch(path, options));
+    if (response.status === 401 && !path.startsWith('/auth/') && this.#signInAgain !== null && (await this.#signInAgain()))
+      return read(await this.#fetch(path, options));
     return read(response);
   }
 

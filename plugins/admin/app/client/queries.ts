@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
+import { currentSession } from './session.ts';
 import type { Data, Model, Session } from './types.ts';
 
 /** The one client of the page. */
@@ -33,7 +34,7 @@ export const keys = {
 export const sessionQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.session,
-    queryFn: async ({ signal }) => (await http.ask<Data<Session>>('/session', { signal })).body.data,
+    queryFn: ({ signal }) => currentSession(http, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

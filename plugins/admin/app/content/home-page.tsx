@@ -1,4 +1,104 @@
-/** The first page. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { nameInAddress, typeOf } from '../client/model.ts';
+import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
+import type { Data, Found } from '../client/types.ts';
+import { Button, buttonClass } from '../shell/button.tsx';
+import { Message } from '../shell/message.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { Bar } from '../shell/skeleton.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import styles from './home.module.css';
+import { headingOf, oneOf } from './type-words.ts';
+
+const LIMIT = 12;
+
+/** The first page: what was edited last, and what one can begin. */
 export function HomePage() {
-  return <h1>Home</h1>;
+  const http = useHttp();
+  const model = useModel();
+  const { person } = useSession();
+  usePageTitle('Home');
+  const recent = useQuery({
+    queryKey: keys.search(''),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: '', limit: LIMIT })}`, { signal })).body.data,
+  });
+  const writable = model.types.filter(({ kind, actions }) => kind === 'collectionType' && actions.create);
+  if (model.types.length === 0)
+    return (
+      <Message title="There is nothing to write yet">
+        <p>{`Your role, ${person?.role.title}, may not see any content. Whoever made your account can change that.`}</p>
+      </Message>
+    );
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.headline}>
+        {new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
+      </h1>
+      <section className={styles.part}>
+        <h2>Edited last</h2>
+        <div>
+          {recent.isPending && [62, 38, 74].map((width) => <Bar key={width} width={width} />)}
+          {recent.isError && (
+            <p>
+              This could not be fetched. <Button onClick={() => recent.refetch()}>Try again</Button>
+            </p>
+          )}
+          {recent.data?.length === 0 && <p className={styles.quiet}>Nothing has been written yet.</p>}
+          <ul className={styles.list}>
+            {recent.data?.map((found) => (
+              <Recent key={`${found.type} ${found.documentId} ${found.locale}`} found={found} />
+            ))}
+          </ul>
+        </div>
+      </section>
+      {writable.length > 0 && (
+        <section className={styles.part}>
+          <h2>Begin</h2>
+          <div className={styles.begin}>
+            {writable.map((type) => (
+              <Link
+                key={type.uid}
+                to="/content/$name/$documentId"
+                params={{ name: nameInAddress(type), documentId: 'new' }}
+                className={buttonClass()}
+                aria-label={`New ${oneOf(type)}`}
+              >
+                {type.title}
+              </Link>
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Recent({ found }: { readonly found: Found }) {
+  const model = useModel();
+  const type = typeOf(model, found.type);
+  if (type === undefined) return null;
+  const isSingle = type.kind === 'singleType';
+  const search = found.locale === null ? {} : { locale: found.locale };
+  return (
+    <li className={styles.row}>
+      <Link
+        to={isSingle ? '/content/$name' : '/content/$name/$documentId'}
+        params={{ name: nameInAddress(type), documentId: found.documentId }}
+        search={search}
+        className={styles.title}
+      >
+        <bdi>{found.title ?? (isSingle ? type.title : 'No title yet')}</bdi>
+      </Link>
+      <span className={styles.type}>{isSingle ? null : headingOf(type)}</span>
+      {type.drafts ? <StateMark state={found.status} /> : <span />}
+      <span className={styles.quiet}>{found.locale}</span>
+      <span className={styles.time}>
+        <RelativeTime at={found.updatedAt} />
+      </span>
+    </li>
+  );
 }

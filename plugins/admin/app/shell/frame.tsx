@@ -1,13 +1,57 @@
-import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSession } from '../client/queries.ts';
+import styles from './frame.module.css';
+import { Navigation, PhoneBar } from './navigation.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { SessionOver } from './session-over.tsx';
+import { useShortcut } from './shortcuts.ts';
+import { PageSkeleton } from './skeleton.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 /** What stands around every page of somebody who is signed in. */
 export function Frame() {
+  const { person } = useSession();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  useShortcut('Ctrl K', 'Find or do anything', () => setOpen('palette'));
+  useShortcut('?', 'Show all keys', () => setOpen('keys'));
+  const main = useFocusOnArrival(pathname);
+  if (person === null) return <Navigate to="/sign-in" search={{ next: href.replace(/^\/admin/, '') || '/' }} replace />;
   return (
-    <main>
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <Navigation onFind={() => setOpen('palette')} />
+      <main ref={main} id="page" className={styles.main} tabIndex={-1}>
+        <PageBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <PhoneBar onFind={() => setOpen('palette')} />
       <Suspense>
-        <Outlet />
+        {open === 'palette' && <Palette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
+        {open === 'keys' && <KeysHelp onClose={() => setOpen(null)} />}
       </Suspense>
-    </main>
+      <SessionOver />
+    </div>
   );
+}
+
+/** Who follows a link by keyboard goes on reading in the page that it led to. */
+function useFocusOnArrival(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

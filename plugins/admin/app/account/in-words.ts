@@ -1,0 +1,33 @@
+import { RequestError } from '../client/http-client.ts';
+
+const MINUTE = 60;
+
+/** What went wrong when somebody signed in or changed how they do, and what to do about it. */
+export function inWords(error: unknown): string {
+  if (!(error instanceof RequestError)) throw error;
+  const { status, name, message } = error.problem;
+  if (status === 0) return 'The server cannot be reached. Look whether it runs, then try again.';
+  if (status === 429) return `Too many tries. ${wait(error.problem.details)}`;
+  if (status >= 500) return 'The server could not do this. Try again; if it stays so, its log says why.';
+  if (message === 'Invalid identifier or password') return 'That password does not fit this address.';
+  return name === 'ValidationError' || status === 400 ? `${message}.`.replace(/\.\.$/, '.') : message;
+}
+
+function wait({ retryAfter }: Readonly<Record<string, unknown>>): string {
+  if (typeof retryAfter !== 'number') return 'Wait a minute, then try again.';
+  return retryAfter <= MINUTE ? `Try again in ${retryAfter} seconds.` : `Try again in ${Math.ceil(retryAfter / MINUTE)} minutes.`;
+}
+
+/** What a sign-in that needs a second step is told. */
+export interface SecondStep {
+  readonly ticket: string;
+  /** A role asks for a second factor that has not been set up. */
+  readonly enrol: boolean;
+}
+
+/** The second step that the server asks for; null: it said something else. */
+export function secondStepOf(error: unknown): SecondStep | null {
+  if (!(error instanceof RequestError) || error.problem.name !== 'SecondFactorError') return null;
+  const { secondFactor } = error.problem.details as { readonly secondFactor?: SecondStep };
+  return secondFactor ?? null;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHttp } from '../client/queries.ts';
+import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import styles from './account.module.css';
+import { deviceOf } from './device.ts';
+import { inWords } from './in-words.ts';
+
+interface OwnSession {
+  readonly id: number | string;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly current: boolean;
+}
+
+/** Where one is signed in, and how to end it there. */
+export function OwnSessions() {
+  const http = useHttp();
+  const { say } = useNotices();
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await http.ask<readonly OwnSession[]>('/auth/sessions')).body,
+  });
+  const end = async (session: OwnSession) => {
+    try {
+      await http.ask(`/auth/sessions/${session.id}`, { method: 'DELETE' });
+      say({ text: `${deviceOf(session.userAgent)} is signed out.`, kind: 'done' });
+      await sessions.refetch();
+    } catch (failure) {
+      say({ text: inWords(failure), kind: 'error' });
+    }
+  };
+  if (sessions.isError) return <p>{inWords(sessions.error)}</p>;
+  return (
+    <div>
+      {sessions.data?.map((session) => (
+        <div key={session.id} className={styles.row}>
+          <span>
+            {deviceOf(session.userAgent)}
+            <small>
+              since <RelativeTime at={session.createdAt} />, last used <RelativeTime at={session.lastUsedAt} />
+            </small>
+          </span>
+          {session.current ? (
+            <span className={styles.quiet}>This one</span>
+          ) : (
+            <Button kind="bare" onClick={() => end(session)}>
+              Sign out there
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '../shell/button.tsx';
+import { saveText } from '../shell/save-text.ts';
+import styles from './account.module.css';
+
+/** Shown once: what opens the door when the phone is lost. */
+export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
+  return (
+    <div>
+      <p>Keep these ten codes where you will find them without your phone. Each works once, in place of a code of the app.</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => saveText('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}>Save as a file</Button>
+        <Button kind="main" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './account.module.css';
+
+/** The secret that an app on the phone makes codes of: opened by the app on this device, or typed by hand. */
+export function Secret({ secret, uri }: { readonly secret: string; readonly uri: string }) {
+  return (
+    <div className={styles.secret}>
+      <p>
+        Add an account in the app that makes your codes: <a href={uri}>open it on this device</a>, or type this key there.
+      </p>
+      <p>
+        <code className={styles.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+    </div>
+  );
+}

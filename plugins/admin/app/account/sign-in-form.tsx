@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useHttp } from '../client/queries.ts';
+import { rememberSignedIn } from '../client/session.ts';
+import { Button } from '../shell/button.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { inWords, type SecondStep, secondStepOf } from './in-words.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+
+interface SignInFormProps {
+  /** Whose password is asked for; null: the address is asked for, too. */
+  readonly email: string | null;
+  /** What the button says. */
+  readonly action: string;
+  /** Beside the label of the password. */
+  readonly forgotten?: ReactNode;
+  /** Beside the button. */
+  readonly aside?: ReactNode;
+  onSignedIn(): void;
+}
+
+/** Asks for an address and a password, and for the second step where there is one. */
+export function SignInForm({ email, action, forgotten, aside, onSignedIn }: SignInFormProps) {
+  const http = useHttp();
+  const [address, setAddress] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const done = () => {
+    rememberSignedIn(true);
+    onSignedIn();
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await http.ask('/auth/local', { method: 'POST', body: { identifier: email ?? address.trim(), password } });
+      done();
+    } catch (failure) {
+      const next = secondStepOf(failure);
+      if (next === null) setError(inWords(failure));
+      else setStep(next);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (step !== null) return <SecondStepForm step={step} action={action} onSignedIn={done} onBack={() => setStep(null)} />;
+  return (
+    <form onSubmit={send}>
+      <FormError text={error} />
+      {email === null ? (
+        <TextField label="Email" type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
+      ) : (
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+      )}
+      <TextField
+        label={email === null ? 'Password' : `Password of ${email}`}
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={email !== null}
+        value={password}
+        onValue={setPassword}
+        aside={forgotten}
+      />
+      {aside}
+      <Button type="submit" kind="main" isBusy={isBusy} data-wide={email === null ? '' : undefined}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { parseSearch, stringifySearch } from '../../../shell/search.ts';
+import { exportQuery, listQuery } from '../list-query.ts';
+import { expanded, hasLeft, type ListState, nextOrders, savedQuery, searchOf, stateOf } from '../list-state.ts';
+import { article, model } from './a-model.ts';
+
+const read = (text: string): ListState => stateOf(parseSearch(text));
+const write = (state: ListState): string => stringifySearch(searchOf(state));
+
+describe('the state of a list in its address', () => {
+  it.each([
+    '',
+    '?view=3',
+    '?q=a+b&filters=title:containsi:x,views:gt:1&match=any&sort=title:desc,views&locale=fr&status=draft&columns=title:320,$state&size=50&page=4',
+  ])('comes back as it was: %s', (address) => expect(write(read(address))).toBe(address));
+
+  it('is what it would be without what makes no sense', () => {
+    expect(write(read('?page=-1&size=7&status=lost&view=x&match=some'))).toBe('');
+  });
+});
+
+describe('a saved view', () => {
+  const view = { id: 3, name: 'Mine', shared: false, query: 'q=ferry&sort=views', columns: [{ name: 'title' }] };
+
+  it('stands for what it says, where the address names it alone', () => {
+    expect(expanded(read('?view=3&page=2'), [view])).toMatchObject({
+      view: 3,
+      text: 'ferry',
+      page: 2,
+      orders: [{ name: 'views', isDescending: false }],
+    });
+  });
+  it('says nothing where the address says more', () =>
+    expect(expanded(read('?view=3&q=rain'), [view])).toMatchObject({ text: 'rain', orders: [] }));
+  it('is left when something else is shown', () => {
+    expect(hasLeft(read('?view=3&q=ferry&sort=views&page=9'), view)).toBe(false);
+    expect(hasLeft(read('?view=3&q=ferry'), view)).toBe(true);
+    expect(hasLeft(read('?view=3&q=ferry&sort=views&columns=title,views'), view)).toBe(true);
+    expect(hasLeft(read('?view=3&q=ferry&sort=views&columns=title'), view)).toBe(false);
+  });
+  it('saves neither the page nor the columns', () => expect(savedQuery(read('?view=3&q=ferry&page=2&columns=title'))).toBe('q=ferry'));
+});
+
+describe('sorting by a column', () => {
+  it('goes up, down, and away', () => {
+    const up = nextOrders([], 'title', false);
+    const down = nextOrders(up, 'title', false);
+    expect([up, down, nextOrders(down, 'title', false)]).toEqual([
+      [{ name: 'title', isDescending: false }],
+      [{ name: 'title', isDescending: true }],
+      [],
+    ]);
+  });
+  it('keeps the others where it is one more', () => {
+    expect(nextOrders([{ name: 'views', isDescending: true }], 'title', true).map(({ name }) => name)).toEqual(['views', 'title']);
+    expect(nextOrders([{ name: 'views', isDescending: true }], 'title', false).map(({ name }) => name)).toEqual(['title']);
+  });
+});
+
+describe('the request of a list', () => {
+  const columns = [{ name: 'title' }, { name: '$state' }, { name: 'author' }, { name: 'cover' }, { name: 'updatedAt' }];
+  const ask = (address: string) => decodeURIComponent(listQuery(model, article, read(address), columns, true, 0));
+
+  it('asks for what the columns show', () => {
+    expect(ask('')).toBe(
+      '?status=draft&fields[0]=documentId&fields[1]=title&fields[2]=updatedAt&populate[author][fields][0]=documentId&populate[author][fields][1]=name' +
+        '&populate[cover][fields][0]=name&populate[cover][fields][1]=url&populate[cover][fields][2]=mime&populate[cover][fields][3]=formats' +
+        '&populate[cover][fields][4]=alternativeText&populate[cover][fields][5]=width&populate[cover][fields][6]=height&sort=updatedAt:desc&pagination[page]=1&pagination[pageSize]=25',
+    );
+  });
+  it('says which state, locale, text and order', () => {
+    expect(ask('?status=changed&locale=fr&q=x&sort=author.name:desc&page=3')).toMatch(
+      /^\?status=draft&publicationFilter=modified&locale=fr&_q=x&fields.*&sort\[0\]=author.name:desc&pagination\[page\]=3&pagination\[pageSize\]=25$/,
+    );
+  });
+  it('brings a hundred at once to be kept', () =>
+    expect(exportQuery(model, article, read('?page=3'), columns, 2, 0)).toContain('[page]=2&pagination[pageSize]=100'));
+});

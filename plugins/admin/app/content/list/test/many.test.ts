@@ -1,0 +1,91 @@
+import { HttpClient } from '../../../client/http-client.ts';
+import { choicesOf } from '../columns.ts';
+import { exported, toCsv, toJson } from '../export.ts';
+import { doMany } from '../many.ts';
+import { pageMarked, rangeMarked, toggledMark } from '../marks.ts';
+import { article, model } from './a-model.ts';
+
+const rows = ['a', 'b', 'c', 'd'].map((documentId) => ({ documentId }));
+const [a, b, c, d] = rows as [{ documentId: string }, { documentId: string }, { documentId: string }, { documentId: string }];
+const marked = (marks: ReadonlyMap<string, unknown>) => [...marks.keys()].join('');
+
+describe('marks', () => {
+  it('come and go', () => {
+    const marks = toggledMark(new Map(), a);
+    expect(marked(marks)).toBe('a');
+    expect(marked(toggledMark(marks, a))).toBe('');
+  });
+  it('are set from the last one touched, in either direction', () => {
+    expect(marked(rangeMarked(new Map(), rows, 'b', d))).toBe('bcd');
+    expect(marked(rangeMarked(new Map(), rows, 'c', a))).toBe('abc');
+    expect(marked(rangeMarked(new Map(), rows, null, c))).toBe('c');
+    expect(marked(rangeMarked(pageMarked(new Map(), rows), rows, 'a', b))).toBe('cd');
+  });
+  it('are set on a page, and taken where all are', () => {
+    const all = pageMarked(toggledMark(new Map(), b), rows);
+    expect(marked(all)).toBe('bacd');
+    expect(marked(pageMarked(all, rows))).toBe('');
+  });
+});
+
+describe('what is done with many', () => {
+  const ids = Array.from({ length: 45 }, (_, at) => `d${at}`);
+  const answering = (answer: (sent: readonly string[], at: number) => Response) => {
+    let at = 0;
+    return new HttpClient(async (_url, init) => answer(JSON.parse(String(init?.body)).documentIds, at++));
+  };
+  const ok = (sent: readonly string[]) => Response.json({ data: sent.map((documentId) => ({ documentId, ok: true })) });
+
+  it('goes in parts, and says how far it is', async () => {
+    const progress: number[] = [];
+    const outcomes = await doMany(
+      answering(ok),
+      { type: 'x', action: 'publish' },
+      ids,
+      (done) => progress.push(done),
+      new AbortController().signal,
+    );
+    expect(outcomes.map(({ documentId }) => documentId)).toEqual(ids);
+    expect(progress).toEqual([20, 40, 45]);
+  });
+  it('goes on after a part that failed', async () => {
+    const http = answering((sent, at) => (at === 1 ? Response.json({ error: { message: 'No' } }, { status: 503 }) : ok(sent)));
+    const outcomes = await doMany(http, { type: 'x', action: 'publish' }, ids, () => undefined, new AbortController().signal);
+    expect(outcomes.filter((outcome) => !outcome.ok)).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(25);
+  });
+  it('ends between two parts when it is told to', async () => {
+    const stop = new AbortController();
+    const outcomes = await doMany(answering(ok), { type: 'x', action: 'publish' }, ids, () => stop.abort(), stop.signal);
+    expect(outcomes).toHaveLength(20);
+  });
+});
+
+describe('an export', () => {
+  const choices = exported([{ name: 'title' }, { name: '$state' }, { name: 'author' }, { name: 'readers' }], choicesOf(article, model));
+  const document = {
+    id: 1,
+    documentId: 'x1',
+    title: 'Rain, "again"\nand again',
+    author: { documentId: 'p', name: 'Ada' },
+    readers: [{ name: 'Bo' }, { name: 'Cy' }],
+  };
+  const mains = { 'api::author.author': 'name' };
+
+  it('is a table that spreadsheets read', () => {
+    expect(toCsv([document], choices, mains)).toBe('documentId,title,author,readers\r\nx1,"Rain, ""again""\nand again",Ada,Bo; Cy\r\n');
+  });
+  it('is never a formula', () => {
+    const csv = (title: unknown) =>
+      toCsv([{ id: 1, documentId: 'x', title }], exported([{ name: 'title' }], choicesOf(article, model)), {}).split('\r\n')[1];
+    expect(csv('=1+1')).toBe("x,'=1+1");
+    expect(csv('@sum')).toBe("x,'@sum");
+    expect(csv('-5.2')).toBe('x,-5.2');
+    expect(csv(null)).toBe('x,');
+  });
+  it('is JSON with what the columns show', () => {
+    expect(JSON.parse(toJson([document], choices))).toEqual([
+      { documentId: 'x1', title: document.title, author: document.author, readers: document.readers },
+    ]);
+  });
+});

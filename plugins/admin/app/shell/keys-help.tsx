@@ -1,0 +1,27 @@
+import { Dialog } from './dialog.tsx';
+import styles from './keys-help.module.css';
+import { useShortcuts } from './shortcuts.ts';
+
+const SHOWN: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+
+/** Every key that does something on the page behind. */
+export function KeysHelp({ onClose }: { onClose(): void }) {
+  const shortcuts = useShortcuts();
+  const seen = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className={styles.keys}>
+        {[...seen].map(([keys, label]) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{SHOWN[key] ?? key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

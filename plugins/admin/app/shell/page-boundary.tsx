@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Message } from './message.tsx';
+
+interface Caught {
+  readonly error: unknown;
+}
+
+/** A page that breaks takes nothing else along: the way to every other one stays. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, Caught> {
+  override state: Caught = { error: null };
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <Message title="This page broke" isFailure>
+        <p>What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reasonOf(error)}</p>
+        <Button kind="main" onClick={() => window.location.reload()}>
+          Load it again
+        </Button>
+      </Message>
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

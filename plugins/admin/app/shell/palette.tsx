@@ -1,0 +1,195 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { nameInAddress, typeOf } from '../client/model.ts';
+import { keys, useHttp, useModel } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
+import type { Data, Found } from '../client/types.ts';
+import { headingOf, oneOf } from '../content/type-words.ts';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icons.tsx';
+import styles from './palette.module.css';
+import { fits, marked } from './palette-match.ts';
+import { RelativeTime } from './relative-time.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { StateShape } from './state-mark.tsx';
+import { chooseTheme } from './theme.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly group: string;
+  readonly label: string;
+  readonly found?: Found;
+  readonly keys?: string;
+  run(): void;
+}
+
+/** Milliseconds without a key after which the server is asked. */
+const PAUSE = 120;
+const LIMIT = 8;
+
+/** Finds pages, types and documents, and does what can be done: one line to type in. */
+export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const entries = useEntries(useDeferredValue(text), onKeys);
+  const current = entries[Math.min(at, entries.length - 1)];
+  const choose = (entry: Entry) => {
+    onClose();
+    // After the dialog has given the focus back: what is done may take it elsewhere.
+    setTimeout(entry.run);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && entries.length > 0) setAt((Math.min(at, entries.length - 1) + by + entries.length) % entries.length);
+    else if (event.key === 'Enter' && current) choose(current);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return (
+    <Dialog title="Find or do" kind="wide" onClose={onClose}>
+      <div className={styles.line}>
+        <Icon name="search" />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label="Find or do"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          {...(current && { 'aria-activedescendant': `${id}-${current.id}` })}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div ref={list} id={id} className={styles.list} role="listbox" aria-label="What was found">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups and options alone.
+          <div key={group} role="group" aria-label={group}>
+            <p className={styles.group} aria-hidden="true">
+              {group}
+            </p>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the line above has the focus and the keys.
+                <div
+                  key={entry.id}
+                  id={`${id}-${entry.id}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={entry === current}
+                  className={styles.entry}
+                  onClick={() => choose(entry)}
+                  onPointerMove={() => setAt(entries.indexOf(entry))}
+                >
+                  <Line entry={entry} text={text} />
+                </div>
+              ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles.foot} role="status">
+        {entries.length === 0 ? 'Nothing found. Fewer letters find more.' : '↑ ↓ choose · Enter opens · Esc closes'}
+      </p>
+    </Dialog>
+  );
+}
+
+function Line({ entry: { label, found, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
+  return (
+    <>
+      {found && <StateShape state={found.status} />}
+      <bdi className={found ? styles.title : styles.label}>
+        {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
+      </bdi>
+      <span className={styles.end}>
+        {found?.locale} {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
+      </span>
+    </>
+  );
+}
+
+/** What fits what was typed: documents as the server finds them, the rest at once. */
+function useEntries(text: string, onKeys: () => void): readonly Entry[] {
+  const http = useHttp();
+  const model = useModel();
+  const navigate = useNavigate();
+  const shortcuts = useShortcuts();
+  const wanted = usePaused(text.trim());
+  const search = useQuery({
+    queryKey: keys.search(wanted),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: wanted, limit: LIMIT })}`, { signal })).body.data,
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  });
+  const documents = (wanted === '' ? [] : (search.data ?? [])).map((found): Entry => {
+    const type = typeOf(model, found.type);
+    return {
+      id: `d-${found.type}-${found.documentId}`.replace(/[^\w-]/g, '_'),
+      group: type ? headingOf(type) : 'Elsewhere',
+      label: found.title ?? 'No title yet',
+      found,
+      run: () =>
+        type &&
+        navigate({
+          to: '/content/$name/$documentId',
+          params: { name: nameInAddress(type), documentId: found.documentId },
+          search: found.locale === null ? {} : { locale: found.locale },
+        }),
+    };
+  });
+  const places: readonly Omit<Entry, 'id' | 'group'>[] = [
+    { label: 'Home', run: () => navigate({ to: '/' }) },
+    ...model.types.map((type) => ({
+      label: headingOf(type),
+      run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
+    })),
+    ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
+    { label: 'Account', run: () => navigate({ to: '/account' }) },
+  ];
+  const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
+    ...shortcuts
+      .filter(({ layer, keys: pressed }) => layer === 0 && pressed !== 'Ctrl K' && pressed !== '?')
+      .map(({ label, keys: pressed, run }) => ({ label: label ?? '', keys: pressed, run: () => run(new KeyboardEvent('keydown')) })),
+    ...model.types
+      .filter(({ kind, actions: may }) => kind === 'collectionType' && may.create)
+      .map((type) => ({
+        label: `New ${oneOf(type)}`,
+        run: () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' } }),
+      })),
+    { label: 'Look: light', run: () => chooseTheme('light') },
+    { label: 'Look: dark', run: () => chooseTheme('dark') },
+    { label: 'Look: as this device is set', run: () => chooseTheme('system') },
+    { label: 'Show all keys', keys: '?', run: onKeys },
+  ];
+  const inGroup = (group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
+    found
+      .filter(({ label }) => fits(label, text))
+      .map((entry, index): Entry => ({ ...entry, group, id: `${group === 'Go to' ? 'g' : 'a'}-${index}` }));
+  return [...documents, ...inGroup('Go to', places), ...inGroup('Do', actions)];
+}
+
+/** The text as it was when nobody had pressed a key for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { SignInForm } from '../account/sign-in-form.tsx';
+import { useHttp, useSession } from '../client/queries.ts';
+import { rememberSignedIn, renewSession } from '../client/session.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './session-over.module.css';
+import { LayerContext } from './shortcuts.ts';
+
+/** Over whatever is open. */
+const UPPERMOST = 100;
+
+/** Asks for the password over the page when the session has ended; every request that was refused meanwhile is sent again afterwards. */
+export function SessionOver() {
+  const http = useHttp();
+  const { person } = useSession();
+  const [over, setOver] = useState<{ readonly at: Date; answer(isSignedIn: boolean): void } | null>(null);
+  // Ten requests that are refused at once are one question.
+  const pending = useRef<Promise<boolean> | null>(null);
+  useEffect(() => {
+    http.onSessionEnd(() => {
+      pending.current ??= renewSession(http)
+        .then((isRenewed) => isRenewed || new Promise<boolean>((answer) => setOver({ at: new Date(), answer })))
+        .finally(() => {
+          pending.current = null;
+          setOver(null);
+        });
+      return pending.current;
+    });
+  }, [http]);
+  if (over === null || person === null) return null;
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(over.at);
+  return (
+    <LayerContext value={UPPERMOST}>
+      <Dialog title="Sign in to go on" onClose={() => undefined} canBeLeft={false}>
+        <p className={styles.words}>Your session ended at {time}. What you wrote is kept here and is behind this window.</p>
+        <SignInForm
+          email={person.email}
+          action="Go on"
+          aside={
+            <span className={styles.aside}>
+              <Button
+                kind="bare"
+                onClick={() => {
+                  rememberSignedIn(false);
+                  // From the beginning: nothing that the other one saw stays.
+                  window.location.assign('/admin/sign-in');
+                }}
+              >
+                I am somebody else
+              </Button>
+            </span>
+          }
+          onSignedIn={() => over.answer(true)}
+        />
+      </Dialog>
+    </LayerContext>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Ability, Attribute, AttributeOwner, ContentType, Documents } from 'plinth';
+import { mainAttribute } from './main-attribute.ts';
+import type { KnownFacts } from './type-facts.ts';
+
+/** What a description is made of, beside the model. */
+export interface DescribedParts {
+  readonly documents: Documents;
+  readonly facts: KnownFacts;
+  /** Whether documents of a type can be looked at on the site. */
+  hasPreview(uid: string): boolean;
+}
+
+/** Verbs that a page offers to do. */
+const VERBS = ['find', 'create', 'update', 'delete', 'publish', 'readDraft'] as const;
+
+/** Attributes of every document that people see, though no schema file names them. */
+const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
+
+/** Names of the axes that the page knows. */
+const LOCALE = 'locale';
+const STATUS = 'status';
+
+type Described = Readonly<Record<string, unknown>>;
+
+/** The types and components of the model as far as somebody may find them. */
+export function describeModel(
+  parts: DescribedParts,
+  ability: Ability,
+): { readonly types: readonly Described[]; readonly components: readonly Described[] } {
+  const { documents, facts } = parts;
+  const { contentTypes, components } = documents.model;
+  const shown = [...contentTypes.values()].filter(({ uid }) => uid.startsWith('api::') && ability.can(`${uid}.find`));
+  const used = new Set<string>();
+  const use = (uids: Iterable<string>): void => {
+    for (const uid of uids) {
+      if (used.has(uid)) continue;
+      used.add(uid);
+      use(componentsOf(documents.model.component(uid)));
+    }
+  };
+  for (const type of shown) use(componentsOf(type));
+  return {
+    types: shown.map((type) => describeType(type, parts, ability)),
+    components: [...components.values()]
+      .filter(({ uid }) => used.has(uid))
+      .map((component) => ({
+        uid: component.uid,
+        title: component.displayName,
+        icon: facts.of(component.uid).icon,
+        main: mainAttribute(component, () => true),
+        attributes: [...component.attributes.values()]
+          .filter(({ name }) => name !== 'id')
+          .map((attribute) => describeAttribute(attribute, { localized: false, readable: true, writable: true })),
+      })),
+  };
+}
+
+function describeType(type: ContentType, { documents, facts, hasPreview }: DescribedParts, ability: Ability): Described {
+  const { uid, kind, singularName, pluralName, displayName } = type;
+  const axes = documents.axesOf(type);
+  const drafts = axes.some(({ name }) => name === STATUS);
+  const locale = axes.find(({ name }) => name === LOCALE);
+  const isAllowed = (verb: string) => ability.can(`${uid}.${verb}`);
+  // The document of a single type is made by an update.
+  const creates = kind === 'singleType' ? 'update' : 'create';
+  const actions = Object.fromEntries(VERBS.map((verb) => [verb, isAllowed(verb === 'create' ? creates : verb)]));
+  const readable = among(ability, [`${uid}.find`]);
+  const writable = among(ability, kind === 'singleType' ? [`${uid}.update`] : [`${uid}.create`, `${uid}.update`]);
+  const attributes = [...type.attributes.values()].filter(isShown).map((attribute) =>
+    describeAttribute(attribute, {
+      localized: locale !== undefined && locale.shares?.(type, attribute.name) !== true,
+      readable: readable(attribute.name),
+      writable: writable(attribute.name),
+    }),
+  );
+  return {
+    uid,
+    kind,
+    singular: singularName,
+    plural: pluralName,
+    title: displayName,
+    description: facts.of(uid).description,
+    drafts,
+    localized: locale !== undefined,
+    path: `/content/${kind === 'singleType' ? singularName : pluralName}`,
+    main: mainAttribute(type, readable),
+    attributes: attributes.filter(({ readable: isRead, writable: isWritten }) => isRead === true || isWritten === true),
+    actions,
+    creatable: isAllowed(creates),
+    preview: hasPreview(uid),
+  };
+}
+
+/** Whether attributes are among those that somebody may name by one of some actions. */
+function among(ability: Ability, actions: readonly string[]): (name: string) => boolean {
+  const rules = actions.filter((action) => ability.can(action)).map((action) => ability.rule(action)?.fields ?? null);
+  return (name) => rules.some((fields) => fields === null || fields.includes(name));
+}
+
+/** What plugins add to every type is shown by other means. */
+function isShown({ name, kind, definition, private: hidden, type }: Attribute): boolean {
+  if (name === 'id' || name === 'documentId') return false;
+  if (definition.implicit === true || SEEN.has(name)) return SEEN.has(name) && !hidden;
+  return !(kind === 'relation' && type.name === 'siblings');
+}
+
+/** @param may what rights say; what the attribute is itself may say less */
+function describeAttribute(
+  attribute: Attribute,
+  may: { readonly localized: boolean; readonly readable: boolean; readonly writable: boolean },
+): Described {
+  const { name, definition, writable, private: hidden } = attribute;
+  const { pluginOptions, inversedBy: _, mappedBy: __, configurable: ___, column: ____, ...options } = definition;
+  const { label, hint, placeholder } = (pluginOptions?.admin ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    ...options,
+    name,
+    type: definition.type,
+    localized: may.localized,
+    readable: may.readable && !hidden,
+    writable: may.writable && writable === 'yes',
+    ...(typeof label === 'string' && { label }),
+    ...(typeof hint === 'string' && { hint }),
+    ...(typeof placeholder === 'string' && { placeholder }),
+    ...(attribute.kind === 'relation' && {
+      relation: attribute.relation,
+      target: attribute.target,
+      many: attribute.many,
+      side: attribute.side,
+    }),
+  };
+}
+
+function componentsOf({ attributes }: AttributeOwner): readonly string[] {
+  return [...attributes.values()].flatMap((attribute) => {
+    if (attribute.kind === 'component') return [attribute.component];
+    return attribute.kind === 'dynamiczone' ? attribute.components : [];
+  });
+}

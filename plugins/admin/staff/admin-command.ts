@@ -1,0 +1,126 @@
+import { alignColumns, type Command, type CommandRun, type Documents, NotFoundError, nearest, SYSTEM, ValidationError } from 'plinth';
+import { ADMINISTRATOR } from './built-in-roles.ts';
+import { makePerson } from './new-person.ts';
+import { PERSON_UID } from './person-content-type.ts';
+import type { StaffRoles } from './staff-roles.ts';
+
+/** What the command stands on. */
+export interface AdminCommandSources {
+  readonly documents: Documents;
+  readonly roles: StaffRoles;
+}
+
+/** People that are read at a time. */
+const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
+
+/** `plinth admin create|list|password|role|block|unblock`. People are named by their address. */
+export function adminCommand(sources: AdminCommandSources): Command {
+  const { documents } = sources;
+  const change = async ({ arguments: [email] }: CommandRun, data: () => Promise<object> | object) => {
+    const documentId = await personOf(email, documents);
+    await documents.update(PERSON_UID, documentId, { data: await data() }, SYSTEM);
+  };
+  return {
+    name: 'admin',
+    description: 'People who work with the interface at /admin: make, list and block them, give them passwords and roles',
+    commands: [
+      {
+        name: 'create',
+        description: 'Makes somebody; the password is asked for, or the first line of standard input',
+        arguments: '<email>',
+        options: [
+          { flags: '--role <role>', description: 'key of the role', default: ADMINISTRATOR },
+          { flags: '--name <name>', description: 'what people call them (default: what stands before the @)' },
+        ],
+        run: (run) => create(run, sources),
+      },
+      { name: 'list', description: 'Lists them', run: (run) => list(run, sources) },
+      {
+        name: 'password',
+        description: 'Gives somebody another password, which is asked for, or the first line of standard input',
+        arguments: '<email>',
+        run: async (run) => {
+          await change(run, async () => ({ password: await newPassword(run) }));
+          run.print(`"${run.arguments[0]}" has a new password and is signed out`);
+        },
+      },
+      {
+        name: 'role',
+        description: 'Gives somebody another role',
+        arguments: '<email> <role>',
+        run: async (run) => {
+          const role = roleOf(run.arguments[1], sources.roles);
+          await change(run, () => ({ role }));
+          run.print(`"${run.arguments[0]}" has the role "${role}"`);
+        },
+      },
+      {
+        name: 'block',
+        description: 'Locks somebody out, at once',
+        arguments: '<email>',
+        run: async (run) => {
+          await change(run, () => ({ blocked: true }));
+          run.print(`Blocked "${run.arguments[0]}"`);
+        },
+      },
+      {
+        name: 'unblock',
+        description: 'Lets somebody in again who was blocked',
+        arguments: '<email>',
+        run: async (run) => {
+          await change(run, () => ({ blocked: false }));
+          run.print(`Unblocked "${run.arguments[0]}"`);
+        },
+      },
+    ],
+  };
+}
+
+async function create(run: CommandRun, { documents, roles }: AdminCommandSources): Promise<void> {
+  const [email = ''] = run.arguments;
+  const role = roleOf(String(run.options.role ?? ADMINISTRATOR), roles);
+  const name = run.options.name === undefined ? (email.split('@')[0] as string) : String(run.options.name);
+  await makePerson(documents, { name, email, role, password: await newPassword(run) });
+  run.print(`Made "${email}" with the role "${role}"`);
+}
+
+async function list({ print }: CommandRun, { documents }: AdminCommandSources): Promise<void> {
+  for (let last = 0; ; ) {
+    const parameters = { filters: { id: { $gt: last } }, sort: 'id' };
+    const { documents: people } = await documents.find(documents.parse(PERSON_UID, parameters, 'list', SYSTEM, { paging: PAGING }));
+    const rows = people.map(({ email, name, role, blocked }) => [
+      String(email),
+      String(name),
+      String(role),
+      blocked === true ? 'blocked' : '',
+    ]);
+    for (const line of alignColumns([...(last === 0 ? [['e-mail', 'name', 'role', '']] : []), ...rows])) print(line);
+    if (people.length < PAGING.maxLimit) return;
+    last = people.at(-1)?.id as number;
+  }
+}
+
+/** @throws NotFoundError with the nearest one */
+function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
+  const role = find(name ?? '');
+  if (role !== null) return role.name;
+  const names = all.map((known) => known.name);
+  const meant = nearest(name ?? '', names);
+  throw new NotFoundError(
+    `There is no role "${name}"${meant === null ? `: there are ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+  );
+}
+
+/** @throws NotFoundError */
+async function personOf(email: string | undefined, documents: Documents): Promise<string> {
+  const filters = { email: { $eqi: email ?? '' } };
+  const [found] = (await documents.find(documents.parse(PERSON_UID, { filters }, 'list', SYSTEM))).documents;
+  if (found === undefined) throw new NotFoundError(`There is nobody with the address "${email}": \`plinth admin list\` says who there is`);
+  return found.documentId as string;
+}
+
+async function newPassword({ readSecret }: CommandRun): Promise<string> {
+  const password = await readSecret('Password');
+  if (password === '') throw new ValidationError('A password is missing: type it, or give it as the first line of standard input');
+  return password;
+}
