@@ -5,17 +5,29 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DOCUMENTS, definePlugin, LOGGER, servePage } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, servePage } from 'plinth';
+import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { ADMIN, AdminExtensions } from './admin.ts';
 import { addContentRoutes } from './api/content.ts';
 import { addFirstRoute } from './api/first.ts';
+import { addManyRoute } from './api/many.ts';
+import { addMayRoute } from './api/may.ts';
 import { addModelRoute } from './api/model.ts';
+import { addPresenceRoute } from './api/presence.ts';
+import { addSearchRoute } from './api/search.ts';
 import { addSessionRoute } from './api/session.ts';
+import { addUidRoute } from './api/uid.ts';
+import { addUsesRoute } from './api/uses.ts';
+import { addVersionsRoute } from './api/versions.ts';
+import { addViewRoutes } from './api/views.ts';
 import { KnownFacts } from './describe/type-facts.ts';
 import { adminOptions } from './options.ts';
+import { Presence, presenceTable } from './presence/presence.ts';
 import { API, registerStaff } from './staff/staff.ts';
+import { Views } from './views/views.ts';
+import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 
 export { ADMIN, type Admin } from './admin.ts';
@@ -33,6 +45,9 @@ const PAGE = join(__dirname, 'page');
 
 /** What the interface cannot be without. An app that has switched one of them off goes without the interface. */
 const NEEDED = ['rest', 'users-permissions'] as const;
+
+/** Milliseconds between two looks for people who are gone. */
+const SWEEPING = 600_000;
 
 export default definePlugin({
   name: NAME,
@@ -58,6 +73,13 @@ export default definePlugin({
       facts.learn(definitions);
       return definitions;
     });
+    const database = () => container.resolve(DATABASE);
+    const presence = new Presence(database);
+    hooks.tables.tap(`${NAME}:rows`, (tables) => {
+      tables.add(viewsTable);
+      tables.add(presenceTable);
+    });
+    container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : null;
     const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
@@ -80,7 +102,16 @@ export default definePlugin({
         fields: extensions.fields,
         maxUploadBytes: upload?.sizeLimit ?? null,
       });
-      addContentRoutes(routes, container.resolve(REST), upload);
+      const rest = container.resolve(REST);
+      addContentRoutes(routes, rest, upload);
+      addVersionsRoute(routes, documents);
+      addMayRoute(routes, documents);
+      addUidRoute(routes, documents);
+      addSearchRoute(routes, documents);
+      addUsesRoute(routes, documents);
+      addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
+      addViewRoutes(routes, new Views(database), documents);
+      addPresenceRoute(routes, presence, documents);
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, { title: 'Write and publish', hashed: (path) => path.startsWith('assets/') });
     });
   },

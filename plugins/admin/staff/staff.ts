@@ -87,7 +87,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     const link = `${(config.server.url ?? kernel.url ?? '').replace(/\/+$/, '')}/admin/first#${token}`;
     container
       .resolve(LOGGER)
-      .warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
+      .info(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
   });
   hooks.shutdown.tapPromise(plugin, () => accounts.shutdown());
   return { accounts, roles, first, isEmpty: () => people.get('any') };

@@ -1,0 +1,40 @@
+import { type Documents, type RequestParameters, type RouteTable, z } from 'plinth';
+import { API } from '../staff/staff.ts';
+import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+
+const asked = z.strictObject({
+  type: uidSchema,
+  documentId: z.union([documentIdSchema, z.literal('')]).optional(),
+  locale: localeSchema.optional(),
+  status: z.enum(['draft', 'published']).optional(),
+});
+
+/** What a write is asked for by, of one version. */
+const WRITES = ['create', 'update', 'publish', 'unpublish', 'discardDraft'] as const;
+
+/** Adds `GET /admin/api/may`: what who asks may do to a document, or to a new one, and with which attributes. */
+export function addMayRoute(routes: RouteTable, documents: Documents): void {
+  routes.get(`${API}/may`, SIGNED_IN, async (ctx) => {
+    const { type: uid, documentId, locale, status } = parametersOf(asked, ctx);
+    const { caller } = ctx.state;
+    const type = typeNamed(uid, documents, caller);
+    const version: RequestParameters = {
+      ...(locale !== undefined && { locale }),
+      // What a form stores is a draft, where there are some.
+      ...(hasDrafts(type, documents) && { status: status ?? 'draft' }),
+    };
+    const id = documentId === undefined || documentId === '' ? null : documentId;
+    const action = (verb: string) => `${uid}.${verb}`;
+    const [writes, removals] = await Promise.all([
+      documents.may(uid, id, { actions: WRITES.map(action), axes: documents.target(uid, version, 'update') }, caller),
+      documents.may(
+        uid,
+        id,
+        { actions: [action('delete')], axes: documents.target(uid, locale === undefined ? {} : { locale }, 'remove') },
+        caller,
+      ),
+    ]);
+    const told = Object.fromEntries(WRITES.map((verb) => [verb, writes[action(verb)]]));
+    return { data: { ...told, delete: removals[action('delete')] } };
+  });
+}

@@ -1,0 +1,44 @@
+import { type Documents, NotFoundError, type RouteTable, SYSTEM, z } from 'plinth';
+import type { Presence } from '../presence/presence.ts';
+import { PERSON_UID } from '../staff/person-content-type.ts';
+import { API } from '../staff/staff.ts';
+import { bodyOf, documentIdSchema, isLocalized, localeSchema, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+
+const asked = z.strictObject({
+  type: uidSchema,
+  documentId: documentIdSchema,
+  locale: localeSchema.nullish(),
+  field: z.string().max(255).nullish(),
+});
+
+/** Adds `POST /admin/api/presence`: a form is open; answers who else has it open, and the revision that the document has. */
+export function addPresenceRoute(routes: RouteTable, presence: Presence, documents: Documents): void {
+  routes.post(`${API}/presence`, SIGNED_IN, async (ctx) => {
+    const { type: uid, documentId, locale, field } = bodyOf(asked, ctx);
+    const { caller } = ctx.state;
+    const type = typeNamed(uid, documents, caller);
+    const { locale: _, ...status } = widest(type, documents, caller);
+    const localized = isLocalized(type, documents) && locale ? { locale } : {};
+    let revision: number | null = null;
+    const query = documents.parse(uid, { ...status, ...localized, fields: ['documentId'] }, 'one', caller);
+    const seen = (found: number) => {
+      revision = found;
+    };
+    const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query, undefined, seen);
+    if (found === null) throw new NotFoundError();
+    const others = await presence.meet(JSON.stringify([uid, found.documentId, locale ?? '']), caller.id as number, field ?? null);
+    const names = await namesOf(
+      others.map(({ person }) => person),
+      documents,
+    );
+    return { data: { others: others.map(({ person, field, since }) => ({ name: names.get(person) ?? '', field, since })), revision } };
+  });
+}
+
+async function namesOf(ids: readonly number[], documents: Documents): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const parameters = { filters: { id: { $in: ids } }, fields: ['name'] };
+  const paging = Object.freeze({ defaultLimit: 100, maxLimit: 100, withCount: false });
+  const { documents: people } = await documents.find(documents.parse(PERSON_UID, parameters, 'list', SYSTEM, { paging }));
+  return new Map(people.map(({ id, name }) => [id as number, String(name)]));
+}

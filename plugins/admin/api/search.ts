@@ -1,0 +1,110 @@
+import { type Caller, type ContentType, type Documents, type DocumentValue, type RouteTable, z } from 'plinth';
+import { mainAttribute } from '../describe/main-attribute.ts';
+import { API } from '../staff/staff.ts';
+import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import { versionsOf } from './versions.ts';
+
+const asked = z.strictObject({
+  q: z.string().max(200).default(''),
+  type: uidSchema.optional(),
+  locale: localeSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+
+/** Documents of a type among which the nearest are looked for, at least. */
+const NEAR = 25;
+
+/** A document that was found. */
+interface Found {
+  readonly type: ContentType;
+  readonly document: DocumentValue;
+  readonly title: string;
+}
+
+/**
+ * Adds `GET /admin/api/search`: documents by the attribute that people call them by, of all types; of one type by any of its texts, and without a word those that were changed last.
+ */
+export function addSearchRoute(routes: RouteTable, documents: Documents): void {
+  routes.get(`${API}/search`, SIGNED_IN, async (ctx) => {
+    const { q, type: uid, locale, limit } = parametersOf(asked, ctx);
+    const { caller } = ctx.state;
+    const types = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];
+    const word = q.trim();
+    if (uid === undefined && word === '') return { data: [] };
+    const lists = await Promise.all(
+      types.map((type) => find(type, { word, anywhere: uid !== undefined, locale, limit }, documents, caller)),
+    );
+    const shown = lists.flat().sort(byNearness(word)).slice(0, limit);
+    return { data: await told(shown, documents, caller) };
+  });
+}
+
+function typesFor({ model }: Documents, { ability }: Caller): readonly ContentType[] {
+  return [...model.contentTypes.values()].filter(({ uid }) => uid.startsWith('api::') && ability.can(`${uid}.find`));
+}
+
+interface Search {
+  readonly word: string;
+  /** In all texts, and not in the one that people call documents by alone. */
+  readonly anywhere: boolean;
+  readonly locale: string | undefined;
+  readonly limit: number;
+}
+
+async function find(
+  type: ContentType,
+  { word, anywhere, locale, limit }: Search,
+  documents: Documents,
+  caller: Caller,
+): Promise<readonly Found[]> {
+  const main = mainAttribute(type, (name) => readable(type, name, caller));
+  if (main === null && !anywhere) return [];
+  const localized = isLocalized(type, documents);
+  const dated = readable(type, 'updatedAt', caller);
+  const fields = [...(main === null ? [] : [main]), ...(localized ? ['locale'] : []), ...(dated ? ['updatedAt'] : [])];
+  const parameters = {
+    ...widest(type, documents, caller),
+    ...(localized && locale !== undefined && { locale }),
+    fields: fields.length > 0 ? fields : ['documentId'],
+    ...(dated && { sort: 'updatedAt:desc' }),
+    ...(word !== '' && (anywhere ? { _q: word } : { filters: { [main as string]: { $containsi: word } } })),
+  };
+  // What is near may be old, and a document stands there once for each locale.
+  const near = Math.max(limit, NEAR);
+  const most = localized && locale === undefined ? near * 4 : near;
+  const paging = Object.freeze({ defaultLimit: most, maxLimit: most, withCount: false });
+  const found = (await documents.find(documents.parse(type.uid, parameters, 'list', caller, { paging }))).documents;
+  const known = new Map<string, DocumentValue>();
+  for (const document of found) if (!known.has(String(document.documentId))) known.set(String(document.documentId), document);
+  return [...known.values()].map((document) => ({ type, document, title: main === null ? '' : String(document[main] ?? '') }));
+}
+
+/** What begins with the word first, then what was changed last. */
+function byNearness(word: string): (one: Found, other: Found) => number {
+  const folded = word.toLowerCase();
+  const rank = ({ title }: Found) => (title.toLowerCase() === folded ? 0 : title.toLowerCase().startsWith(folded) ? 1 : 2);
+  const time = ({ document }: Found) => String(document.updatedAt ?? '');
+  return (one, other) => rank(one) - rank(other) || (time(one) < time(other) ? 1 : -1);
+}
+
+async function told(found: readonly Found[], documents: Documents, caller: Caller): Promise<readonly object[]> {
+  const types = [...new Set(found.map(({ type }) => type))];
+  const versions = new Map(
+    await Promise.all(
+      types.map(async (type) => {
+        const ids = found.filter((one) => one.type === type).map(({ document }) => String(document.documentId));
+        return [type, await versionsOf(type, ids, documents, caller)] as const;
+      }),
+    ),
+  );
+  return found.map(({ type, document, title }) => {
+    const documentId = String(document.documentId);
+    const locale = document.locale ?? null;
+    const status =
+      versions
+        .get(type)
+        ?.get(documentId)
+        ?.find((version) => version.locale === locale)?.status ?? 'draft';
+    return { type: type.uid, documentId, title, locale, status, updatedAt: document.updatedAt ?? null };
+  });
+}

@@ -1,0 +1,64 @@
+import { type Documents, ForbiddenError, type RouteTable, SYSTEM, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { slugOf } from '../describe/slug.ts';
+import { API } from '../staff/staff.ts';
+import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+
+const asked = z.strictObject({
+  type: uidSchema,
+  attribute: z.string().min(1).max(190),
+  value: z.string().max(1_000).optional(),
+  from: z.string().max(10_000).optional(),
+  documentId: z.union([documentIdSchema, z.literal('')]).optional(),
+  locale: localeSchema.optional(),
+});
+
+/** Numbers that are tried behind a value that somebody has. */
+const TRIED = 50;
+
+/** Characters of a value at most, where the attribute says nothing. */
+const LENGTH = 255;
+
+const ALLOWED = /^[A-Za-z0-9-_.~]+$/;
+
+/** Adds `GET /admin/api/uid`: whether a name for URLs is free, and one that is: like `value`, or made of the text `from`. */
+export function addUidRoute(routes: RouteTable, documents: Documents): void {
+  routes.get(`${API}/uid`, SIGNED_IN, async (ctx) => {
+    const { type: uid, attribute: name, value, from, documentId, locale } = parametersOf(asked, ctx);
+    const { caller } = ctx.state;
+    const type = typeNamed(uid, documents, caller);
+    const { ability } = caller;
+    const writes = [`${uid}.create`, `${uid}.update`]
+      .filter((action) => ability.can(action))
+      .map((action) => ability.rule(action)?.fields ?? null);
+    if (!writes.some((fields) => fields === null || fields.includes(name))) throw new ForbiddenError();
+    const attribute = type.attributes.get(name);
+    if (attribute?.type.name !== 'uid') throw refused('attribute', 'attribute: this type has no such attribute of the type uid');
+    const given = value ?? from;
+    if (given === undefined) throw refused('value', 'value: say a value, or a text in `from`');
+
+    const longest = Number(attribute.definition.maxLength ?? LENGTH);
+    const base = (value !== undefined && ALLOWED.test(value) ? value : slugOf(given)).slice(0, longest) || type.singularName;
+    const tried = [base, ...Array.from({ length: TRIED }, (_, n) => `${base.slice(0, longest - 3)}-${n + 2}`)];
+    const taken = new Set<string>();
+    // Whoever has it has it, whether who asks may know of them or not; two drafts of one name could not both be published.
+    for (const status of hasDrafts(type, documents) ? ['draft', 'published'] : [null]) {
+      const parameters = {
+        filters: { [name]: { $in: tried }, ...(documentId && { documentId: { $ne: documentId } }) },
+        fields: [name],
+        ...(status !== null && { status }),
+        ...(locale !== undefined && { locale }),
+      };
+      const query = documents.parse(uid, parameters, 'list', SYSTEM, { paging: PAGING });
+      for (const found of (await documents.find(query)).documents) taken.add(String(found[name]));
+    }
+    const free = tried.find((one) => !taken.has(one)) ?? `${base.slice(0, longest - 9)}-${Date.now().toString(36)}`;
+    return { data: { value: free, isFree: value === undefined || (value === base && !taken.has(base)) } };
+  });
+}
+
+const PAGING = Object.freeze({ defaultLimit: TRIED * 2, maxLimit: TRIED * 2, withCount: false });
+
+function refused(key: string, message: string): ValueProblemsError {
+  const problem: ValueProblem = { path: [key], message, name: 'ValidationError' };
+  return new ValueProblemsError([problem]);
+}

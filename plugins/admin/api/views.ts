@@ -1,0 +1,57 @@
+import { type Caller, type Documents, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
+import { SHARE_VIEWS } from '../staff/built-in-roles.ts';
+import { API } from '../staff/staff.ts';
+import type { Viewer, Views } from '../views/views.ts';
+import { bodyOf, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+
+const listed = z.strictObject({ type: uidSchema });
+
+const view = {
+  name: z.string().max(255).default(''),
+  shared: z.boolean().default(false),
+  query: z.string().max(8_000).default(''),
+  columns: z
+    .array(z.strictObject({ name: z.string().min(1).max(255), width: z.number().min(16).max(4_000).optional() }))
+    .max(100)
+    .default([]),
+};
+
+const named = (shared: { readonly name: string; readonly shared: boolean }) => !shared.shared || shared.name !== '';
+const SAYS = { path: ['name'], message: 'what everybody sees has a name' };
+
+const made = z.strictObject({ type: uidSchema, ...view }).refine(named, SAYS);
+const changed = z.strictObject(view).refine(named, SAYS);
+
+/** Adds `/admin/api/views`: how people look at lists, for themselves or for everybody. */
+export function addViewRoutes(routes: RouteTable, views: Views, documents: Documents): void {
+  const path = `${API}/views`;
+  routes.get(path, SIGNED_IN, async (ctx) => {
+    const { type } = parametersOf(listed, ctx);
+    typeNamed(type, documents, ctx.state.caller);
+    return { data: await views.list(type, viewerOf(ctx.state.caller)) };
+  });
+  routes.post(path, SIGNED_IN, async (ctx) => {
+    const { type, ...input } = bodyOf(made, ctx);
+    typeNamed(type, documents, ctx.state.caller);
+    const data = await views.create(type, input, viewerOf(ctx.state.caller));
+    ctx.status = 201;
+    return { data };
+  });
+  routes.put(`${path}/:id`, SIGNED_IN, async (ctx) => ({
+    data: await views.change(idOf(ctx), bodyOf(changed, ctx), viewerOf(ctx.state.caller)),
+  }));
+  routes.delete(`${path}/:id`, SIGNED_IN, async (ctx) => {
+    await views.remove(idOf(ctx), viewerOf(ctx.state.caller));
+    ctx.status = 204;
+  });
+}
+
+function viewerOf({ id, ability }: Caller): Viewer {
+  return { id: id as number, shares: ability.can(SHARE_VIEWS) };
+}
+
+/** @throws NotFoundError */
+function idOf({ params: { id = '' } }: RequestContext): number {
+  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError();
+  return Number(id);
+}

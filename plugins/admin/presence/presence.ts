@@ -1,0 +1,92 @@
+import { bindModel, type Database, type TableSchema } from 'plinth';
+
+/** Milliseconds after which somebody is gone who was not heard of. */
+export const ABSENT_AFTER = 15_000;
+
+/** Milliseconds for which nothing is written where nothing has changed. */
+const WRITTEN_FOR = 7_000;
+
+/** People of whom it is remembered what was last written. */
+const REMEMBERED = 10_000;
+
+/** Who has which document open, on whichever node. */
+export const presenceTable = {
+  name: 'admin_presence',
+  columns: [
+    // Type, document and locale, as one text.
+    { name: 'place', kind: 'varchar', length: 190, nullable: false },
+    { name: 'person', kind: 'ref', nullable: false },
+    { name: 'field', kind: 'varchar', length: 255, nullable: true },
+    { name: 'since', kind: 'datetime', nullable: false },
+    { name: 'seen', kind: 'datetime', nullable: false },
+  ],
+  primary: ['place', 'person'],
+  indexes: [{ name: 'admin_presence_seen', columns: ['seen'], unique: false }],
+  foreignKeys: [],
+} as const satisfies TableSchema;
+
+/** Somebody else who has a document open. */
+export interface Other {
+  readonly person: number;
+  /** Name of the attribute that they are in; null: in none. */
+  readonly field: string | null;
+  /** UTC, ISO 8601. */
+  readonly since: string;
+}
+
+/** Who has which document open. Rows end by themselves; what has not changed is written every few seconds, not at every question. */
+export class Presence {
+  readonly #database: () => Database;
+  readonly #written = new Map<string, { readonly field: string | null; readonly at: number }>();
+
+  constructor(database: () => Database) {
+    this.#database = database;
+  }
+
+  /** Somebody is there. @returns who else is */
+  async meet(place: string, person: number, field: string | null): Promise<readonly Other[]> {
+    const now = Date.now();
+    const key = `${person} ${place}`;
+    const last = this.#written.get(key);
+    if (last === undefined || last.field !== field || now - last.at >= WRITTEN_FOR) {
+      await this.#write({ place, person, field }, now);
+      this.#written.delete(key);
+      this.#written.set(key, { field, at: now });
+      const [oldest] = this.#written.keys();
+      if (this.#written.size > REMEMBERED && oldest !== undefined) this.#written.delete(oldest);
+    }
+    const rows = await this.#rows
+      .query()
+      .where({ place })
+      .whereNot({ person })
+      .where('seen', '>', new Date(now - ABSENT_AFTER).toISOString())
+      .orderBy('since')
+      .limit(100);
+    return rows.map((row) => ({ person: row.person, field: row.field, since: row.since }));
+  }
+
+  /** Removes what is over. */
+  async sweep(): Promise<void> {
+    const end = new Date(Date.now() - ABSENT_AFTER).toISOString();
+    await this.#database().transaction(async ({ knex }) => this.#rows.query(knex).delete().where('seen', '<', end));
+  }
+
+  async #write(row: { readonly place: string; readonly person: number; readonly field: string | null }, now: number): Promise<void> {
+    const [seen, end] = [new Date(now).toISOString(), new Date(now - ABSENT_AFTER).toISOString()];
+    await this.#database().transaction(async ({ knex }) => {
+      const { place, person, field } = row;
+      // Who comes back has come anew.
+      const stayed = await this.#rows.query(knex).patch({ field, seen }).where({ place, person }).where('seen', '>', end);
+      if (stayed > 0) return;
+      await this.#rows
+        .query(knex)
+        .insert({ ...row, since: seen, seen })
+        .onConflict(['place', 'person'])
+        .merge();
+    });
+  }
+
+  get #rows() {
+    return bindModel(this.#database(), presenceTable);
+  }
+}

@@ -1,0 +1,99 @@
+import { ApplicationError, bindModel, type Database, ForbiddenError, NotFoundError, type RowOf } from 'plinth';
+import { viewsTable } from './views-table.ts';
+
+/** What a view says. */
+export interface ViewInput {
+  /** Empty: the person's own columns, where no view is chosen. */
+  readonly name: string;
+  readonly shared: boolean;
+  /** The page's search string. */
+  readonly query: string;
+  readonly columns: readonly { readonly name: string; readonly width?: number | undefined }[];
+}
+
+/** A view as somebody sees it. */
+export interface View extends ViewInput {
+  readonly id: number;
+  /** Whether who sees it has made it. */
+  readonly own: boolean;
+}
+
+/** Who looks. */
+export interface Viewer {
+  readonly id: number;
+  /** Whether they may make, change and remove views of everybody. */
+  readonly shares: boolean;
+}
+
+/** Views that somebody may have of one type. */
+const MOST = 100;
+
+type Row = RowOf<typeof viewsTable>;
+
+/** Views of lists: somebody's own, and those of everybody. */
+export class Views {
+  readonly #database: () => Database;
+
+  constructor(database: () => Database) {
+    this.#database = database;
+  }
+
+  /** By name; the person's own columns first. */
+  async list(type: string, viewer: Viewer): Promise<readonly View[]> {
+    const rows = await this.#views
+      .query()
+      .where({ type })
+      .where((either) => void either.where({ person: viewer.id }).orWhere({ shared: true }))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(MOST * 10);
+    return rows.map((row) => shown(row, viewer));
+  }
+
+  /** Makes one; what somebody sees without a view is there once, and replaced. @throws ForbiddenError, ApplicationError for too many */
+  async create(type: string, input: ViewInput, viewer: Viewer): Promise<View> {
+    if (input.shared && !viewer.shares) throw new ForbiddenError();
+    const values = { ...input, columns: [...input.columns], type, person: viewer.id };
+    const made = await this.#database().transaction(async ({ knex }) => {
+      const own = await this.#views.query(knex).where({ type, person: viewer.id }).orderBy('id');
+      const before = input.name === '' && !input.shared ? own.find(({ name, shared }) => name === '' && !shared) : undefined;
+      if (before !== undefined) {
+        await this.#views.query(knex).findById(before.id).patch(values);
+        return { ...before, ...values };
+      }
+      if (own.length >= MOST) throw new ApplicationError(`There are ${MOST} views of your own already: remove one first`);
+      return this.#views.query(knex).insertAndFetch(values);
+    });
+    return shown(made as Row, viewer);
+  }
+
+  /** @throws NotFoundError for views of others, ForbiddenError for what is shared without the right to share */
+  async change(id: number, input: ViewInput, viewer: Viewer): Promise<View> {
+    const row = await this.#changeable(id, viewer);
+    if ((input.shared || row.shared) && !viewer.shares) throw new ForbiddenError();
+    const values = { ...input, columns: [...input.columns] };
+    await this.#database().transaction(async ({ knex }) => this.#views.query(knex).findById(id).patch(values));
+    return shown({ ...row, ...values }, viewer);
+  }
+
+  /** @throws as `change` does */
+  async remove(id: number, viewer: Viewer): Promise<void> {
+    const row = await this.#changeable(id, viewer);
+    if (row.shared && row.person !== viewer.id && !viewer.shares) throw new ForbiddenError();
+    await this.#database().transaction(async ({ knex }) => this.#views.query(knex).deleteById(id));
+  }
+
+  async #changeable(id: number, viewer: Viewer): Promise<Row> {
+    const row = await this.#views.query().findById(id);
+    if (row === undefined || !(row.person === viewer.id || row.shared)) throw new NotFoundError();
+    return row;
+  }
+
+  get #views() {
+    return bindModel(this.#database(), viewsTable);
+  }
+}
+
+function shown({ id, person, name, shared, query, columns }: Row, viewer: Viewer): View {
+  return { id, name, shared, query, columns: columns as View['columns'], own: person === viewer.id };
+}
