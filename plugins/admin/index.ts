@@ -16,6 +16,7 @@ import { addManyRoute } from './api/many.ts';
 import { addMayRoute } from './api/may.ts';
 import { addModelRoute } from './api/model.ts';
 import { addPresenceRoute } from './api/presence.ts';
+import { addPreviewRoute } from './api/preview.ts';
 import { addSearchRoute } from './api/search.ts';
 import { addSessionRoute } from './api/session.ts';
 import { addUidRoute } from './api/uid.ts';
@@ -24,7 +25,9 @@ import { addVersionsRoute } from './api/versions.ts';
 import { addViewRoutes } from './api/views.ts';
 import { KnownFacts } from './describe/type-facts.ts';
 import { adminOptions } from './options.ts';
+import { pageOptions } from './page-options.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
+import { registerPreview } from './preview/preview.ts';
 import { API, registerStaff } from './staff/staff.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
@@ -74,6 +77,7 @@ export default definePlugin({
       return definitions;
     });
     const database = () => container.resolve(DATABASE);
+    const preview = registerPreview(kernel, NAME, options.preview);
     const presence = new Presence(database);
     hooks.tables.tap(`${NAME}:rows`, (tables) => {
       tables.add(viewsTable);
@@ -96,7 +100,7 @@ export default definePlugin({
       addModelRoute(routes, {
         documents,
         facts,
-        hasPreview: () => false,
+        hasPreview: (uid) => preview.urlOf(uid) !== null,
         locales: locales ?? (async () => NO_LOCALES),
         plugins,
         fields: extensions.fields,
@@ -112,7 +116,9 @@ export default definePlugin({
       addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
       addViewRoutes(routes, new Views(database), documents);
       addPresenceRoute(routes, presence, documents);
-      if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, { title: 'Write and publish', hashed: (path) => path.startsWith('assets/') });
+      addPreviewRoute(routes, preview, documents);
+      if (existsSync(PAGE))
+        servePage(routes, '/admin', PAGE, pageOptions(preview.origins, [...(upload?.origins ?? []), ...options.imagesFrom]));
     });
   },
 });

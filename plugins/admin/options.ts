@@ -1,6 +1,8 @@
 import { grantSchema, z } from 'plinth';
 import { providersOption, rateLimitOptions, secondFactorOptions } from 'plinth/plugins/users-permissions';
 
+import { previewOption } from './preview/preview-options.ts';
+
 /** Bytes that a key must have at least. */
 const KEY_BYTES = 32;
 
@@ -47,6 +49,15 @@ export const adminOptions = z.strictObject({
     })
     .default({})
     .describe('Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.'),
+  preview: previewOption,
+  imagesFrom: z
+    .array(
+      z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+        message: 'expected an origin, such as https://files.example',
+      }),
+    )
+    .default([])
+    .describe('Origins from which the page shows images, beside this server and the place where files are kept.'),
   secondFactor: secondFactorOptions.prefault({ enabled: true }),
   rateLimit: rateLimitOptions,
   providers: providersOption,

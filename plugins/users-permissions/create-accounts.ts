@@ -193,7 +193,8 @@ function addCookieStrategy(
 function addSessionPolicy({ container }: Kernel, population: Population): void {
   container.resolve(HTTP).addPolicy(`${population.plugin}.session`, ({ state: { caller } }, config) => {
     const { action } = sessionConfig.parse(config);
-    if (accountIdOf(population, caller) === null) throw new UnauthorizedError('Unauthorized');
+    // Another strategy may call its callers as it likes.
+    if (accountIdOf(population, caller) === null || caller.strategy !== population.kind) throw new UnauthorizedError('Unauthorized');
     if (action !== undefined && !caller.ability.can(action)) throw new ForbiddenError();
     return true;
   });

@@ -56,7 +56,7 @@ eachDialect('two populations', (dialect) => {
       `${ACCESS}; Path=/staff; Max-Age=600; HttpOnly; SameSite=Lax`,
     ]);
     const shown = await app.request.get('/staff/me').set('Cookie', cookie(cookiesOf(headers)));
-    expect([shown.status, shown.body.kind]).toEqual([200, 'staff']);
+    expect([shown.status, shown.body.kind]).toEqual([200, 'member']);
     expect(shown.headers['cache-control']).toBe('private, no-cache');
     expect(shown.headers.vary).toContain('Cookie');
     expect((await app.get('/staff/me')).status).toBe(401);
@@ -242,7 +242,7 @@ describe('a second population with bearer tokens', () => {
     await app.employ('alice', 'staff-secret');
     const { body } = await app.post(`${STAFF}/local`, { identifier: 'alice', password: 'staff-secret' });
     expect(Object.keys(body)).toEqual(['jwt', 'refreshToken', 'user']);
-    expect((await app.get('/staff/me', body.jwt)).body).toEqual({ kind: 'staff', id: 1 });
+    expect((await app.get('/staff/me', body.jwt)).body).toEqual({ kind: 'member', id: 1 });
     expect((await app.get('/staff/me', jwt)).status).toBe(401);
     expect((await app.get('/api/users/me', body.jwt)).status).toBe(403);
     const wanted = { currentPassword: 'secret1', password: 'stolen', passwordConfirmation: 'stolen' };

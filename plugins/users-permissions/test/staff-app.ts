@@ -26,7 +26,7 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
       const { hooks } = kernel;
       const accounts = createAccounts(kernel, {
         plugin: NAME,
-        kind: 'staff',
+        kind: 'member',
         type: STAFF_UID,
         actions: 'plugin::staff.auth',
         tables: 'staff',

@@ -7,9 +7,10 @@ const PAGE = readFileSync(join(ROOT, 'docs/errors.md'), 'utf8');
 /** Names of errors that answer no request over HTTP: those of boots, and of handshakes. */
 const INSIDE = ['AttributeTypeError', 'BootError', 'ModelError', 'TypesError', 'UpgradeError'];
 
+/** The page of the interface is no server. */
 const SOURCES = ['core', 'plugins']
   .flatMap((room) => readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)))
-  .filter((file) => /\.ts$/.test(file) && !/[\\/]test(ing)?[\\/]/.test(file))
+  .filter((file) => /\.ts$/.test(file) && !/[\\/](?:test(ing)?|admin[\\/]app)[\\/]/.test(file))
   .map((file) => readFileSync(join(ROOT, file), 'utf8'));
 
 function found(pattern: RegExp): string[] {

@@ -45,6 +45,6 @@ describe('identity providers of two populations', () => {
     const { answer } = await signIn(STAFF);
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['user']]);
     const cookie = `plinth_staff_access=${cookiesOf(answer.headers).plinth_staff_access}`;
-    expect((await app.request.get('/staff/me').set('Cookie', cookie)).body).toEqual({ kind: 'staff', id });
+    expect((await app.request.get('/staff/me').set('Cookie', cookie)).body).toEqual({ kind: 'member', id });
   });
 });

@@ -1,0 +1,35 @@
+import { type Documents, NotFoundError, type RouteTable, z } from 'plinth';
+import { KNOWN, type Preview } from '../preview/preview.ts';
+import { filled, placeholdersOf } from '../preview/preview-options.ts';
+import { API } from '../staff/staff.ts';
+import { bodyOf, documentIdSchema, hasDrafts, isLocalized, localeSchema, readable, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+
+const asked = z.strictObject({
+  type: uidSchema,
+  documentId: documentIdSchema,
+  locale: localeSchema.nullish(),
+  status: z.enum(['draft', 'published']).default('draft'),
+});
+
+/** Adds `POST /admin/api/preview`: where the site shows a version that who asks may read, with a token that lets it. */
+export function addPreviewRoute(routes: RouteTable, preview: Preview, documents: Documents): void {
+  routes.post(`${API}/preview`, SIGNED_IN, async (ctx) => {
+    const { type: uid, documentId, locale, status } = bodyOf(asked, ctx);
+    const { caller } = ctx.state;
+    const type = typeNamed(uid, documents, caller);
+    const url = preview.urlOf(uid);
+    if (url === null) throw new NotFoundError('There is no preview of this content type');
+    const names = placeholdersOf(url).filter((name) => !KNOWN.has(name) && readable(type, name, caller));
+    const parameters = {
+      fields: names.length > 0 ? names : ['documentId'],
+      ...(hasDrafts(type, documents) && { status }),
+      ...(isLocalized(type, documents) && locale && { locale }),
+    };
+    const query = documents.parse(uid, parameters, 'one', caller);
+    const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query);
+    if (found === null) throw new NotFoundError();
+    const { token, expiresAt } = preview.tokens.issue(uid, String(found.documentId));
+    const address = filled(url, { ...found, locale: locale ?? '', status, token });
+    return { data: { url: address, origin: new URL(address).origin, token, expiresAt } };
+  });
+}

@@ -1,0 +1,54 @@
+import { ACCESS, type BootProblem, BootProblemsError, CONFIG, DATABASE, DOCUMENTS, type Kernel, secretsTable, sharedSecret } from 'plinth';
+import { REST } from 'plinth/plugins/rest';
+import { ROLES } from 'plinth/plugins/users-permissions';
+import type { AdminOptions } from '../options.ts';
+import { placeholdersOf } from './preview-options.ts';
+import { PreviewTokens } from './preview-tokens.ts';
+
+/** Previews of an app. */
+export interface Preview {
+  readonly tokens: PreviewTokens;
+  /** Address of the page of a type; null: there is none. */
+  urlOf(uid: string): string | null;
+  /** Origins that the page shows in frames. */
+  readonly origins: readonly string[];
+}
+
+/** Placeholders that are no attributes. */
+export const KNOWN: ReadonlySet<string> = new Set(['documentId', 'locale', 'status', 'token']);
+
+/** The table of the keys of staff's sessions, which holds that of previews, too. */
+const KEYS = secretsTable('admin_keys');
+
+/** Lets sites show drafts. Without any page in the options there is no strategy, and nothing is asked of requests. */
+export function registerPreview({ container, hooks }: Kernel, plugin: string, options: AdminOptions['preview']): Preview {
+  let key: string | null = null;
+  const tokens = new PreviewTokens(() => {
+    if (key === null) throw new Error('Previews are not signed before the server listens');
+    return key;
+  });
+  const preview: Preview = {
+    tokens,
+    urlOf: (uid) => (Object.hasOwn(options, uid) ? (options[uid]?.url ?? null) : null),
+    origins: [...new Set(Object.values(options).map(({ url }) => new URL(url).origin))],
+  };
+  if (preview.origins.length === 0) return preview;
+  container.resolve(ACCESS).addStrategy(tokens.strategy(() => container.resolve(ROLES).ability('public'), container.resolve(REST).prefix));
+  hooks.listen.tapPromise(`${plugin}:preview`, async () => {
+    const { model } = container.resolve(DOCUMENTS);
+    const file = container.resolve(CONFIG).files.plugins;
+    const problems = Object.entries(options).flatMap(([uid, { url }]): readonly BootProblem[] => {
+      const path = [plugin, 'config', 'preview', uid];
+      const type = uid.startsWith('api::') ? model.contentTypes.get(uid) : undefined;
+      if (type === undefined) return [{ file, path, message: 'there is no such content type' }];
+      const strange = placeholdersOf(url).filter((name) => {
+        const attribute = type.attributes.get(name);
+        return !KNOWN.has(name) && (attribute?.kind !== 'scalar' || attribute.private);
+      });
+      return strange.map((name) => ({ file, path: [...path, 'url'], message: `{${name}} is no attribute that may be read` }));
+    });
+    if (problems.length > 0) throw new BootProblemsError('Previews are not configured as they should be', problems, 'PREVIEW');
+    key = await sharedSecret(container.resolve(DATABASE), KEYS, 'preview');
+  });
+  return preview;
+}
