@@ -32,13 +32,19 @@ export function FolderChoice({ label, value, hasAll = true, without, onChange }:
 /** Levels of folders that are listed. */
 const DEEPEST = 6;
 
-function Options({ parent, level, without }: { readonly parent: Folder | null; readonly level: number; readonly without: string | undefined }) {
+function Options({
+  parent,
+  level,
+  without,
+}: {
+  readonly parent: Folder | null;
+  readonly level: number;
+  readonly without: string | undefined;
+}) {
   const { folders } = useFolders(parent?.documentId ?? null);
   return folders
     .filter(({ documentId }) => documentId !== without)
-    .map((folder) => (
-      <Option key={folder.documentId} folder={folder} level={level} without={without} />
-    ));
+    .map((folder) => <Option key={folder.documentId} folder={folder} level={level} without={without} />);
 }
 
 function Option({ folder, level, without }: { readonly folder: Folder; readonly level: number; readonly without: string | undefined }) {

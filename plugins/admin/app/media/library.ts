@@ -51,13 +51,16 @@ export function filesPath(wanted: Wanted, hasFolders: boolean, now = Date.now())
     else filter('[folder][documentId][$eq]', folder);
   }
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    for (const [index, name] of ['name', 'alternativeText', 'caption'].entries()) query.append(`filters[$and][${and}][$or][${index}][${name}][$containsi]`, word);
+    for (const [index, name] of ['name', 'alternativeText', 'caption'].entries())
+      query.append(`filters[$and][${and}][$or][${index}][${name}][$containsi]`, word);
     and += 1;
   }
   if (kinds.length > 0) {
     let or = 0;
     for (const kind of kinds) {
-      if (kind === 'files') for (const [index, top] of Object.values(TOP).entries()) query.append(`filters[$and][${and}][$or][${or}][$and][${index}][mime][$not][$startsWith]`, top);
+      if (kind === 'files')
+        for (const [index, top] of Object.values(TOP).entries())
+          query.append(`filters[$and][${and}][$or][${or}][$and][${index}][mime][$not][$startsWith]`, top);
       else query.append(`filters[$and][${and}][$or][${or}][mime][$startsWith]`, TOP[kind]);
       or += 1;
     }
@@ -107,7 +110,8 @@ export const foldersQuery = (http: HttpClient, parent: string | null) =>
 export const folderQuery = (http: HttpClient, documentId: string) =>
   queryOptions({
     queryKey: [...keys.files, 'folder', documentId],
-    queryFn: async ({ signal }) => (await http.ask<{ readonly data: Folder }>(`/upload/folders/${documentId}?${FOLDER_PARTS}`, { signal })).body.data,
+    queryFn: async ({ signal }) =>
+      (await http.ask<{ readonly data: Folder }>(`/upload/folders/${documentId}?${FOLDER_PARTS}`, { signal })).body.data,
   });
 
 /** Everything that changes files and folders. What shows them is brought up to date. */
@@ -132,7 +136,10 @@ export class LibraryChanges {
   }
 
   async makeFolder(name: string, parent: string | null): Promise<Folder> {
-    const { body } = await this.#http.ask<{ readonly data: Folder }>('/upload/folders', { method: 'POST', body: { data: { name, parent } } });
+    const { body } = await this.#http.ask<{ readonly data: Folder }>('/upload/folders', {
+      method: 'POST',
+      body: { data: { name, parent } },
+    });
     await this.#renew();
     return body.data;
   }

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { type Kind, kindOf, type LibraryFile } from './file.ts';
 import { FileGrid } from './file-grid.tsx';
-import { type Kind, type LibraryFile, kindOf } from './file.ts';
 import { FolderChoice } from './folder-choice.tsx';
 import { EVERYTHING } from './library.ts';
 import { Pager } from './pager.tsx';
@@ -91,7 +91,9 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
         <Progress />
         {error !== null && <p role="alert">{error.message}</p>}
         {!isWaiting && files.length === 0 && error === null && (
-          <p className={styles.empty}>{words === '' ? 'Nothing is here yet. Drop files, paste them, or upload them.' : 'Nothing has these words.'}</p>
+          <p className={styles.empty}>
+            {words === '' ? 'Nothing is here yet. Drop files, paste them, or upload them.' : 'Nothing has these words.'}
+          </p>
         )}
         <FileGrid files={files} label="Files" marked={new Set(chosen.map(({ id }) => id))} open={null} onOpen={take} onMark={take} />
         <Pager page={page} hasNext={hasNext} onPage={setPage} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import styles from './progress.module.css';
-import { uploads, type Upload } from './uploads.ts';
+import { type Upload, uploads } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 const WORDS: Readonly<Record<Upload['state'], string>> = {

@@ -1,5 +1,4 @@
-import { API } from '../client/http-client.ts';
-import { type Problem, RequestError } from '../client/http-client.ts';
+import { API, type Problem, RequestError } from '../client/http-client.ts';
 import type { FocalPoint, LibraryFile } from './file.ts';
 
 /** What is said of a file when it is sent. `folder` null: at the top. */

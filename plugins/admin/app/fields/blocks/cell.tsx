@@ -1,5 +1,5 @@
-import type { CellProps } from '../field.ts';
 import fieldStyles from '../field.module.css';
+import type { CellProps } from '../field.ts';
 import { textOf } from './text-of.ts';
 
 const MOST = 120;

@@ -22,7 +22,11 @@ export function BlocksDifference({ before, after }: DifferenceProps) {
           <div key={`${start} ${to}`} className={styles.hunk}>
             <Same count={same} />
             {rows.map((index) => (
-              <Block key={index} before={index < end - start ? old[start + index] : undefined} after={index < until - to ? now[to + index] : undefined} />
+              <Block
+                key={index}
+                before={index < end - start ? old[start + index] : undefined}
+                after={index < until - to ? now[to + index] : undefined}
+              />
             ))}
           </div>
         );

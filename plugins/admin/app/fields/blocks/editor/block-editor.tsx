@@ -13,8 +13,8 @@ import styles from './blocks.module.css';
 import { insertImages, linkAt, removeLink, setLink } from './commands.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodeViews } from './node-views.ts';
-import { editorState, shown } from './state.ts';
 import { type Seen, seenOf } from './seen.ts';
+import { editorState, shown } from './state.ts';
 
 const MediaPicker = lazy(() => import('../../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
 

@@ -7,8 +7,8 @@ import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts
 import { toggleList } from './list-commands.ts';
 import type { Seen } from './seen.ts';
 import { ToolIcon } from './tool-icons.tsx';
-import { Tool, Toolbar } from './toolbar.tsx';
 import styles from './toolbar.module.css';
+import { Tool, Toolbar } from './toolbar.tsx';
 import { minutesFor } from './word-count.ts';
 
 interface BlockToolsProps {

@@ -26,7 +26,8 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
           event.preventDefault();
           // Word offers a picture of the text beside the text.
           const hasText = clipboardData.types.includes('text/html') || clipboardData.types.includes('text/plain');
-          if (clipboardData.files.length > 0 && !(hasText && clipboardData.getData('text/plain').trim() !== '')) takeFiles([...clipboardData.files], view);
+          if (clipboardData.files.length > 0 && !(hasText && clipboardData.getData('text/plain').trim() !== ''))
+            takeFiles([...clipboardData.files], view);
           else insert(view, clipboardData, isPlainWanted(view));
           return true;
         },
@@ -119,7 +120,9 @@ function ownSlice(data: DataTransfer): Slice | null {
     const { content } = toEditor(blocks);
     const isFit = (open: unknown): open is number => Number.isInteger(open) && (open as number) >= 0;
     const most = Slice.maxOpen(content);
-    return isFit(openStart) && isFit(openEnd) ? new Slice(content, Math.min(openStart, most.openStart), Math.min(openEnd, most.openEnd)) : null;
+    return isFit(openStart) && isFit(openEnd)
+      ? new Slice(content, Math.min(openStart, most.openStart), Math.min(openEnd, most.openEnd))
+      : null;
   } catch {
     return null;
   }

@@ -1,4 +1,12 @@
-import { chainCommands, deleteSelection, joinBackward, joinTextblockBackward, selectNodeBackward, splitBlock, toggleMark } from 'prosemirror-commands';
+import {
+  chainCommands,
+  deleteSelection,
+  joinBackward,
+  joinTextblockBackward,
+  selectNodeBackward,
+  splitBlock,
+  toggleMark,
+} from 'prosemirror-commands';
 import type { Mark } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
 import type { StoredNode, TextMark } from '../stored/block.ts';
@@ -140,7 +148,8 @@ export const enter: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   const { parent } = $from;
   if (!empty || !parent.isTextblock) return false;
-  if (parent.type === nodes.list_item) return parent.content.size === 0 ? outdent(state, dispatch, view) : splitBlock(state, dispatch, view);
+  if (parent.type === nodes.list_item)
+    return parent.content.size === 0 ? outdent(state, dispatch, view) : splitBlock(state, dispatch, view);
   if (parent.type !== nodes.code_block) return false;
   if ($from.parentOffset < parent.content.size || !parent.textContent.endsWith('\n\n')) return false;
   const tr = state.tr.delete($from.pos - 2, $from.pos);

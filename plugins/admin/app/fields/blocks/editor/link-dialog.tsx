@@ -114,7 +114,8 @@ function useFound(text: string): readonly Found[] {
   const words = useDeferredValue(text.trim());
   const { data } = useQuery({
     queryKey: keys.search(words),
-    queryFn: async ({ signal }) => (await http.ask<Data<readonly Found[]>>(`/search?q=${encodeURIComponent(words)}&limit=8`, { signal })).body.data,
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Found[]>>(`/search?q=${encodeURIComponent(words)}&limit=8`, { signal })).body.data,
     enabled: words.length > 1,
     placeholderData: (before) => before,
   });

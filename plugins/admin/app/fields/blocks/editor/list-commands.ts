@@ -86,7 +86,9 @@ function lifted(entry: Entry, isWhole: boolean): Entry {
 
 /** Chosen blocks in a list; it goes on where one of the same kind stands before or behind. */
 function gathered(entries: readonly Entry[], fresh: Node): readonly Entry[] {
-  return entries.map((entry) => (entry.isChosen && entry.lists.length === 0 && entry.node.isTextblock ? { ...entry, lists: [fresh] } : entry));
+  return entries.map((entry) =>
+    entry.isChosen && entry.lists.length === 0 && entry.node.isTextblock ? { ...entry, lists: [fresh] } : entry,
+  );
 }
 
 function touched({ doc, selection: { from, to } }: EditorState): Touched {

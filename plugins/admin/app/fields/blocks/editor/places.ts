@@ -21,7 +21,9 @@ export function replaceBlocks(tr: Transaction, first: number, last: number, bloc
   const anchor = placeOf(doc, selection.$anchor);
   const head = placeOf(doc, selection.$head);
   tr.replaceWith(startOf(doc, first), startOf(doc, last + 1), blocks);
-  return anchor === null || head === null ? tr : tr.setSelection(TextSelection.create(tr.doc, positionOf(tr.doc, anchor), positionOf(tr.doc, head)));
+  return anchor === null || head === null
+    ? tr
+    : tr.setSelection(TextSelection.create(tr.doc, positionOf(tr.doc, anchor), positionOf(tr.doc, head)));
 }
 
 /** Where the block with this number begins. */

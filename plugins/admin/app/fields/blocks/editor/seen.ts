@@ -25,7 +25,8 @@ export function seenOf(state: EditorState, before: Seen | null): Seen {
   const list = listFormatAt(state);
   const isLink = linkAt(state) !== null;
   const language = kind === 'code' ? ((selection.$from.parent.attrs.language as string | null) ?? '') : null;
-  const image = selection instanceof NodeSelection && selection.node.type.name === 'image' ? (selection.node.attrs.image as StoredNode) : null;
+  const image =
+    selection instanceof NodeSelection && selection.node.type.name === 'image' ? (selection.node.attrs.image as StoredNode) : null;
   const isSame =
     before !== null &&
     before.kind === kind &&

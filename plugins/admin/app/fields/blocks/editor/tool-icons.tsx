@@ -9,7 +9,17 @@ const SHAPES = {
 /** A drawing of a tool, for eyes only. */
 export function ToolIcon({ name }: { readonly name: keyof typeof SHAPES }) {
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {SHAPES[name]}
     </svg>
   );
