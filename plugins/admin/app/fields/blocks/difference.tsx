@@ -1,0 +1,82 @@
+import { hunksOf } from '../../form/differ.ts';
+import type { DifferenceProps } from '../field.ts';
+import { Words } from '../text-difference.tsx';
+import styles from './difference.module.css';
+import { lookOf } from './look-of.ts';
+import { isNode } from './stored/block.ts';
+import { textOf } from './text-of.ts';
+
+/** What became of the blocks of a text: those that came, that went, and word by word those that changed. What stayed is counted. */
+export function BlocksDifference({ before, after }: DifferenceProps) {
+  const old = Array.isArray(before) ? before : [];
+  const now = Array.isArray(after) ? after : [];
+  const hunks = hunksOf(old.map(keyOf), now.map(keyOf));
+  let last = 0;
+  return (
+    <div className={styles.blocks}>
+      {hunks.map(({ start, end, to, until }) => {
+        const same = start - last;
+        last = end;
+        const rows = Array.from({ length: Math.max(end - start, until - to) }, (_, index) => index);
+        return (
+          <div key={`${start} ${to}`} className={styles.hunk}>
+            <Same count={same} />
+            {rows.map((index) => (
+              <Block
+                key={index}
+                before={index < end - start ? old[start + index] : undefined}
+                after={index < until - to ? now[to + index] : undefined}
+              />
+            ))}
+          </div>
+        );
+      })}
+      <Same count={old.length - last} />
+    </div>
+  );
+}
+
+function Same({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  return <p className={styles.same}>{count === 1 ? '1 block is the same' : `${count} blocks are the same`}</p>;
+}
+
+function Block({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const [was, is] = [before === undefined ? '' : textOf([before]), after === undefined ? '' : textOf([after])];
+  const [look, newLook] = [lookOf(before), lookOf(after)];
+  return (
+    <div className={styles.block}>
+      {look !== newLook && (
+        <p className={styles.look}>
+          {before !== undefined && <del>{look}</del>} {after !== undefined && <ins>{newLook}</ins>}
+        </p>
+      )}
+      {was === is && look === newLook && was !== '' && <p className={styles.look}>Other links, or words that stand out otherwise</p>}
+      <Words before={was} after={is} />
+      <Pictures before={before} after={after} />
+    </div>
+  );
+}
+
+function Pictures({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const [was, is] = [addressOf(before), addressOf(after)];
+  if (was === is) return null;
+  return (
+    <p className={styles.pictures}>
+      {was !== null && <img src={was} alt="Before" />}
+      {is !== null && <img src={is} alt="Now" />}
+    </p>
+  );
+}
+
+function addressOf(block: unknown): string | null {
+  if (!isNode(block) || block.type !== 'image' || !isNode(block.image)) return null;
+  const { formats, url } = block.image;
+  const small = isNode(formats) && isNode(formats.thumbnail) ? formats.thumbnail.url : undefined;
+  return typeof small === 'string' ? small : typeof url === 'string' ? url : null;
+}
+
+/** Two blocks of the same key are the same. */
+function keyOf(block: unknown): string {
+  return JSON.stringify(block) ?? '';
+}

@@ -1,0 +1,180 @@
+import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { labelOf } from '../../../client/model.ts';
+import { isPicture, type LibraryFile } from '../../../media/file.ts';
+import { useSendFiles } from '../../../media/use-uploads.ts';
+import { useNotices } from '../../../shell/notices.tsx';
+import { described, type InputProps } from '../../field.ts';
+import { imageOfFile } from '../image-of-file.ts';
+import { isEmpty, toStored } from '../stored/to-stored.ts';
+import { BlockTools } from './block-tools.tsx';
+import styles from './blocks.module.css';
+import { insertImages, linkAt, removeLink, setLink } from './commands.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { nodeViews } from './node-views.ts';
+import { type Seen, seenOf } from './seen.ts';
+import { editorState, shown } from './state.ts';
+
+const MediaPicker = lazy(() => import('../../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
+
+const IMAGES = ['images'];
+
+/** Milliseconds of rest before the words are counted anew. */
+const REST = 250;
+
+/** A text of blocks, to be written. */
+export function BlockEditor(props: InputProps) {
+  const { id, attribute, value, disabled, error } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [isLinking, setIsLinking] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const send = useSendFiles();
+  const notices = useNotices();
+  const takeFiles = async (files: readonly File[]) => {
+    const pictures = files.filter((file) => file.type.startsWith('image/'));
+    if (pictures.length === 0) return notices.say({ kind: 'error', text: 'Only pictures can stand in a text' });
+    put(await send(pictures.map((file) => ({ file }))));
+  };
+  const put = (files: readonly LibraryFile[]) => {
+    const images = files.filter(isPicture).map(imageOfFile);
+    if (images.length > 0) run(insertImages(images));
+  };
+  const apply = (command: Command) => {
+    const at = view.current;
+    if (at !== null) command(at.state, at.dispatch, at);
+  };
+  const run = (command: Command) => {
+    apply(command);
+    view.current?.focus();
+  };
+  const handlers = useRef({ takeFiles });
+  useEffect(() => {
+    latest.current = props;
+    handlers.current = { takeFiles };
+  });
+
+  useEffect(() => {
+    const host = {
+      openLink: () => {
+        setIsLinking(true);
+        return true;
+      },
+      openTools: () => {
+        tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        return true;
+      },
+      takeFiles: (files: readonly File[]) => void handlers.current.takeFiles(files),
+    };
+    let rest: ReturnType<typeof setTimeout>;
+    const show = (state: EditorState) => {
+      setSeen((before) => seenOf(state, before));
+      clearTimeout(rest);
+      rest = setTimeout(() => setSeen(seenOf(state, null)), REST);
+    };
+    const editor = new EditorView(place.current, {
+      state: editorState(latest.current.value, host),
+      nodeViews: { ...nodeViews },
+      editable: () => !latest.current.disabled,
+      attributes: ({ doc }) => {
+        const { id, attribute, error } = latest.current;
+        return {
+          id,
+          class: `${styles.write} ${isEmpty(doc) ? styles.empty : ''}`,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': labelOf(attribute),
+          'data-placeholder': attribute.placeholder ?? 'Write here',
+          dir: 'auto',
+          ...(attribute.required && { 'aria-required': 'true' }),
+          'aria-describedby': described(id, error)['aria-describedby'],
+          ...(error !== null && { 'aria-invalid': 'true' }),
+        };
+      },
+      dispatchTransaction(this: EditorView, tr: Transaction) {
+        this.updateState(this.state.apply(tr));
+        show(this.state);
+        if (tr.docChanged && tr.getMeta('shown') !== true) latest.current.onChange(toStored(this.state.doc));
+      },
+      handleDOMEvents: {
+        // The form takes things back; what browsers remember of the page is something else.
+        beforeinput: (_, event) => {
+          if (!event.inputType.startsWith('history')) return false;
+          event.preventDefault();
+          return true;
+        },
+      },
+    });
+    view.current = editor;
+    setSeen(seenOf(editor.state, null));
+    return () => {
+      clearTimeout(rest);
+      view.current = null;
+      editor.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    const at = view.current;
+    if (at === null || value === toStored(at.state.doc)) return;
+    at.dispatch(shown(at.state, value).setMeta('shown', true));
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the view itself asks for has changed.
+  useEffect(() => view.current?.setProps({}), [disabled, error, attribute]);
+
+  const at = view.current;
+  const link = isLinking && at !== null ? linkAt(at.state) : null;
+  const close = () => {
+    setIsLinking(false);
+    setIsPicking(false);
+    at?.focus();
+  };
+  return (
+    <div className={styles.field} data-field="blocks" {...(error !== null && { 'data-invalid': '' })}>
+      {seen !== null && !disabled && (
+        <BlockTools
+          ref={tools}
+          controls={id}
+          seen={seen}
+          run={run}
+          openLink={() => setIsLinking(true)}
+          openPictures={() => setIsPicking(true)}
+          apply={apply}
+        />
+      )}
+      <div ref={place} />
+      {isLinking && at !== null && (
+        <LinkDialog
+          url={link?.url ?? ''}
+          canRemove={link !== null}
+          onClose={close}
+          onRemove={() => {
+            close();
+            run(removeLink);
+          }}
+          onChoose={({ url, words, extra }) => {
+            close();
+            run(setLink(url, words, extra));
+          }}
+        />
+      )}
+      {isPicking && (
+        <Suspense>
+          <MediaPicker
+            multiple
+            allowedTypes={IMAGES}
+            onClose={close}
+            onPick={(files) => {
+              close();
+              put(files);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { type Command, NodeSelection } from 'prosemirror-state';
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../../../shell/icons.tsx';
+import { Menu } from '../../../shell/menu.tsx';
+import type { StoredNode, TextMark } from '../stored/block.ts';
+import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts';
+import { toggleList } from './list-commands.ts';
+import type { Seen } from './seen.ts';
+import { ToolIcon } from './tool-icons.tsx';
+import styles from './toolbar.module.css';
+import { Tool, Toolbar } from './toolbar.tsx';
+import { minutesFor } from './word-count.ts';
+
+interface BlockToolsProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly controls: string;
+  readonly seen: Seen;
+  /** Does something to the text, and goes on in it. */
+  run(command: Command): void;
+  /** The same, while one stays in the tools. */
+  apply(command: Command): void;
+  openLink(): void;
+  openPictures(): void;
+}
+
+const MARKS: readonly { readonly mark: TextMark; readonly label: string; readonly keys: string; readonly sign: ReactNode }[] = [
+  { mark: 'bold', label: 'Bold', keys: 'Ctrl B', sign: <b>B</b> },
+  { mark: 'italic', label: 'Italic', keys: 'Ctrl I', sign: <i>I</i> },
+  { mark: 'underline', label: 'Underlined', keys: 'Ctrl U', sign: <u>U</u> },
+  { mark: 'strikethrough', label: 'Crossed out', keys: 'Ctrl Shift X', sign: <s>S</s> },
+  { mark: 'code', label: 'Code in a line', keys: 'Ctrl E', sign: '</>' },
+];
+
+const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
+  paragraph: 'Ctrl Alt 0',
+  heading1: '# or Ctrl Alt 1',
+  heading2: '## or Ctrl Alt 2',
+  heading3: '### or Ctrl Alt 3',
+  quote: '> or Ctrl Shift 9',
+  code: '```',
+};
+
+const words = new Intl.NumberFormat();
+
+/** The tools above a text, and the row for what is chosen in it. */
+export function BlockTools({ ref, controls, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
+  const { kind, list, marks, isLink, language, image } = seen;
+  const isCode = kind === 'code';
+  const noMarks = isCode ? 'Code is plain text' : null;
+  const kinds = (Object.keys(BLOCK_KINDS) as BlockKind[]).map((each) => ({
+    label: BLOCK_KINDS[each],
+    isOn: each === kind,
+    ...(KEYS[each] !== undefined && { keys: KEYS[each] }),
+    run: () => run(setBlock(each)),
+  }));
+  return (
+    <Toolbar ref={ref} label="Text" controls={controls}>
+      <span className={styles.kind}>
+        <Menu label="Kind of line" items={kinds}>
+          {kind === null ? (list === null ? 'Picture' : 'List') : BLOCK_KINDS[kind]}
+          <Icon name="down" />
+        </Menu>
+      </span>
+      {MARKS.map(({ mark, label, keys, sign }) => (
+        <Tool key={mark} label={label} keys={keys} isOn={marks.includes(mark)} why={noMarks} run={() => run(toggleText(mark))}>
+          {sign}
+        </Tool>
+      ))}
+      <Tool label="Link" keys="Ctrl Shift K" isOn={isLink} why={noMarks} run={openLink}>
+        <ToolIcon name="link" />
+      </Tool>
+      <Tool label="List" keys="- or Ctrl Shift 8" isOn={list === 'unordered'} run={() => run(toggleList('unordered'))}>
+        <ToolIcon name="bullets" />
+      </Tool>
+      <Tool label="Numbered list" keys="1. or Ctrl Shift 7" isOn={list === 'ordered'} run={() => run(toggleList('ordered'))}>
+        <ToolIcon name="numbers" />
+      </Tool>
+      <Tool label="Picture of the library" run={openPictures}>
+        <Icon name="picture" />
+      </Tool>
+      <span className={styles.count}>
+        {words.format(seen.words)} {seen.words === 1 ? 'word' : 'words'}, {minutesFor(seen.words)} min
+      </span>
+      {language !== null && (
+        <div className={styles.more}>
+          <label>
+            Language
+            <input
+              value={language}
+              placeholder="none"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={({ target }) => apply(setLanguage(target.value))}
+            />
+          </label>
+        </div>
+      )}
+      {image !== null && (
+        <div className={styles.more}>
+          <label>
+            Alternative text
+            <input
+              value={typeof image.alternativeText === 'string' ? image.alternativeText : ''}
+              placeholder="What is to be seen, for who cannot see it"
+              onChange={({ target }) => apply(setImage({ ...image, alternativeText: target.value === '' ? null : target.value }))}
+            />
+          </label>
+        </div>
+      )}
+    </Toolbar>
+  );
+}
+
+function setLanguage(language: string): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    if ($from.depth === 0) return false;
+    dispatch?.(state.tr.setNodeAttribute($from.before(), 'language', language === '' ? null : language));
+    return true;
+  };
+}
+
+function setImage(image: StoredNode): Command {
+  return ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection)) return false;
+    tr.setNodeAttribute(selection.from, 'image', image);
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, selection.from)));
+    return true;
+  };
+}

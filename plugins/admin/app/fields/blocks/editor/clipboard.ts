@@ -1,0 +1,129 @@
+import { type Node, Slice } from 'prosemirror-model';
+import { Plugin, Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { blocksOfHtml } from '../paste/blocks-of-html.ts';
+import { blocksOfText } from '../paste/blocks-of-text.ts';
+import { isSafeLink, type StoredBlocks } from '../stored/block.ts';
+import { schema } from '../stored/schema.ts';
+import { toEditor } from '../stored/to-editor.ts';
+import { toStored } from '../stored/to-stored.ts';
+import { setLink } from './commands.ts';
+
+/** What is copied here, for here: images and keys that HTML does not know. */
+const OWN = 'application/x-plinth-blocks';
+
+/** Takes files that were pasted or dropped. */
+export type TakeFiles = (files: readonly File[], view: EditorView) => void;
+
+/** Everything that comes in from a clipboard or is dropped, without having the browser read HTML; and what is copied, in stored blocks beside HTML. */
+export function clipboard(takeFiles: TakeFiles): Plugin {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        paste(view, event) {
+          const { clipboardData } = event;
+          if (clipboardData === null || !view.editable) return false;
+          event.preventDefault();
+          // Word offers a picture of the text beside the text.
+          const hasText = clipboardData.types.includes('text/html') || clipboardData.types.includes('text/plain');
+          if (clipboardData.files.length > 0 && !(hasText && clipboardData.getData('text/plain').trim() !== ''))
+            takeFiles([...clipboardData.files], view);
+          else insert(view, clipboardData, isPlainWanted(view));
+          return true;
+        },
+        drop(view, event) {
+          const { dataTransfer } = event;
+          // What is dragged within is moved by the editor itself.
+          if (view.dragging !== null || dataTransfer === null || !view.editable) return false;
+          event.preventDefault();
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          if (at !== null) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+          if (dataTransfer.files.length > 0) takeFiles([...dataTransfer.files], view);
+          else insert(view, dataTransfer, false);
+          view.focus();
+          return true;
+        },
+      },
+    },
+    view(view) {
+      // After the editor's own listener, which clears what is there.
+      const copy = (event: ClipboardEvent) => {
+        if (event.defaultPrevented && copied !== null) event.clipboardData?.setData(OWN, copied);
+      };
+      let copied: string | null = null;
+      const before = () => {
+        copied = view.state.selection.empty ? null : ownOf(view.state.selection.content());
+      };
+      const { dom } = view;
+      for (const type of ['copy', 'cut'] as const) {
+        dom.addEventListener(type, before, true);
+        dom.addEventListener(type, copy);
+      }
+      return {
+        destroy() {
+          for (const type of ['copy', 'cut'] as const) {
+            dom.removeEventListener(type, before, true);
+            dom.removeEventListener(type, copy);
+          }
+        },
+      };
+    },
+  });
+}
+
+/** Ctrl, Shift and V. */
+function isPlainWanted(view: EditorView): boolean {
+  return (view as EditorView & { readonly input: { readonly shiftKey: boolean } }).input.shiftKey;
+}
+
+function insert(view: EditorView, data: DataTransfer, isPlain: boolean): void {
+  const { state } = view;
+  const text = data.getData('text/plain');
+  if (state.selection.$from.parent.type.spec.code) {
+    view.dispatch(state.tr.insertText(text.replaceAll('\r\n', '\n')).scrollIntoView());
+    return;
+  }
+  // An address over chosen words makes them a link.
+  if (!state.selection.empty && /^\S+$/.test(text.trim()) && URL.canParse(text.trim()) && isSafeLink(text.trim())) {
+    setLink(text.trim(), '')(state, view.dispatch);
+    return;
+  }
+  const slice = isPlain ? sliceOf(blocksOfText(text)) : (ownSlice(data) ?? sliceOf(blocksIn(data, text)));
+  if (slice.size > 0) view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
+}
+
+function blocksIn(data: DataTransfer, text: string): StoredBlocks {
+  const blocks = blocksOfHtml(data.getData('text/html'));
+  return blocks.length === 0 ? blocksOfText(text) : blocks;
+}
+
+/** Blocks to be put into a line: the first and the last go on with what stands there where they are plain. */
+function sliceOf(blocks: StoredBlocks): Slice {
+  if (blocks.length === 0) return Slice.empty;
+  const { content } = toEditor(blocks);
+  return new Slice(content, isLine(content.firstChild) ? 1 : 0, isLine(content.lastChild) ? 1 : 0);
+}
+
+function isLine(node: Node | null): boolean {
+  return node?.type === schema.nodes.paragraph;
+}
+
+function ownOf({ content, openStart, openEnd }: Slice): string {
+  return JSON.stringify({ blocks: toStored(schema.nodes.doc.create(null, content)), openStart, openEnd });
+}
+
+/** What was copied here. Anybody may have put it into the clipboard: it is read as carefully as what is stored. */
+function ownSlice(data: DataTransfer): Slice | null {
+  try {
+    const { blocks, openStart, openEnd } = JSON.parse(data.getData(OWN));
+    if (!Array.isArray(blocks) || blocks.length === 0) return null;
+    const { content } = toEditor(blocks);
+    const isFit = (open: unknown): open is number => Number.isInteger(open) && (open as number) >= 0;
+    const most = Slice.maxOpen(content);
+    return isFit(openStart) && isFit(openEnd)
+      ? new Slice(content, Math.min(openStart, most.openStart), Math.min(openEnd, most.openEnd))
+      : null;
+  } catch {
+    return null;
+  }
+}

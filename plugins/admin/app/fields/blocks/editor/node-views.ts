@@ -1,0 +1,80 @@
+import type { Node } from 'prosemirror-model';
+import type { NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { isNode } from '../stored/block.ts';
+import styles from './blocks.module.css';
+
+/** How nodes look that are more than text. Made of elements, never of HTML. */
+export const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
+  image: (node) => new ImageView(node),
+  unknown: (node) => unknownView(node, 'div'),
+  unknown_inline: (node) => unknownView(node, 'span'),
+  code_block: (node) => new CodeView(node),
+};
+
+/** An image with its alternative text below, or with the word that it has none. */
+class ImageView implements NodeView {
+  readonly dom = document.createElement('figure');
+  readonly #image = document.createElement('img');
+  readonly #words = document.createElement('figcaption');
+
+  constructor(node: Node) {
+    this.dom.className = styles.image ?? '';
+    this.#image.loading = 'lazy';
+    this.#image.draggable = false;
+    this.dom.append(this.#image, this.#words);
+    this.update(node);
+  }
+
+  update(node: Node): boolean {
+    if (node.type.name !== 'image') return false;
+    const { image } = node.attrs;
+    const alternative = typeof image.alternativeText === 'string' ? image.alternativeText : '';
+    this.#image.src = smallest(image);
+    this.#image.alt = alternative;
+    this.#words.textContent = alternative === '' ? 'No alternative text' : alternative;
+    this.#words.className = (alternative === '' ? styles.missing : styles.words) ?? '';
+    return true;
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+}
+
+/** The address of a copy that is large enough for the column. */
+function smallest(image: Readonly<Record<string, unknown>>): string {
+  const formats = isNode(image.formats) ? image.formats : {};
+  const copy = [formats.medium, formats.large, formats.small].find((format) => isNode(format) && typeof format.url === 'string');
+  return String((copy as { readonly url: string } | undefined)?.url ?? image.url ?? '');
+}
+
+/** Code with its language in the corner. */
+class CodeView implements NodeView {
+  readonly dom = document.createElement('pre');
+  readonly contentDOM = document.createElement('code');
+
+  constructor(node: Node) {
+    this.dom.className = styles.code ?? '';
+    this.dom.append(this.contentDOM);
+    this.update(node);
+  }
+
+  update(node: Node): boolean {
+    if (node.type.name !== 'code_block') return false;
+    this.dom.dataset.language = node.attrs.language ?? '';
+    return true;
+  }
+
+  ignoreMutation(mutation: { readonly type: string }): boolean {
+    return mutation.type === 'attributes';
+  }
+}
+
+function unknownView(node: Node, tag: 'div' | 'span'): NodeView {
+  const dom = document.createElement(tag);
+  const { stored } = node.attrs;
+  const name = isNode(stored) && typeof stored.type === 'string' ? `“${stored.type}”` : 'Something';
+  dom.className = (tag === 'div' ? styles.unknown : styles.unknownInline) ?? '';
+  dom.textContent = tag === 'div' ? `${name} cannot be shown here. It stays as it is.` : name;
+  return { dom };
+}

@@ -1,0 +1,30 @@
+import type { Node } from 'prosemirror-model';
+
+const counted = new WeakMap<Node, number>();
+const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
+/** Signs that are words of their own where no blanks stand between words. */
+const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+const PER_MINUTE = 230;
+
+/** How many words a text has. Each block is counted once. */
+export function wordsOf(doc: Node): number {
+  let sum = 0;
+  doc.forEach((block) => {
+    const known = counted.get(block);
+    const words = known ?? wordsIn(block.textBetween(0, block.content.size, ' ', ' '));
+    if (known === undefined) counted.set(block, words);
+    sum += words;
+  });
+  return sum;
+}
+
+/** How many words a piece of text has. */
+export function wordsIn(text: string): number {
+  const signs = text.match(SIGNS)?.length ?? 0;
+  return signs + (text.replace(SIGNS, ' ').match(WORD)?.length ?? 0);
+}
+
+/** Minutes that reading takes, at least one. */
+export function minutesFor(words: number): number {
+  return Math.max(1, Math.round(words / PER_MINUTE));
+}

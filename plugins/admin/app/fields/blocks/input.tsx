@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import type { InputProps } from '../field.ts';
+import styles from './editor/blocks.module.css';
+import { textOf } from './text-of.ts';
+
+const BlockEditor = lazy(() => import('./editor/block-editor.tsx').then(({ BlockEditor }) => ({ default: BlockEditor })));
+
+/** The editor of a text of blocks; until it is there, the words. */
+export function BlocksInput(props: InputProps) {
+  return (
+    <Suspense fallback={<div className={styles.waiting}>{textOf(props.value)}</div>}>
+      <BlockEditor {...props} />
+    </Suspense>
+  );
+}

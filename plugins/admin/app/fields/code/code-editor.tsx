@@ -1,0 +1,118 @@
+import { defaultKeymap } from '@codemirror/commands';
+import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { look } from './look.ts';
+
+/** What stands around an editor may ask of it. */
+export interface CodeEditorHandle {
+  readonly view: EditorView | null;
+}
+
+interface CodeEditorProps {
+  readonly ref?: Ref<CodeEditorHandle>;
+  readonly id: string;
+  readonly label: string;
+  readonly describedBy: string;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly isInvalid: boolean;
+  readonly placeholder?: string | undefined;
+  /** The language and its keys; the same list as long as the editor stands. */
+  readonly extensions: readonly Extension[];
+  onChange(value: string): void;
+  /** Files that were pasted or dropped. */
+  onFiles?(files: readonly File[]): void;
+}
+
+/**
+ * A text with signs of a language. It stands in a shadow root: there its styles are adopted style sheets, which the page's policy allows, as a `<style>`
+ * element would not be. What was done is taken back by the form.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  const locked = useRef(new Compartment());
+  useEffect(() => {
+    latest.current = props;
+  });
+  useImperativeHandle(props.ref, () => ({
+    get view() {
+      return view.current;
+    },
+  }));
+  useEffect(() => {
+    const element = host.current as HTMLDivElement;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open', delegatesFocus: true });
+    const { value, extensions, placeholder: words } = latest.current;
+    const take = (files: FileList | undefined, event: Event): boolean => {
+      if (!files?.length || latest.current.onFiles === undefined) return false;
+      event.preventDefault();
+      latest.current.onFiles([...files]);
+      return true;
+    };
+    const editor = new EditorView({
+      root,
+      parent: root as unknown as HTMLElement,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          ...extensions,
+          keymap.of(defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')),
+          look,
+          EditorView.lineWrapping,
+          ...(words === undefined ? [] : [placeholder(words)]),
+          locked.current.of(lockedBy(latest.current.disabled)),
+          EditorView.contentAttributes.of(() => {
+            const { label, isInvalid } = latest.current;
+            return { 'aria-label': label, dir: 'auto', ...(isInvalid && { 'aria-invalid': 'true' }) };
+          }),
+          EditorView.domEventHandlers({
+            paste: (event) => take(event.clipboardData?.files, event),
+            drop: (event) => take(event.dataTransfer?.files, event),
+            beforeinput: (event) => {
+              if (!event.inputType.startsWith('history')) return false;
+              event.preventDefault();
+              return true;
+            },
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !update.transactions.some((tr) => tr.annotation(Transaction.remote))) latest.current.onChange(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, []);
+  const { value, disabled } = props;
+  useEffect(() => {
+    const at = view.current;
+    if (at === null || at.state.doc.toString() === value) return;
+    at.dispatch({ changes: differing(at.state.doc.toString(), value), annotations: Transaction.remote.of(true) });
+  }, [value]);
+  useEffect(() => {
+    view.current?.dispatch({ effects: locked.current.reconfigure(lockedBy(disabled)) });
+  }, [disabled]);
+  return <div ref={host} id={props.id} data-field="code" aria-describedby={props.describedBy} />;
+}
+
+function lockedBy(disabled: boolean): Extension {
+  return [EditorState.readOnly.of(disabled), EditorView.editable.of(!disabled)];
+}
+
+/** The one part in which two texts differ, so that the cursor stays where it is. */
+function differing(before: string, after: string): { readonly from: number; readonly to: number; readonly insert: string } {
+  let from = 0;
+  while (from < before.length && from < after.length && before[from] === after[from]) from++;
+  let [to, until] = [before.length, after.length];
+  while (to > from && until > from && before[to - 1] === after[until - 1]) {
+    to--;
+    until--;
+  }
+  return { from, to, insert: after.slice(from, until) };
+}

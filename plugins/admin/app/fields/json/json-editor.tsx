@@ -1,0 +1,75 @@
+import { json } from '@codemirror/lang-json';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, lineNumbers } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
+import styles from '../code/field.module.css';
+import { described, type InputProps } from '../field.ts';
+import { type JsonFault, jsonText, parsedJson } from './json-text.ts';
+
+const setFault = StateEffect.define<number | null>();
+const faultLine = Decoration.line({ class: 'cm-fault' });
+
+/** The line at which what is written stops being JSON. */
+const faults = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(lines, { effects, state, changes }) {
+    const effect = effects.find((each) => each.is(setFault));
+    if (effect === undefined) return lines.map(changes);
+    const position = effect.value as number | null;
+    if (position === null) return Decoration.none;
+    const builder = new RangeSetBuilder<Decoration>();
+    const { from } = state.doc.lineAt(Math.min(position, state.doc.length));
+    builder.add(from, from, faultLine);
+    return builder.finish();
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const EXTENSIONS: readonly Extension[] = [lineNumbers(), json(), bracketMatching(), indentOnInput(), faults];
+
+/** A value, written as JSON. What is no JSON yet is said at its line, and the value stays as it was. */
+export function JsonEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
+  const editor = useRef<CodeEditorHandle>(null);
+  const [text, setText] = useState(() => jsonText(value));
+  const [fault, setShown] = useState<JsonFault | null>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    setText(jsonText(value));
+    setShown(null);
+  }, [value]);
+  useEffect(() => {
+    editor.current?.view?.dispatch({ effects: setFault.of(fault?.position ?? null) });
+  }, [fault]);
+  const write = (next: string) => {
+    setText(next);
+    const parsed = parsedJson(next);
+    setShown('fault' in parsed ? parsed.fault : null);
+    if ('fault' in parsed) return;
+    known.current = parsed.value;
+    onChange(parsed.value);
+  };
+  return (
+    <div className={styles.field} {...((error !== null || fault !== null) && { 'data-invalid': '' })}>
+      <CodeEditor
+        ref={editor}
+        id={id}
+        label={labelOf(attribute)}
+        describedBy={described(id, error)['aria-describedby']}
+        value={text}
+        disabled={disabled}
+        isInvalid={error !== null || fault !== null}
+        placeholder={attribute.placeholder}
+        extensions={EXTENSIONS}
+        onChange={write}
+      />
+      <p className={styles.fault} role="status">
+        {fault !== null && `◆ Line ${fault.line}: ${fault.message}. The value stays as it was.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { thumbnailOf } from '../../media/file.ts';
+import type { CellProps } from '../field.ts';
+import { filesOf } from './files-of.ts';
+import styles from './media.module.css';
+
+/** The first picture, or the name of the file, and how many there are besides. */
+export function MediaCell({ value }: CellProps) {
+  const files = filesOf(value);
+  const [first] = files;
+  if (first === undefined) return <span>–</span>;
+  const address = thumbnailOf(first);
+  return (
+    <span className={styles.cell}>
+      {address === null ? <span dir="auto">{first.name}</span> : <img src={address} alt={first.alternativeText || first.name} loading="lazy" />}
+      {files.length > 1 && <span>+{files.length - 1}</span>}
+    </span>
+  );
+}

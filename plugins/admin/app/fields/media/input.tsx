@@ -1,0 +1,122 @@
+import { type DragEvent, lazy, Suspense, useState } from 'react';
+import { type Kind, kindOf, type LibraryFile } from '../../media/file.ts';
+import { Progress } from '../../media/progress.tsx';
+import { UploadButton } from '../../media/upload-button.tsx';
+import { useSendFiles } from '../../media/use-uploads.ts';
+import { Button } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
+import { described, type InputProps } from '../field.ts';
+import { Rows } from '../rows.tsx';
+import { FileRow } from './file-row.tsx';
+import { filesOf } from './files-of.ts';
+import styles from './media.module.css';
+
+const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
+const FileDialog = lazy(() => import('../../media/file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })));
+
+/** The files of an attribute: one, or several in an order. What is dropped or pasted onto it is uploaded. */
+export function MediaInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
+  const { multiple = false, allowedTypes = [] } = attribute;
+  const files = filesOf(value);
+  const [isPicking, setIsPicking] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const send = useSendFiles();
+  const { say, whisper } = useNotices();
+  const set = (next: readonly LibraryFile[]) => onChange(multiple ? next : (next[0] ?? null));
+  const add = (more: readonly LibraryFile[]) => {
+    const fit = more.filter((file) => allowedTypes.length === 0 || allowedTypes.includes(kindOf(file)));
+    if (fit.length < more.length) say({ kind: 'error', text: `Only ${allowedTypes.join(', ')} fit here` });
+    if (fit.length === 0) return;
+    set(multiple ? [...files, ...fit.filter((file) => !files.some((other) => other.id === file.id))] : fit.slice(0, 1));
+    whisper(`${fit.map(({ name }) => name).join(', ')} put in`);
+  };
+  const upload = async (given: readonly File[]) => {
+    if (disabled || given.length === 0) return;
+    setIsSending(true);
+    add(await send((multiple ? given : given.slice(0, 1)).map((file) => ({ file }))));
+    setIsSending(false);
+  };
+  const over = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(false);
+    void upload([...event.dataTransfer.files]);
+  };
+  const takeOut = (file: LibraryFile) => set(files.filter((other) => other.id !== file.id));
+  const doings = (file: LibraryFile) => {
+    if (disabled) return [];
+    const another = multiple ? [] : [{ label: 'Choose another', run: () => setIsPicking(true) }];
+    return [...another, { label: 'Take out', run: () => takeOut(file) }];
+  };
+  const keys = files.map((file) => String(file.id));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are more ways to what the buttons do.
+    <div
+      className={`${styles.field} ${isOver ? styles.over : ''}`}
+      {...(error !== null && { 'data-invalid': '' })}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      onPaste={(event) => void upload([...event.clipboardData.files])}
+    >
+      {multiple ? (
+        <Rows
+          keys={keys}
+          label="Files, in this order"
+          disabled={disabled}
+          move={(key, to) => {
+            const moved = files[keys.indexOf(key)] as LibraryFile;
+            const rest = files.filter((file) => file !== moved);
+            set([...rest.slice(0, to), moved, ...rest.slice(to)]);
+          }}
+        >
+          {(_, index, handle) => {
+            const file = files[index] as LibraryFile;
+            return <FileRow file={file} handle={handle} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
+          }}
+        </Rows>
+      ) : (
+        files.map((file) => <FileRow key={file.id} file={file} doings={doings(file)} onOpen={() => setOpened(file.id)} />)
+      )}
+      {isSending && <Progress />}
+      {!disabled && (multiple || files.length === 0) && (
+        <div className={styles.add}>
+          <Button id={id} {...described(id, error)} onClick={() => setIsPicking(true)}>
+            {multiple ? 'Add from the library' : 'Choose from the library'}
+          </Button>
+          <UploadButton multiple={multiple} kinds={allowedTypes as readonly Kind[]} kind="bare" onFiles={(given) => void upload(given)} />
+          <span className={styles.facts}>or drop {multiple ? 'files' : 'one'} here</span>
+        </div>
+      )}
+      {disabled && files.length === 0 && <span>–</span>}
+      <Suspense>
+        {isPicking && (
+          <MediaPicker
+            multiple={multiple}
+            allowedTypes={allowedTypes}
+            onClose={() => setIsPicking(false)}
+            onPick={(picked) => {
+              setIsPicking(false);
+              add(picked);
+            }}
+          />
+        )}
+        {opened !== null && (
+          <FileDialog
+            id={opened}
+            onClose={() => setOpened(null)}
+            onChange={(changed) => set(files.map((file) => (file.id === changed.id ? { ...file, ...changed } : file)))}
+            onRemoved={() => set(files.filter((file) => file.id !== opened))}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import styles from '../code/field.module.css';
+import type { InputProps } from '../field.ts';
+
+const MarkdownEditor = lazy(() => import('./markdown-editor.tsx').then(({ MarkdownEditor }) => ({ default: MarkdownEditor })));
+
+/** A text in Markdown; until the editor is there, as it is written. */
+export function MarkdownInput(props: InputProps) {
+  return (
+    <Suspense fallback={<div className={styles.waiting}>{String(props.value ?? '')}</div>}>
+      <MarkdownEditor {...props} />
+    </Suspense>
+  );
+}

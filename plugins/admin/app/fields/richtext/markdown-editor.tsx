@@ -1,0 +1,151 @@
+import { markdown } from '@codemirror/lang-markdown';
+import type { Extension, StateCommand } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import { isPicture, type LibraryFile } from '../../media/file.ts';
+import { useSendFiles } from '../../media/use-uploads.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { Menu } from '../../shell/menu.tsx';
+import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
+import { ToolIcon } from '../blocks/editor/tool-icons.tsx';
+import { Tool, Toolbar } from '../blocks/editor/toolbar.tsx';
+import toolStyles from '../blocks/editor/toolbar.module.css';
+import { minutesFor, wordsIn } from '../blocks/editor/word-count.ts';
+import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
+import styles from '../code/field.module.css';
+import { described, type InputProps } from '../field.ts';
+import { around, before, link, pictures } from './markdown-commands.ts';
+import { MarkdownPreview } from './preview.tsx';
+
+const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
+
+const EXTENSIONS: readonly Extension[] = [
+  markdown({ addKeymap: true }),
+  keymap.of([
+    { key: 'Mod-b', run: around('**') },
+    { key: 'Mod-i', run: around('*') },
+    { key: 'Mod-e', run: around('`') },
+  ]),
+];
+const IMAGES = ['images'];
+const words = new Intl.NumberFormat();
+
+/** A text in Markdown, with tools above it, and as readers see it. */
+export function MarkdownEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
+  const text = typeof value === 'string' ? value : '';
+  const editor = useRef<CodeEditorHandle>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [isLinking, setIsLinking] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const send = useSendFiles();
+  const counted = wordsIn(useDeferredValue(text));
+  const run = (command: StateCommand) => {
+    const view = editor.current?.view;
+    if (!view) return;
+    command({ state: view.state, dispatch: (tr) => view.dispatch(tr) });
+    view.focus();
+  };
+  const put = (files: readonly LibraryFile[]) => {
+    const found = files.filter(isPicture);
+    if (found.length > 0) run(pictures(found));
+  };
+  const close = () => {
+    setIsLinking(false);
+    setIsPicking(false);
+    editor.current?.view?.focus();
+  };
+  const headings = [1, 2, 3, 4].map((level) => ({
+    label: `Heading ${level}`,
+    keys: '#'.repeat(level),
+    run: () => run(before(() => `${'#'.repeat(level)} `)),
+  }));
+  const off = isShown ? 'Go back to writing first' : null;
+  return (
+    <div className={`${styles.field} ${styles.prose}`} {...(error !== null && { 'data-invalid': '' })}>
+      <Toolbar label="Text" controls={id}>
+        {!disabled && (
+          <>
+            <span className={toolStyles.kind}>
+              <Menu label="Kind of line" items={[{ label: 'Paragraph', run: () => run(before(() => '')) }, ...headings]}>
+                Paragraph
+                <Icon name="down" />
+              </Menu>
+            </span>
+            <Tool label="Bold" keys="Ctrl B" why={off} run={() => run(around('**'))}>
+              <b>B</b>
+            </Tool>
+            <Tool label="Italic" keys="Ctrl I" why={off} run={() => run(around('*'))}>
+              <i>I</i>
+            </Tool>
+            <Tool label="Code in a line" keys="Ctrl E" why={off} run={() => run(around('`'))}>
+              {'</>'}
+            </Tool>
+            <Tool label="Quote" keys=">" why={off} run={() => run(before(() => '> '))}>
+              “ ”
+            </Tool>
+            <Tool label="Link" why={off} run={() => setIsLinking(true)}>
+              <ToolIcon name="link" />
+            </Tool>
+            <Tool label="List" keys="-" why={off} run={() => run(before(() => '- '))}>
+              <ToolIcon name="bullets" />
+            </Tool>
+            <Tool label="Numbered list" keys="1." why={off} run={() => run(before((index) => `${index + 1}. `))}>
+              <ToolIcon name="numbers" />
+            </Tool>
+            <Tool label="Picture of the library" why={off} run={() => setIsPicking(true)}>
+              <Icon name="picture" />
+            </Tool>
+          </>
+        )}
+        <Tool label="As readers see it" isOn={isShown} run={() => setIsShown(!isShown)}>
+          Preview
+        </Tool>
+        <span className={toolStyles.count}>
+          {words.format(counted)} {counted === 1 ? 'word' : 'words'}, {minutesFor(counted)} min
+        </span>
+      </Toolbar>
+      <div hidden={isShown}>
+        <CodeEditor
+          ref={editor}
+          id={id}
+          label={labelOf(attribute)}
+          describedBy={described(id, error)['aria-describedby']}
+          value={text}
+          disabled={disabled}
+          isInvalid={error !== null}
+          placeholder={attribute.placeholder ?? 'Write here'}
+          extensions={EXTENSIONS}
+          onChange={onChange}
+          onFiles={(files) => void send(files.filter(({ type }) => type.startsWith('image/')).map((file) => ({ file }))).then(put)}
+        />
+      </div>
+      {isShown && <MarkdownPreview text={text} />}
+      {isLinking && (
+        <LinkDialog
+          url=""
+          canRemove={false}
+          onClose={close}
+          onRemove={close}
+          onChoose={({ url, words: given }) => {
+            close();
+            run(link(url, given));
+          }}
+        />
+      )}
+      {isPicking && (
+        <Suspense>
+          <MediaPicker
+            multiple
+            allowedTypes={IMAGES}
+            onClose={close}
+            onPick={(files) => {
+              close();
+              put(files);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LibraryFile } from './file.ts';
+
+/** A part of a picture, in shares of its width and height: 0 to 1. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All of it. */
+export const WHOLE: Part = { left: 0, top: 0, width: 1, height: 1 };
+
+/** The least that may be left, as a share. */
+const LEAST = 0.05;
+
+/** Moves a part within the picture. */
+export function moved(part: Part, x: number, y: number): Part {
+  return { ...part, left: clamp(part.left + x, 0, 1 - part.width), top: clamp(part.top + y, 0, 1 - part.height) };
+}
+
+/** Moves the corner at the end of a part, keeping its shape where one is wanted. @param shape width by height in shares; null: any */
+export function resized(part: Part, x: number, y: number, shape: number | null): Part {
+  let width = clamp(part.width + x, LEAST, 1 - part.left);
+  let height = clamp(part.height + y, LEAST, 1 - part.top);
+  if (shape !== null) {
+    width = Math.min(width, (1 - part.top) * shape);
+    height = width / shape;
+  }
+  return { ...part, width, height };
+}
+
+/** The largest part of a shape around the middle. */
+export function largest(shape: number | null): Part {
+  if (shape === null) return WHOLE;
+  const width = Math.min(1, shape);
+  const height = Math.min(1, 1 / shape);
+  return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
+}
+
+/** Quality of a picture that is written anew. */
+const QUALITY = 0.92;
+
+/**
+ * Cuts a part out of a picture, in full size. Browsers turn it as its orientation says.
+ * @throws Error when the picture cannot be had or read
+ */
+export async function cropped(file: LibraryFile, part: Part): Promise<File> {
+  const image = new Image();
+  image.src = file.url;
+  await image.decode();
+  const { naturalWidth, naturalHeight } = image;
+  const [x, y] = [Math.round(part.left * naturalWidth), Math.round(part.top * naturalHeight)];
+  const width = Math.max(1, Math.min(Math.round(part.width * naturalWidth), naturalWidth - x));
+  const height = Math.max(1, Math.min(Math.round(part.height * naturalHeight), naturalHeight - y));
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
+  const type = ['image/jpeg', 'image/webp'].includes(file.mime) ? file.mime : 'image/png';
+  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  if (bytes === null) throw new Error('The picture is too large to be cropped here');
+  return new File([bytes], file.name, { type: bytes.type });
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

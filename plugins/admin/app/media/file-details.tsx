@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button, buttonClass } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { isPicture, type LibraryFile, sizeInWords } from './file.ts';
+import styles from './file-details.module.css';
+import { FileText } from './file-text.tsx';
+import { FocalPointField } from './focal-point.tsx';
+import { FolderChoice } from './folder-choice.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import type { FileInfo } from './send-file.ts';
+import { UploadButton } from './upload-button.tsx';
+import { useFolders, useLibraryChanges } from './use-library.ts';
+import { useSendFiles } from './use-uploads.ts';
+import { Uses } from './uses.tsx';
+
+interface FileDetailsProps {
+  readonly file: LibraryFile;
+  onChange(file: LibraryFile): void;
+  onRemoved(): void;
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Everything about a file, and everything that can be done with it. */
+export function FileDetails({ file, onChange, onRemoved }: FileDetailsProps) {
+  const [isCropping, setIsCropping] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const changes = useLibraryChanges();
+  const send = useSendFiles();
+  const { say } = useNotices();
+  const { has: hasFolders } = useFolders(null);
+  const describe = async (info: FileInfo, words: string) => {
+    try {
+      onChange(await changes.describe(file.id, info));
+      say({ kind: 'done', text: words });
+    } catch (error) {
+      say({ kind: 'error', text: (error as Error).message });
+    }
+  };
+  const replace = async (given: File) => {
+    const [sent] = await send([{ file: given, replaces: file.id, info: { name: file.name } }]);
+    if (sent === undefined) return say({ kind: 'error', text: `${file.name} could not be replaced` });
+    onChange(sent);
+    say({ kind: 'done', text: 'Replaced. It has the address that it had.' });
+  };
+  const isDrawn = isPicture(file);
+  const canCrop = isDrawn && file.width !== null && !/svg|gif/.test(file.mime);
+  return (
+    <div className={styles.details}>
+      {isDrawn ? (
+        <FocalPointField key={file.id} file={file} onChange={(focalPoint) => void describe({ focalPoint }, 'What must be seen is saved')} />
+      ) : (
+        <Player file={file} />
+      )}
+      <FileText
+        key={`alternative ${file.id}`}
+        label="Alternative text"
+        hint={isDrawn && !file.alternativeText ? 'Missing: say what is to be seen, for who cannot see it' : null}
+        value={file.alternativeText ?? ''}
+        onSave={(alternativeText) => void describe({ alternativeText }, 'Alternative text saved')}
+      />
+      <FileText
+        key={`caption ${file.id}`}
+        label="Caption"
+        value={file.caption ?? ''}
+        onSave={(caption) => void describe({ caption }, 'Caption saved')}
+      />
+      <FileText key={`name ${file.id}`} label="Name" value={file.name} isNeeded onSave={(name) => void describe({ name }, 'Name saved')} />
+      {hasFolders === true && (
+        <FolderChoice
+          label="Folder"
+          hasAll={false}
+          value={file.folder?.documentId ?? 'top'}
+          onChange={(folder) => void describe({ folder: folder === 'top' ? null : folder }, 'Moved')}
+        />
+      )}
+      <dl className={styles.facts}>
+        <dt>Kind</dt>
+        <dd>{file.mime}</dd>
+        {file.width !== null && (
+          <>
+            <dt>Pixels</dt>
+            <dd>
+              {file.width} × {file.height}
+            </dd>
+          </>
+        )}
+        <dt>Size</dt>
+        <dd>{sizeInWords(Number(file.size))}</dd>
+        <dt>Added</dt>
+        <dd>{time.format(new Date(file.createdAt))}</dd>
+        {Object.keys(file.formats ?? {}).length > 0 && (
+          <>
+            <dt>Copies</dt>
+            <dd>
+              {Object.entries(file.formats ?? {})
+                .filter(([name]) => name !== 'placeholder')
+                .map(([name, { width, height }]) => `${name} ${width} × ${height}`)
+                .join(', ')}
+            </dd>
+          </>
+        )}
+      </dl>
+      <Uses documentId={file.documentId} />
+      <div className={styles.doings}>
+        {canCrop && <Button onClick={() => setIsCropping(true)}>Crop</Button>}
+        <UploadButton label="Replace" multiple={false} onFiles={([given]) => given && void replace(given)} />
+        <a className={buttonClass()} href={file.url} download={file.name}>
+          Download
+        </a>
+        <Button kind="bareDanger" onClick={() => setIsRemoving(true)}>
+          Delete
+        </Button>
+      </div>
+      {isCropping && (
+        <CropDialog
+          file={file}
+          onClose={() => setIsCropping(false)}
+          onCropped={(cropped) => {
+            setIsCropping(false);
+            void replace(cropped);
+          }}
+        />
+      )}
+      {isRemoving && <RemoveDialog files={[file]} onClose={() => setIsRemoving(false)} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+function Player({ file }: { readonly file: LibraryFile }) {
+  const { mime, url, name } = file;
+  // biome-ignore lint/a11y/useMediaCaption: the library holds films and sound, and no captions of them.
+  if (mime.startsWith('video/')) return <video className={styles.player} controls preload="metadata" src={url} aria-label={name} />;
+  // biome-ignore lint/a11y/useMediaCaption: the library holds films and sound, and no captions of them.
+  if (mime.startsWith('audio/')) return <audio className={styles.player} controls preload="metadata" src={url} aria-label={name} />;
+  return null;
+}

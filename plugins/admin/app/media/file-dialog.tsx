@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys, useHttp } from '../client/queries.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import type { LibraryFile } from './file.ts';
+import { FileDetails } from './file-details.tsx';
+
+interface FileDialogProps {
+  readonly id: number;
+  onChange?(file: LibraryFile): void;
+  onRemoved?(): void;
+  onClose(): void;
+}
+
+/** A file over the page. */
+export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps) {
+  const http = useHttp();
+  const { data, error } = useQuery({
+    queryKey: [...keys.files, 'file', id],
+    queryFn: async ({ signal }) => (await http.ask<LibraryFile>(`/upload/files/${id}`, { signal })).body,
+  });
+  return (
+    <Dialog title={data?.name ?? 'File'} kind="drawer" onClose={onClose}>
+      {error !== null && <p role="alert">{error.message}</p>}
+      {data !== undefined && (
+        <FileDetails
+          file={data}
+          onChange={(file) => onChange?.(file)}
+          onRemoved={() => {
+            onRemoved?.();
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import styles from './file-details.module.css';
+
+interface FileTextProps {
+  readonly label: string;
+  readonly value: string;
+  /** What is missing, where something is. */
+  readonly hint?: string | null;
+  readonly isNeeded?: boolean;
+  onSave(value: string): void;
+}
+
+/** A text of a file. It is saved when one leaves it, or with Enter; Escape takes it back. */
+export function FileText({ label, value, hint = null, isNeeded = false, onSave }: FileTextProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const save = () => {
+    const next = text.trim();
+    if (next === value) return;
+    if (next === '' && isNeeded) setText(value);
+    else onSave(next);
+  };
+  return (
+    <label className={styles.text} htmlFor={id}>
+      {label}
+      <textarea
+        id={id}
+        rows={1}
+        dir="auto"
+        value={text}
+        {...(hint !== null && { 'data-missing': '', 'aria-describedby': `${id}-hint` })}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            save();
+          } else if (event.key === 'Escape' && text !== value) {
+            event.preventDefault();
+            event.stopPropagation();
+            setText(value);
+          }
+        }}
+      />
+      {hint !== null && (
+        <span id={`${id}-hint`} className={styles.missing}>
+          ◐ {hint}
+        </span>
+      )}
+    </label>
+  );
+}

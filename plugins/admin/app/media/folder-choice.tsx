@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { Folder } from './file.ts';
+import styles from './folder-choice.module.css';
+import { useFolders } from './use-library.ts';
+
+interface FolderChoiceProps {
+  readonly label: string;
+  /** documentId; `top`; null: all files. */
+  readonly value: string | null;
+  /** False: only places where something can be put. */
+  readonly hasAll?: boolean;
+  /** Left out, with what stands in it: a folder does not stand in itself. */
+  readonly without?: string;
+  onChange(folder: string | null): void;
+}
+
+/** A folder to choose, as a list that goes as deep as was chosen. */
+export function FolderChoice({ label, value, hasAll = true, without, onChange }: FolderChoiceProps) {
+  const id = useId();
+  return (
+    <label className={styles.choice} htmlFor={id}>
+      {label}
+      <select id={id} value={value ?? ''} onChange={({ target }) => onChange(target.value === '' ? null : target.value)}>
+        {hasAll && <option value="">All files</option>}
+        <option value="top">{hasAll ? 'In no folder' : 'No folder'}</option>
+        <Options parent={null} level={0} without={without} />
+      </select>
+    </label>
+  );
+}
+
+/** Levels of folders that are listed. */
+const DEEPEST = 6;
+
+function Options({
+  parent,
+  level,
+  without,
+}: {
+  readonly parent: Folder | null;
+  readonly level: number;
+  readonly without: string | undefined;
+}) {
+  const { folders } = useFolders(parent?.documentId ?? null);
+  return folders
+    .filter(({ documentId }) => documentId !== without)
+    .map((folder) => <Option key={folder.documentId} folder={folder} level={level} without={without} />);
+}
+
+function Option({ folder, level, without }: { readonly folder: Folder; readonly level: number; readonly without: string | undefined }) {
+  return (
+    <>
+      <option value={folder.documentId}>{`${'\u2003'.repeat(level)}${folder.name}`}</option>
+      {(folder.children?.count ?? 0) > 0 && level < DEEPEST && <Options parent={folder} level={level + 1} without={without} />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { HttpClient } from '../client/http-client.ts';
+import { RequestError } from '../client/http-client.ts';
+import { keys } from '../client/queries.ts';
+import type { Page } from '../client/types.ts';
+import type { Folder, Kind, LibraryFile } from './file.ts';
+import type { FileInfo } from './send-file.ts';
+
+/** Files on a page: a screen of large pictures, two of a list. */
+export const PAGE_SIZE = 48;
+/** Folders that are asked for at a time. */
+const FOLDERS = 100;
+
+/** Which files are shown. */
+export interface Wanted {
+  /** documentId of a folder; `top`: in none; null: wherever they stand. */
+  readonly folder: string | null;
+  /** Words of names and texts; then files of all folders are shown. */
+  readonly text: string;
+  readonly kinds: readonly Kind[];
+  /** Only what came in the last days. */
+  readonly days: number | null;
+  /** Only pictures without an alternative text. */
+  readonly isMissing: boolean;
+  readonly sort: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Everything, the newest first. */
+export const EVERYTHING: Wanted = { folder: null, text: '', kinds: [], days: null, isMissing: false, sort: 'createdAt:desc', page: 1 };
+
+const TOP: Readonly<Record<Exclude<Kind, 'files'>, string>> = { images: 'image/', videos: 'video/', audios: 'audio/' };
+
+/** What the server is asked for these files: a page, without counting all of them. */
+export function filesPath(wanted: Wanted, hasFolders: boolean, now = Date.now()): string {
+  const { folder, text, kinds, days, isMissing, sort, page } = wanted;
+  const query = new URLSearchParams({
+    sort,
+    'pagination[page]': String(page),
+    'pagination[pageSize]': String(PAGE_SIZE),
+    'pagination[withCount]': 'false',
+  });
+  let and = 0;
+  const filter = (path: string, value: string) => {
+    query.append(`filters[$and][${and}]${path}`, value);
+    and += 1;
+  };
+  if (hasFolders && text === '' && folder !== null) {
+    if (folder === 'top') filter('[folder][$null]', 'true');
+    else filter('[folder][documentId][$eq]', folder);
+  }
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    for (const [index, name] of ['name', 'alternativeText', 'caption'].entries())
+      query.append(`filters[$and][${and}][$or][${index}][${name}][$containsi]`, word);
+    and += 1;
+  }
+  if (kinds.length > 0) {
+    let or = 0;
+    for (const kind of kinds) {
+      if (kind === 'files')
+        for (const [index, top] of Object.values(TOP).entries())
+          query.append(`filters[$and][${and}][$or][${or}][$and][${index}][mime][$not][$startsWith]`, top);
+      else query.append(`filters[$and][${and}][$or][${or}][mime][$startsWith]`, TOP[kind]);
+      or += 1;
+    }
+    and += 1;
+  }
+  if (days !== null) filter('[createdAt][$gte]', new Date(Math.floor(now / 3_600_000) * 3_600_000 - days * 86_400_000).toISOString());
+  if (isMissing) {
+    filter('[mime][$startsWith]', 'image/');
+    query.append(`filters[$and][${and}][$or][0][alternativeText][$null]`, 'true');
+    query.append(`filters[$and][${and}][$or][1][alternativeText][$eq]`, '');
+  }
+  if (hasFolders) query.append('populate[folder][fields]', 'name');
+  return `/upload/files/page?${query}`;
+}
+
+/** A page of files. */
+export const filesQuery = (http: HttpClient, wanted: Wanted, hasFolders: boolean) => {
+  const path = filesPath(wanted, hasFolders);
+  return queryOptions({
+    queryKey: [...keys.files, 'page', path],
+    queryFn: async ({ signal }) => (await http.ask<Page<LibraryFile>>(path, { signal })).body.data,
+  });
+};
+
+/** What stands in folders, and how much. */
+const FOLDER_PARTS = 'sort=name&populate[children][count]=true&populate[files][count]=true&populate[parent][fields]=name';
+
+/** The folders of a folder, or of the top: `null`. Answers null where the library has no folders. */
+export const foldersQuery = (http: HttpClient, parent: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.files, 'folders', parent],
+    initialPageParam: 1,
+    queryFn: async ({ signal, pageParam }) => {
+      const filter = parent === null ? 'filters[parent][$null]=true' : `filters[parent][documentId]=${encodeURIComponent(parent)}`;
+      const page = `pagination[page]=${pageParam}&pagination[pageSize]=${FOLDERS}&pagination[withCount]=false`;
+      try {
+        return (await http.ask<Page<Folder>>(`/upload/folders?${filter}&${FOLDER_PARTS}&${page}`, { signal })).body.data;
+      } catch (error) {
+        if (error instanceof RequestError && [400, 403, 404].includes(error.problem.status)) return null;
+        throw error;
+      }
+    },
+    getNextPageParam: (last, all) => (last?.length === FOLDERS ? all.length + 1 : undefined),
+  });
+
+/** One folder, with the folder that it stands in. */
+export const folderQuery = (http: HttpClient, documentId: string) =>
+  queryOptions({
+    queryKey: [...keys.files, 'folder', documentId],
+    queryFn: async ({ signal }) =>
+      (await http.ask<{ readonly data: Folder }>(`/upload/folders/${documentId}?${FOLDER_PARTS}`, { signal })).body.data,
+  });
+
+/** Everything that changes files and folders. What shows them is brought up to date. */
+export class LibraryChanges {
+  readonly #http: HttpClient;
+  readonly #queries: QueryClient;
+
+  constructor(http: HttpClient, queries: QueryClient) {
+    this.#http = http;
+    this.#queries = queries;
+  }
+
+  async describe(id: number, fileInfo: FileInfo): Promise<LibraryFile> {
+    const { body } = await this.#http.ask<LibraryFile>(`/upload?id=${id}`, { method: 'POST', body: { fileInfo } });
+    await this.#renew();
+    return body;
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#http.ask(`/upload/files/${id}`, { method: 'DELETE' });
+    await this.#renew();
+  }
+
+  async makeFolder(name: string, parent: string | null): Promise<Folder> {
+    const { body } = await this.#http.ask<{ readonly data: Folder }>('/upload/folders', {
+      method: 'POST',
+      body: { data: { name, parent } },
+    });
+    await this.#renew();
+    return body.data;
+  }
+
+  async changeFolder(documentId: string, data: { readonly name?: string; readonly parent?: string | null }): Promise<void> {
+    await this.#http.ask(`/upload/folders/${documentId}`, { method: 'PUT', body: { data } });
+    await this.#renew();
+  }
+
+  async removeFolder(documentId: string): Promise<void> {
+    await this.#http.ask(`/upload/folders/${documentId}`, { method: 'DELETE' });
+    await this.#renew();
+  }
+
+  async #renew(): Promise<void> {
+    await this.#queries.invalidateQueries({ queryKey: keys.files });
+  }
+}

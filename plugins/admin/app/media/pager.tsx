@@ -1,0 +1,24 @@
+import { Button } from '../shell/button.tsx';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  readonly page: number;
+  readonly hasNext: boolean;
+  onPage(page: number): void;
+}
+
+/** Leads from page to page. How many there are nobody counts: that would take longer than the page itself. */
+export function Pager({ page, hasNext, onPage }: PagerProps) {
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Button why={page === 1 ? 'This is the first page' : null} onClick={() => onPage(page - 1)}>
+        Before
+      </Button>
+      <span>Page {page}</span>
+      <Button why={hasNext ? null : 'This is the last page'} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

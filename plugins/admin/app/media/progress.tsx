@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import styles from './progress.module.css';
+import { type Upload, uploads } from './uploads.ts';
+import { useUploads } from './use-uploads.ts';
+
+const WORDS: Readonly<Record<Upload['state'], string>> = {
+  waiting: 'waits',
+  sending: 'is sent',
+  making: 'smaller copies are made',
+  done: 'done',
+  failed: 'failed',
+};
+
+/** Milliseconds for which a success is shown. */
+const STAYS = 4000;
+
+/** How far what is uploaded is; nothing where nothing is. */
+export function Progress() {
+  const all = useUploads();
+  const [isOpen, setIsOpen] = useState(false);
+  const failed = all.filter(({ state }) => state === 'failed');
+  const done = all.filter(({ state }) => state === 'done').length;
+  const isOver = all.length > 0 && done + failed.length === all.length;
+  const left = useTimeLeft(all);
+  useEffect(() => {
+    if (!isOver || failed.length > 0) return;
+    const timer = setTimeout(() => uploads.dropAll(), STAYS);
+    return () => clearTimeout(timer);
+  }, [isOver, failed.length]);
+  if (all.length === 0) return null;
+  const sent = all.reduce((sum, upload) => sum + upload.sent, 0);
+  const size = all.reduce((sum, upload) => sum + (upload.state === 'failed' ? 0 : upload.size), 0);
+  const [worst] = failed;
+  return (
+    <section className={styles.progress} aria-label="Uploads">
+      <div className={styles.line}>
+        <b className={styles.number}>
+          {done} of {all.length}
+        </b>
+        <progress className={styles.bar} max={Math.max(1, size)} value={isOver ? Math.max(1, size) : sent} aria-label="Uploaded" />
+        <span className={styles.number} role="status">
+          {isOver ? (failed.length === 0 ? 'Uploaded' : 'Not all could be uploaded') : `${megabytes(sent)} of ${megabytes(size)} MB${left}`}
+        </span>
+        {worst !== undefined && !isOpen && (
+          <span className={styles.fault}>
+            <StateMark state="failed" word={`${worst.name}: ${worst.problem?.text}`} />
+          </span>
+        )}
+        <span className={styles.end}>
+          <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            Details
+          </Button>
+          <Button kind="bare" onClick={() => uploads.dropAll()}>
+            {isOver ? 'Close' : 'Cancel'}
+          </Button>
+        </span>
+      </div>
+      {isOpen && (
+        <ul className={styles.files}>
+          {all.map((upload) => (
+            <File key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function File({ upload }: { readonly upload: Upload }) {
+  const { id, name, size, sent, state, problem } = upload;
+  return (
+    <li className={styles.file}>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      {state === 'failed' ? (
+        <StateMark state="failed" word={problem?.text ?? ''} />
+      ) : (
+        <>
+          <progress className={styles.bar} max={Math.max(1, size)} value={state === 'making' ? undefined : sent} aria-label={name} />
+          <span>{WORDS[state]}</span>
+        </>
+      )}
+      {problem?.canRetry && (
+        <Button kind="bare" onClick={() => uploads.retry(id)}>
+          Try again
+        </Button>
+      )}
+      {state !== 'done' && (
+        <Button kind="bare" aria-label={`Take ${name} out`} onClick={() => uploads.drop(id)}>
+          Take out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+}
+
+/** ", 20 s left", from what has been sent since it began. */
+function useTimeLeft(all: readonly Upload[]): string {
+  const began = useRef<{ readonly at: number; readonly sent: number } | null>(null);
+  const [left, setLeft] = useState('');
+  const sent = all.reduce((sum, upload) => sum + upload.sent, 0);
+  const rest = all.reduce((sum, { state, size, sent: of }) => sum + (state === 'failed' ? 0 : size - of), 0);
+  useEffect(() => {
+    if (rest === 0 || all.length === 0) {
+      began.current = null;
+      setLeft('');
+      return;
+    }
+    began.current ??= { at: performance.now(), sent };
+    const time = performance.now() - began.current.at;
+    const gone = sent - began.current.sent;
+    if (time < 1000 || gone <= 0) return;
+    const seconds = Math.ceil((rest * time) / gone / 1000);
+    setLeft(`, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`);
+  }, [sent, rest, all.length]);
+  return left;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import type { LibraryFile } from './file.ts';
+import { useLibraryChanges } from './use-library.ts';
+import { Uses } from './uses.tsx';
+
+interface RemoveDialogProps {
+  readonly files: readonly LibraryFile[];
+  onRemoved(): void;
+  onClose(): void;
+}
+
+/** Files whose uses are told one by one. */
+const TOLD = 8;
+
+/** Asks before files are gone for good, and says where they are seen now. */
+export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const changes = useLibraryChanges();
+  const { say } = useNotices();
+  const what = files.length === 1 ? (files[0] as LibraryFile).name : `${files.length} files`;
+  const remove = async () => {
+    setIsBusy(true);
+    const failed: string[] = [];
+    for (const file of files) {
+      try {
+        await changes.remove(file.id);
+      } catch (error) {
+        failed.push(`${file.name}: ${(error as Error).message}`);
+      }
+    }
+    if (failed.length === 0) say({ kind: 'done', text: `${what} deleted` });
+    else say({ kind: 'error', text: failed.join('; ') });
+    onRemoved();
+  };
+  return (
+    <Dialog
+      title={`Delete ${what}?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
+            {files.length === 1 ? 'Delete file' : `Delete ${files.length} files`}
+          </Button>
+        </>
+      }
+    >
+      <p>This cannot be undone. Wherever a file is seen, its place is empty then.</p>
+      {files.slice(0, TOLD).map((file) => (
+        <div key={file.id}>
+          {files.length > 1 && <b dir="auto">{file.name}</b>}
+          <Uses documentId={file.documentId} />
+        </div>
+      ))}
+    </Dialog>
+  );
+}

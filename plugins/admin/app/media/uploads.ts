@@ -1,0 +1,158 @@
+import { RequestError } from '../client/http-client.ts';
+import type { LibraryFile } from './file.ts';
+import { type FileInfo, type Sending, sendFile } from './send-file.ts';
+
+/** A file that is sent, was sent, or could not be. */
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sent: number;
+  /** `making`: everything is sent, and the server makes smaller copies. */
+  readonly state: 'waiting' | 'sending' | 'making' | 'done' | 'failed';
+  /** Why it could not be sent, and whether trying again may help. */
+  readonly problem: { readonly text: string; readonly canRetry: boolean } | null;
+}
+
+/** What is to be sent. */
+export interface Order {
+  readonly file: File;
+  readonly info?: FileInfo;
+  readonly replaces?: number;
+}
+
+/** What uploads stand on; tests have others. */
+export interface UploadsParts {
+  readonly send: (sending: Sending) => Promise<LibraryFile>;
+  /** Waits this many milliseconds. */
+  readonly wait: (time: number) => Promise<void>;
+}
+
+interface Entry {
+  shown: Upload;
+  readonly order: Order;
+  readonly abort: AbortController;
+  settle(file: LibraryFile | null): void;
+}
+
+/** Files that are sent at a time. */
+const AT_ONCE = 3;
+/** Milliseconds before a file whose way broke off is sent again. */
+const PAUSES = [1000, 4000];
+
+/** Sends files, a few at a time, and tells how far it is. One that breaks off is sent again; what still fails can be tried again by hand. */
+export class Uploads {
+  readonly #parts: UploadsParts;
+  readonly #listeners = new Set<() => void>();
+  #entries: readonly Entry[] = [];
+  #shown: readonly Upload[] = [];
+  #last = 0;
+  /** Bytes that the server takes in one file. */
+  limit = Number.POSITIVE_INFINITY;
+  /** Asks for a password where the session has ended; false where nobody gave one. */
+  signInAgain: () => Promise<boolean> = async () => false;
+
+  constructor(parts: UploadsParts = { send: sendFile, wait: (time) => new Promise((resolve) => setTimeout(resolve, time)) }) {
+    this.#parts = parts;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly all = (): readonly Upload[] => this.#shown;
+
+  /** Sends files. @returns for each the file of the library, null where it could not be sent or was taken back */
+  add(orders: readonly Order[]): Promise<readonly (LibraryFile | null)[]> {
+    const results = orders.map(
+      (order) =>
+        new Promise<LibraryFile | null>((settle) => {
+          this.#last += 1;
+          const { name, size } = order.file;
+          const isTooLarge = size > this.limit;
+          const problem = isTooLarge ? { text: `too large (${megabytes(size)}, at most ${megabytes(this.limit)})`, canRetry: false } : null;
+          const shown: Upload = { id: this.#last, name, size, sent: 0, state: isTooLarge ? 'failed' : 'waiting', problem };
+          this.#entries = [...this.#entries, { shown, order, abort: new AbortController(), settle }];
+          if (isTooLarge) settle(null);
+        }),
+    );
+    this.#tell();
+    this.#next();
+    return Promise.all(results);
+  }
+
+  /** Sends again what could not be sent. */
+  retry(id: number): void {
+    const entry = this.#entries.find(({ shown }) => shown.id === id);
+    if (entry?.shown.state !== 'failed' || !entry.shown.problem?.canRetry) return;
+    this.#set(entry, { state: 'waiting', sent: 0, problem: null });
+    this.#next();
+  }
+
+  /** Takes one back, or forgets one that is over. */
+  drop(id: number): void {
+    const entry = this.#entries.find(({ shown }) => shown.id === id);
+    if (entry === undefined) return;
+    this.#entries = this.#entries.filter((other) => other !== entry);
+    entry.abort.abort();
+    entry.settle(null);
+    this.#tell();
+    this.#next();
+  }
+
+  /** Takes back all that are not done, and forgets the others. */
+  dropAll(): void {
+    for (const { shown } of this.#entries) this.drop(shown.id);
+  }
+
+  #next(): void {
+    const busy = this.#entries.filter(({ shown }) => shown.state === 'sending' || shown.state === 'making').length;
+    const waiting = this.#entries.filter(({ shown }) => shown.state === 'waiting');
+    for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - busy))) void this.#send(entry);
+  }
+
+  async #send(entry: Entry, attempt = 0): Promise<void> {
+    const { file, info = {}, replaces } = entry.order;
+    this.#set(entry, { state: 'sending', sent: 0 });
+    const onProgress = (sent: number) => this.#set(entry, { sent, state: sent >= file.size ? 'making' : 'sending' });
+    try {
+      const { signal } = entry.abort;
+      const sent = await this.#parts.send({ file, info, signal, onProgress, ...(replaces !== undefined && { replaces }) });
+      this.#set(entry, { state: 'done', sent: file.size });
+      entry.settle(sent);
+    } catch (error) {
+      if (entry.abort.signal.aborted) return;
+      const problem = error instanceof RequestError ? error.problem : { status: 0, message: String(error) };
+      const pause = problem.status === 0 || problem.status === 503 ? PAUSES[attempt] : undefined;
+      if (pause !== undefined) {
+        await this.#parts.wait(pause);
+        if (!entry.abort.signal.aborted) return this.#send(entry, attempt + 1);
+      } else if (problem.status === 401 && attempt === 0 && (await this.signInAgain())) {
+        return this.#send(entry, PAUSES.length);
+      } else {
+        this.#set(entry, { state: 'failed', problem: { text: problem.message, canRetry: problem.status === 0 || problem.status >= 401 } });
+        entry.settle(null);
+      }
+    }
+    this.#next();
+  }
+
+  #set(entry: Entry, change: Partial<Upload>): void {
+    entry.shown = { ...entry.shown, ...change };
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#shown = this.#entries.map(({ shown }) => shown);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 100_000) / 10} MB`;
+}
+
+/** The uploads of this page: they go on while one looks at something else. */
+export const uploads = new Uploads();

@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useHttp } from '../client/queries.ts';
+import type { Folder, LibraryFile } from './file.ts';
+import { filesQuery, foldersQuery, LibraryChanges, PAGE_SIZE, type Wanted } from './library.ts';
+
+/** A page of files, as far as it is there. */
+export interface Files {
+  readonly files: readonly LibraryFile[];
+  readonly isWaiting: boolean;
+  readonly error: Error | null;
+  readonly hasNext: boolean;
+}
+
+/** The files that are wanted; those that were shown before stay until they are there. */
+export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
+  const { data, isPending, error } = useQuery({
+    ...filesQuery(useHttp(), wanted, hasFolders === true),
+    enabled: hasFolders !== null,
+    placeholderData: (before) => before,
+  });
+  return { files: data ?? [], isWaiting: isPending && error === null, error, hasNext: data?.length === PAGE_SIZE };
+}
+
+/** The folders of a folder. `has`: whether the library has any such thing; null as long as nobody knows. */
+export function useFolders(parent: string | null, isOn = true) {
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({ ...foldersQuery(useHttp(), parent), enabled: isOn });
+  const has = data === undefined ? null : data.pages[0] !== null;
+  const folders: readonly Folder[] = useMemo(() => data?.pages.flatMap((page) => page ?? []) ?? [], [data]);
+  return { has, folders, more: hasNextPage ? () => void fetchNextPage() : null };
+}
+
+/** What changes files and folders. */
+export function useLibraryChanges(): LibraryChanges {
+  const http = useHttp();
+  const queries = useQueryClient();
+  return useMemo(() => new LibraryChanges(http, queries), [http, queries]);
+}

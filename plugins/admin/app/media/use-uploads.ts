@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { keys, useHttp, useModel } from '../client/queries.ts';
+import { FILE, type LibraryFile } from './file.ts';
+import { type Order, type Upload, uploads } from './uploads.ts';
+
+/** The uploads of this page, for who shows them. */
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(uploads.subscribe, uploads.all);
+}
+
+/** Sends files to the library; what shows it is brought up to date. */
+export function useSendFiles(): (orders: readonly Order[]) => Promise<readonly LibraryFile[]> {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { maxUploadBytes } = useModel();
+  useEffect(() => {
+    uploads.limit = maxUploadBytes;
+    // Any request will do: the client asks for a password over the page where the session has ended.
+    uploads.signInAgain = () =>
+      http.ask('/upload/files/page?pagination[pageSize]=1&pagination[withCount]=false&fields=name').then(
+        () => true,
+        () => false,
+      );
+  }, [http, maxUploadBytes]);
+  return useCallback(
+    async (orders) => {
+      const files = await uploads.add(orders);
+      await queries.invalidateQueries({ queryKey: keys.files });
+      await queries.invalidateQueries({ queryKey: keys.type(FILE) });
+      return files.filter((file) => file !== null);
+    },
+    [queries],
+  );
+}
