@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { startServer } from '../running-server.mjs';
+import { ROOT } from '../setup.mjs';
+import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
+import { type NewsroomOptions, newsroomApp } from './newsroom.ts';
+
+const PROGRAM = join(ROOT, 'dist/core/cli/bin.js');
+const TOKEN = 'a-token-for-seeds-of-the-newsroom';
+
+/** Who signs in, by role: `editor@example.org`, with the password `PASSWORD`. */
+export const PASSWORD = 'a long enough Passw0rd';
+export type Role = 'administrator' | 'editor' | 'author';
+
+/** A server of a newsroom, in a process of its own. */
+export interface Served {
+  /** `http://127.0.0.1:41234`, the same after it was started again. */
+  readonly url: string;
+  /** Asks the content API as somebody who may do everything; answers `data`. @throws Error for what is refused */
+  seed(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Readonly<Record<string, unknown>>>;
+  /** Uploads a file; answers its numeric id. */
+  upload(name: string, type: string, content: Buffer): Promise<number>;
+  /** Everything that the process printed. */
+  output(): string;
+  /** Ends the process at once, as a machine that fails. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port and database. */
+  restart(): Promise<void>;
+  /** Ends it and removes what it made. @throws Error when it did not end cleanly */
+  close(): Promise<void>;
+}
+
+/** Takes a port that is free: another server there would be the one that is tested. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Starts what `npm run build` has made, with an administrator, an editor and an author. The database is that of `BROWSER_DATABASE`: sqlite, mysql or postgres. */
+export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Served> {
+  const app = newsroomApp(options);
+  const database = await temporaryDatabase(databaseKind(process.env.BROWSER_DATABASE ?? 'sqlite'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    DATABASE_URL: database.url,
+    TOKEN_FULL: TOKEN,
+    JWT_SECRET: 'a-secret-of-the-newsroom-for-its-tests',
+    NODE_ENV: 'production',
+  };
+  const command = [process.execPath, PROGRAM, 'start', '--app', app.folder, '--port', String(port)];
+  let server = await startServer(command, { env });
+  const makes = (role: Role) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [PROGRAM, 'admin', 'create', `${role}@example.org`, '--role', role, '--app', app.folder],
+      {
+        env: { ...process.env, ...env },
+        input: `${PASSWORD}\n`,
+        encoding: 'utf8',
+      },
+    );
+    if (status !== 0) throw new Error(`plinth admin create ended with ${status}: ${stderr}`);
+  };
+  for (const role of ['administrator', 'editor', 'author'] as const) makes(role);
+
+  const ask = async (method: string, path: string, init: RequestInit) => {
+    const answer = await fetch(`${url}${path}`, { method, ...init, headers: { Authorization: `Bearer ${TOKEN}`, ...init.headers } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+  return {
+    url,
+    async seed(method, path, data) {
+      const body = data === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ data }) };
+      return (await ask(method, path, body))?.data;
+    },
+    async upload(name, type, content) {
+      const form = new FormData();
+      form.append('files', new Blob([new Uint8Array(content)], { type }), name);
+      const [file] = await ask('POST', '/api/upload', { body: form });
+      return file.id;
+    },
+    output: () => server.output(),
+    async kill() {
+      await server.stop('SIGKILL');
+    },
+    async restart() {
+      server = await startServer(command, { env });
+    },
+    async close() {
+      const status = await server.stop();
+      await database.drop();
+      app.remove();
+      if (status !== 0 && status !== 'SIGKILL') throw new Error(`the server ended with ${status}\n${server.output()}`);
+    },
+  };
+}
