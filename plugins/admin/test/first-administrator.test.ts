@@ -121,6 +121,7 @@ describe('plinth admin', () => {
       kernel,
       arguments: given,
       options: { ...options },
+      caller: SYSTEM,
       print: (line) => lines.push(line),
       readSecret: async () => secret,
     });

@@ -11,7 +11,11 @@ import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
 
 /** A document on its way to the form. */
-export type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'gone' } | { readonly kind: 'open'; readonly session: DocumentSession };
+export type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'open'; readonly session: DocumentSession };
 
 /**
  * Opens a document to write in: the one that is still open with what was typed, else as the server has it.
@@ -20,7 +24,7 @@ export type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed'; 
 export function useDocument(type: Type, documentId: string | null, locale: string | null, initial: Values = NOTHING): Loading {
   const http = useHttp();
   const model = useModel();
-  const queries = useQueryClient();
+  const _queries = useQueryClient();
   const [loading, setLoading] = useState<Loading>(() => atOnce());
   function atOnce(): Loading {
     const session = sessionOf({ type, documentId, locale });
@@ -43,7 +47,8 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     };
     const load = async (): Promise<Loading> => {
       const isMade = documentId !== null || type.kind === 'singleType';
-      if (!isMade) return begin({ stored: null, revision: null, isNewLocale: false, beginning: { ...defaultsOf(type.attributes), ...initial } });
+      if (!isMade)
+        return begin({ stored: null, revision: null, isNewLocale: false, beginning: { ...defaultsOf(type.attributes), ...initial } });
       const found = await requests.read(address, 'draft', stop.signal);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
       if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, beginning: defaultsOf(type.attributes) });
@@ -70,8 +75,7 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     );
     return () => stop.abort();
     // What a new document begins with is said once.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is no reason to begin anew
-  }, [http, model, type, documentId, locale, queries]);
+  }, [http, model, type, documentId, locale, initial]);
   return loading;
 }
 

@@ -37,7 +37,9 @@ function shown(node: Nodes, root: Root): ReactNode {
     case 'listItem':
       return (
         <li>
-          {typeof node.checked === 'boolean' && <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />}
+          {typeof node.checked === 'boolean' && (
+            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />
+          )}
           {within(node, root)}
         </li>
       );
@@ -94,7 +96,7 @@ function shown(node: Nodes, root: Root): ReactNode {
 }
 
 function linked(url: string, children: ReactNode): ReactNode {
-  const isFit = isSafeLink(url) || url.startsWith('#');
+  const isFit = url.startsWith('#') || isSafeLink(url);
   return isFit ? (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {children}
