@@ -3,7 +3,8 @@
 // The browser is Debian's chromium, or what CHROMIUM names; root gets it installed. BROWSER_DATABASE=mysql or postgres uses another database than SQLite.
 
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { build, install, ROOT } from './setup.mjs';
 
@@ -18,12 +19,13 @@ if (process.env.CHROMIUM === undefined && spawnSync('which', ['chromium']).statu
 
 const isPicture = (arg) => arg === '--pictures';
 const patterns = process.argv.slice(2).filter((arg) => !isPicture(arg));
-const suites =
-  patterns.length === 0 ? ['**/scripts/browser/*.suite.ts'] : patterns.map((pattern) => `**/scripts/browser/*${pattern}*.suite.ts`);
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const { status } = spawnSync(process.execPath, [jest, '--runInBand', ...suites.flatMap((suite) => ['--testMatch', suite])], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, ...(process.argv.some(isPicture) && { BROWSER_PICTURES: 'docs/images' }) },
-});
+const folder = join(ROOT, 'scripts/browser');
+const suites = readdirSync(folder).filter(
+  (name) => name.endsWith('.suite.ts') && (patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))),
+);
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec', ...suites.map((name) => join(folder, name))],
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(process.argv.some(isPicture) && { BROWSER_PICTURES: 'docs/images' }) } },
+);
 process.exitCode = status ?? 1;
