@@ -1,0 +1,97 @@
+import { type HttpClient, RequestError } from '../../client/http-client.ts';
+import type { Data, Document, Model, Type } from '../../client/types.ts';
+import { documentQuery } from '../../form/document-query.ts';
+import type { Values } from '../../form/shape.ts';
+
+/** A document, and the revision that a write of it names. */
+export interface Revised {
+  readonly document: Document;
+  /** Null where the server does not say. */
+  readonly revision: string | null;
+}
+
+/** Which document, in which language. A new one, and that of a single type, has no identifier. */
+export interface DocumentAddress {
+  readonly type: Type;
+  readonly documentId: string | null;
+  readonly locale: string | null;
+}
+
+/** What may be done with a version beside writing it. */
+export type VersionAction = 'publish' | 'unpublish' | 'discard-draft';
+
+/** The requests that a form sends, each with everything that its fields show. */
+export class DocumentRequests {
+  readonly #http: HttpClient;
+  readonly #model: Model;
+
+  constructor(http: HttpClient, model: Model) {
+    this.#http = http;
+    this.#model = model;
+  }
+
+  /** The version that is written in: the draft where there are drafts. Null where there is none. */
+  async read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
+    try {
+      const { body, headers } = await this.#http.ask<Data<Document>>(this.#path(address, status), {
+        headers: { Prefer: 'revision' },
+        ...(signal && { signal }),
+      });
+      return { document: body.data, revision: revisionOf(headers) };
+    } catch (error) {
+      if (error instanceof RequestError && error.problem.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** Stores the draft, or the one version of a type without drafts. @throws RequestError 412 where somebody else stored it meanwhile */
+  async write(address: DocumentAddress, data: Values, revision: string | null): Promise<Revised> {
+    const isNew = address.documentId === null && address.type.kind === 'collectionType';
+    const { body, headers } = await this.#http.ask<Data<Document>>(this.#path(address, 'draft'), {
+      method: isNew ? 'POST' : 'PUT',
+      body: { data },
+      headers: matching(revision),
+    });
+    return { document: body.data, revision: revisionOf(headers) };
+  }
+
+  /** @returns the revision that there is now */
+  async act(address: DocumentAddress, action: VersionAction, revision: string | null): Promise<string | null> {
+    const { headers } = await this.#http.ask(`${pathOf(address)}/actions/${action}${query([localePair(address)])}`, {
+      method: 'POST',
+      headers: matching(revision),
+    });
+    return revisionOf(headers);
+  }
+
+  async remove(address: DocumentAddress, locale: string | null): Promise<void> {
+    await this.#http.ask(`${pathOf(address)}${query([locale === null ? null : `locale=${encodeURIComponent(locale)}`])}`, { method: 'DELETE' });
+  }
+
+  #path(address: DocumentAddress, status: 'draft' | 'published'): string {
+    const { type } = address;
+    return `${pathOf(address)}${query([type.drafts ? `status=${status}` : null, localePair(address), documentQuery(this.#model, type) || null])}`;
+  }
+}
+
+function pathOf({ type, documentId }: DocumentAddress): string {
+  return documentId === null || type.kind === 'singleType' ? type.path : `${type.path}/${encodeURIComponent(documentId)}`;
+}
+
+function localePair({ type, locale }: DocumentAddress): string | null {
+  return type.localized && locale !== null ? `locale=${encodeURIComponent(locale)}` : null;
+}
+
+function query(parts: readonly (string | null)[]): string {
+  const said = parts.filter((part) => part !== null);
+  return said.length === 0 ? '' : `?${said.join('&')}`;
+}
+
+function matching(revision: string | null): Record<string, string> {
+  return revision === null ? {} : { 'If-Match': `"${revision}"` };
+}
+
+/** The number of a revision, of `"r12-…"`. The number alone is understood, too, and no proxy weakens it. */
+function revisionOf(headers: Headers): string | null {
+  return /^(?:W\/)?"r?(\d+)/.exec(headers.get('ETag') ?? '')?.[1] ?? null;
+}

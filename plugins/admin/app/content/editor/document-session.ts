@@ -1,0 +1,181 @@
+import { RequestError } from '../../client/http-client.ts';
+import type { Document } from '../../client/types.ts';
+import type { FormStore } from '../../form/form-store.ts';
+import type { Merged } from '../../form/merge.ts';
+import type { Path } from '../../form/path.ts';
+import { faultsOf } from '../../form/validate.ts';
+import type { DocumentAddress, DocumentRequests, Revised, VersionAction } from './document-requests.ts';
+
+/** What came of storing or publishing. */
+export type Outcome =
+  /** `merged`: what somebody else had stored meanwhile was put together with it. */
+  | { readonly kind: 'done'; readonly merged: Merged | null }
+  /** Something is wrong: the store says where. */
+  | { readonly kind: 'faults'; readonly message: string | null }
+  /** Both wrote in the same place: people decide. */
+  | { readonly kind: 'conflict'; readonly theirs: Revised; readonly merged: Merged }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly status: number; readonly message: string };
+
+/** Somebody who stores the same document over and over is not asked about for ever. */
+const ATTEMPTS = 5;
+
+interface SessionStart {
+  readonly requests: DocumentRequests;
+  readonly address: DocumentAddress;
+  readonly store: FormStore;
+  readonly revision: string | null;
+  /** The document has no version in this language yet. */
+  readonly isNewLocale?: boolean;
+}
+
+/** One document that is being written in: what the form holds, and what the server knows of it. */
+export class DocumentSession {
+  readonly #requests: DocumentRequests;
+  readonly store: FormStore;
+  #address: DocumentAddress;
+  #revision: string | null;
+  #isNewLocale: boolean;
+
+  constructor({ requests, address, store, revision, isNewLocale = false }: SessionStart) {
+    this.#requests = requests;
+    this.#address = address;
+    this.store = store;
+    this.#revision = revision;
+    this.#isNewLocale = isNewLocale;
+  }
+
+  get address(): DocumentAddress {
+    return this.#address;
+  }
+
+  get revision(): string | null {
+    return this.#revision;
+  }
+
+  get isNewLocale(): boolean {
+    return this.#isNewLocale;
+  }
+
+  /** Whether there is something to store. */
+  get isDirty(): boolean {
+    return this.store.changed.length > 0;
+  }
+
+  /** Whether the server has no such document yet. */
+  get isNew(): boolean {
+    return this.#isNewLocale || this.store.stored.documentId === undefined;
+  }
+
+  /** Stores what was written: as a draft where there are drafts. */
+  async save(): Promise<Outcome> {
+    const { type } = this.#address;
+    if (this.store.check(type.drafts ? 'draft' : 'publish').size > 0) return { kind: 'faults', message: null };
+    return this.#keepTrying(async () => {
+      const sent = this.store.send();
+      if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
+      try {
+        const answer = await this.#requests.write(this.#address, sent.body, this.isNew ? null : this.#revision);
+        this.#took(answer);
+        this.store.accept(sent, answer.document);
+        return { kind: 'done', merged: null };
+      } catch (error) {
+        return this.#refused(error, sent.values);
+      }
+    });
+  }
+
+  /** Stores what was written and shows it to readers. */
+  async publish(): Promise<Outcome> {
+    if (this.store.check('publish').size > 0) return { kind: 'faults', message: null };
+    const saved = this.isDirty || this.isNew ? await this.save() : null;
+    if (saved !== null && saved.kind !== 'done') return saved;
+    const outcome = await this.#act('publish');
+    return outcome.kind === 'done' ? { kind: 'done', merged: outcome.merged ?? saved?.merged ?? null } : outcome;
+  }
+
+  /** Takes the published version away; the draft stays. */
+  unpublish(): Promise<Outcome> {
+    return this.#act('unpublish');
+  }
+
+  /** Makes the draft what readers see. */
+  async discard(): Promise<Outcome> {
+    const outcome = await this.#act('discard-draft');
+    if (outcome.kind !== 'done') return outcome;
+    const now = await this.#requests.read(this.#address);
+    if (now === null) return { kind: 'gone' };
+    this.#revision = now.revision;
+    this.store.takeAllBack();
+    this.store.settle(now.document);
+    return outcome;
+  }
+
+  /** @param locale null: in every language */
+  async remove(locale: string | null): Promise<void> {
+    await this.#requests.remove(this.#address, locale);
+  }
+
+  /** Takes what somebody else stored, and what was decided where both wrote. */
+  decide(theirs: Revised, decided: ReadonlyMap<Path, unknown>): void {
+    this.store.settle(theirs.document, decided);
+    this.#revision = theirs.revision;
+  }
+
+  /** Somebody else stored the document: where nothing of mine is touched, it is shown at once. @returns what was put together, null where people must decide or nothing is new */
+  async follow(revision: string): Promise<Merged | null> {
+    if (revision === this.#revision || this.isNew) return null;
+    const theirs = await this.#requests.read(this.#address);
+    if (theirs === null || theirs.revision === this.#revision) return null;
+    const merged = this.store.compare(theirs.document);
+    if (merged.conflicts.length > 0) return null;
+    this.store.settle(theirs.document);
+    this.#revision = theirs.revision;
+    return merged;
+  }
+
+  #act(action: VersionAction): Promise<Outcome> {
+    return this.#keepTrying(async () => {
+      try {
+        this.#revision = await this.#requests.act(this.#address, action, this.#revision);
+        return { kind: 'done', merged: null };
+      } catch (error) {
+        return this.#refused(error, this.store.values);
+      }
+    });
+  }
+
+  /** Tries again with what somebody else stored meanwhile, as long as it touches nothing of this. */
+  async #keepTrying(attempt: () => Promise<Outcome | 'stale'>): Promise<Outcome> {
+    let merged: Merged | null = null;
+    for (let count = 0; count < ATTEMPTS; count++) {
+      const outcome = await attempt();
+      if (outcome !== 'stale') return outcome.kind === 'done' ? { kind: 'done', merged } : outcome;
+      const theirs = await this.#requests.read(this.#address);
+      if (theirs === null) return { kind: 'gone' };
+      const together = this.store.compare(theirs.document);
+      if (together.conflicts.length > 0) return { kind: 'conflict', theirs, merged: together };
+      this.decide(theirs, new Map());
+      merged = together;
+    }
+    return { kind: 'failed', status: 412, message: 'Somebody else keeps storing this document. Try again in a moment.' };
+  }
+
+  #refused(error: unknown, values: FormStore['values']): Outcome | 'stale' {
+    if (!(error instanceof RequestError)) throw error;
+    const { problem } = error;
+    if (problem.status === 412) return 'stale';
+    if (problem.status === 404) return { kind: 'gone' };
+    if (problem.status === 400) {
+      this.store.setFaults(faultsOf(values, problem));
+      return { kind: 'faults', message: problem.message };
+    }
+    return { kind: 'failed', status: problem.status, message: problem.message };
+  }
+
+  #took({ document, revision }: { readonly document: Document; readonly revision: string | null }): void {
+    this.#address = { ...this.#address, documentId: document.documentId };
+    this.#revision = revision;
+    this.#isNewLocale = false;
+  }
+}

@@ -1,0 +1,173 @@
+import { HttpClient } from '../../../client/http-client.ts';
+import type { Model, Type } from '../../../client/types.ts';
+import { FormStore } from '../../../form/form-store.ts';
+import type { Values } from '../../../form/shape.ts';
+import { DocumentRequests } from '../document-requests.ts';
+import { DocumentSession } from '../document-session.ts';
+
+const attribute = (name: string, type: string, more = {}) => ({ name, type, localized: false, readable: true, writable: true, ...more });
+
+const TYPE: Type = {
+  uid: 'api::article.article',
+  kind: 'collectionType',
+  singular: 'article',
+  plural: 'articles',
+  title: 'Article',
+  description: '',
+  drafts: true,
+  localized: false,
+  path: '/content/articles',
+  main: 'title',
+  attributes: [attribute('title', 'string', { required: true }), attribute('text', 'text')],
+  actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
+  creatable: true,
+  preview: false,
+};
+
+const MODEL: Model = { types: [TYPE], components: [], locales: [], defaultLocale: null, plugins: [], fields: {}, maxUploadBytes: 0 };
+
+/** One document that others may store, too. */
+class Server {
+  revision = 1;
+  document: Values | null = { id: 1, documentId: 'd', title: 'Rain', text: 'a' };
+  readonly asked: string[] = [];
+  refusal: { status: number; error: object } | null = null;
+
+  store(change: Values): void {
+    this.document = { ...this.document, ...change };
+    this.revision++;
+  }
+
+  readonly send: typeof fetch = async (address, init) => {
+    const path = String(address).replace('/admin/api', '').replace(/\?.*/, '');
+    const { method = 'GET', body, headers } = init ?? {};
+    this.asked.push(`${method} ${path}`);
+    const answer = (status: number, value: unknown) => new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { ETag: `"r${this.revision}-x"` } });
+    if (this.document === null && method !== 'POST') return answer(404, { error: { status: 404, name: 'NotFoundError', message: 'Not Found' } });
+    if (method === 'GET') return answer(200, { data: this.document });
+    if (this.refusal !== null) return answer(this.refusal.status, { error: this.refusal.error });
+    const match = (headers as Record<string, string>)['If-Match'];
+    if (match !== undefined && match !== `"${this.revision}"`) return answer(412, { error: { status: 412, name: 'PreconditionFailedError', message: 'Changed' } });
+    if (path.includes('/actions/')) {
+      this.revision++;
+      return answer(200, { data: this.document });
+    }
+    this.store({ id: 1, documentId: 'd', ...JSON.parse(String(body)).data });
+    return answer(200, { data: this.document });
+  };
+}
+
+const open = (server: Server, documentId: string | null = 'd') => {
+  const store = new FormStore({ shape: { attributes: TYPE.attributes, components: new Map() }, stored: documentId === null ? null : server.document });
+  const requests = new DocumentRequests(new HttpClient(server.send), MODEL);
+  return new DocumentSession({ requests, address: { type: TYPE, documentId, locale: null }, store, revision: documentId === null ? null : String(server.revision) });
+};
+
+describe('DocumentSession', () => {
+  it('stores once, and then has nothing to store', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', 'Snow');
+    expect(await session.save()).toEqual({ kind: 'done', merged: null });
+    expect(await session.save()).toEqual({ kind: 'done', merged: null });
+    expect(server.asked).toEqual(['PUT /content/articles/d']);
+    expect(session.revision).toBe('2');
+  });
+
+  it('makes a new document, and publishes it', async () => {
+    const server = new Server();
+    server.document = null;
+    const session = open(server, null);
+    session.store.set('title', 'First');
+    expect((await session.publish()).kind).toBe('done');
+    expect(server.asked).toEqual(['POST /content/articles', 'POST /content/articles/d/actions/publish']);
+    expect(session.address.documentId).toBe('d');
+  });
+
+  it('says what is missing before anything is sent', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', '');
+    expect((await session.publish()).kind).toBe('faults');
+    expect(session.store.faultAt('title')).not.toBeNull();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('puts together what somebody else stored elsewhere in the document, and says so', async () => {
+    const server = new Server();
+    const session = open(server);
+    server.store({ text: 'theirs' });
+    session.store.set('title', 'Snow');
+    expect(await session.save()).toMatchObject({ kind: 'done', merged: { theirs: ['text'], mine: ['title'] } });
+    expect(server.document).toMatchObject({ title: 'Snow', text: 'theirs' });
+  });
+
+  it('asks where both wrote, and stores what was decided', async () => {
+    const server = new Server();
+    const session = open(server);
+    server.store({ title: 'Hail' });
+    session.store.set('title', 'Snow');
+    const outcome = await session.save();
+    if (outcome.kind !== 'conflict') throw new Error(outcome.kind);
+    expect(server.document?.title).toBe('Hail');
+    session.decide(outcome.theirs, new Map([['title', 'Snow and hail']]));
+    expect((await session.save()).kind).toBe('done');
+    expect(server.document?.title).toBe('Snow and hail');
+  });
+
+  it('publishes nothing that somebody else wrote without having seen it', async () => {
+    const server = new Server();
+    const session = open(server);
+    server.store({ text: 'theirs' });
+    expect(await session.publish()).toMatchObject({ kind: 'done', merged: { theirs: ['text'] } });
+    expect(session.store.valueAt('text')).toBe('theirs');
+  });
+
+  it('puts what the server refuses at its place', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', 'Snow');
+    server.refusal = { status: 400, error: { status: 400, name: 'ValidationError', message: 'This attribute must be unique', details: { errors: [{ path: ['title'], message: 'This attribute must be unique' }] } } };
+    expect((await session.save()).kind).toBe('faults');
+    expect(session.store.faultAt('title')).toBe('This attribute must be unique');
+    expect(session.isDirty).toBe(true);
+  });
+
+  it('keeps everything where the server cannot be reached', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', 'Snow');
+    server.refusal = { status: 503, error: { status: 503, name: 'Unavailable', message: 'Later' } };
+    expect(await session.save()).toEqual({ kind: 'failed', status: 503, message: 'Later' });
+    server.refusal = null;
+    expect((await session.save()).kind).toBe('done');
+  });
+
+  it('says that the document is gone', async () => {
+    const server = new Server();
+    const session = open(server);
+    server.document = null;
+    session.store.set('title', 'Snow');
+    expect((await session.save()).kind).toBe('gone');
+  });
+
+  it('shows what somebody else stored where nothing of mine is touched', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', 'Snow');
+    server.store({ text: 'theirs' });
+    expect(await session.follow('2')).toMatchObject({ theirs: ['text'] });
+    expect(session.store.body()).toEqual({ title: 'Snow' });
+    server.store({ title: 'Hail' });
+    expect(await session.follow('3')).toBeNull();
+    expect(session.revision).toBe('2');
+  });
+
+  it('goes back to what readers see', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', 'Snow');
+    expect((await session.discard()).kind).toBe('done');
+    expect(session.isDirty).toBe(false);
+  });
+});

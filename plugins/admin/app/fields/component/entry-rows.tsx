@@ -1,0 +1,165 @@
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import type { Attribute, Component } from '../../client/types.ts';
+import { useForm, useHasFaultWithin, useKeys, useStored } from '../../form/hooks.ts';
+import { join, type Path } from '../../form/path.ts';
+import type { Entry, Values } from '../../form/shape.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { Menu } from '../../shell/menu.tsx';
+import { useNotices } from '../../shell/notices.tsx';
+import { FormField } from '../form-field.tsx';
+import styles from '../rows.module.css';
+import { Rows } from '../rows.tsx';
+import { entryLabel } from './entry-label.ts';
+
+interface EntryRowsProps {
+  readonly path: Path;
+  readonly attribute: Attribute;
+  readonly disabled: boolean;
+  /** The entry that was just added: it is open, and its first control has the focus. */
+  readonly newest: string | null;
+  /** Says which entry has come or gone, for the list to have a next one. */
+  onOpen(key: string): void;
+}
+
+/** The entries of a list, each a line that opens. What is closed is not there at all: a thousand inputs cost nothing until they are looked at. */
+export function EntryRows({ path, attribute, disabled, newest, onOpen }: EntryRowsProps) {
+  const { store } = useForm();
+  const keys = useKeys(path);
+  return (
+    <Rows keys={keys} label={labelOf(attribute)} disabled={disabled} move={(key, to) => store.move(path, key, to)}>
+      {(key, index, handle) => (
+        <EntryRow
+          path={path}
+          attribute={attribute}
+          entryKey={key}
+          index={index}
+          count={keys.length}
+          handle={handle}
+          disabled={disabled}
+          isNew={key === newest}
+          onOpen={onOpen}
+        />
+      )}
+    </Rows>
+  );
+}
+
+interface EntryRowProps {
+  readonly path: Path;
+  readonly attribute: Attribute;
+  readonly entryKey: string;
+  readonly index: number;
+  readonly count: number;
+  readonly handle: ReactNode;
+  readonly disabled: boolean;
+  readonly isNew: boolean;
+  onOpen(key: string): void;
+}
+
+function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, isNew, onOpen }: EntryRowProps) {
+  const { store, id } = useForm();
+  const { say } = useNotices();
+  const at = join(path, entryKey);
+  const hasFault = useHasFaultWithin(at);
+  const [isOpen, setIsOpen] = useState(isNew);
+  const isShown = isOpen || hasFault;
+  const component = useComponent(at, attribute);
+  const title = useStored(store, at, (form) => entryLabel(component?.attributes ?? [], (form.valueAt(at) ?? {}) as Values));
+  const inner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) inner.current?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable]')?.focus();
+  }, [isNew]);
+  const kind = attribute.type === 'dynamiczone' ? (component?.title ?? 'Unknown') : null;
+  const name = title === '' ? (kind ?? `Entry ${index + 1}`) : title;
+  const remove = () => {
+    store.remove(path, entryKey);
+    say({ text: `Took out “${name}”`, kind: 'done', undo: () => void store.undo() });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        {handle}
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isShown}
+          aria-controls={`${id}-${at}-inner`}
+          onClick={() => setIsOpen(!isShown)}
+        >
+          <span className={`${styles.chevron} ${isShown ? styles.turned : ''}`}>
+            <Icon name="forward" />
+          </span>
+          {kind !== null && <span className={title === '' ? styles.title : styles.kind}>{kind}</span>}
+          {(kind === null || title !== '') && (
+            <span className={`${styles.title} ${isShown ? styles.openTitle : ''}`} dir="auto">
+              {name}
+            </span>
+          )}
+          {hasFault && <span className={styles.bad}>◆ look here</span>}
+        </button>
+        {!disabled && (
+          <Menu
+            label={`More for ${name}`}
+            icon="more"
+            items={[
+              {
+                label: 'Duplicate',
+                run: () => duplicated(store.duplicate(path, entryKey), onOpen),
+                why: isFull(attribute, count) ? 'No more fit' : null,
+              },
+              {
+                label: 'Move up',
+                keys: 'Alt ↑',
+                run: () => store.move(path, entryKey, index - 1),
+                why: index === 0 ? 'It is the first' : null,
+              },
+              {
+                label: 'Move down',
+                keys: 'Alt ↓',
+                run: () => store.move(path, entryKey, index + 1),
+                why: index === count - 1 ? 'It is the last' : null,
+              },
+              { label: 'Take out', isDanger: true, run: remove },
+            ]}
+          />
+        )}
+      </div>
+      {isShown && (
+        <div ref={inner} id={`${id}-${at}-inner`} className={styles.inner}>
+          <EntryFields path={at} component={component} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function duplicated(key: string | null, onOpen: (key: string) => void): void {
+  if (key !== null) onOpen(key);
+}
+
+/** Whether a list takes no more entries. */
+export function isFull(attribute: Attribute, count: number): boolean {
+  return attribute.max !== undefined && count >= Number(attribute.max);
+}
+
+/** The component of an entry: the attribute's, or in a zone the entry's own. It never changes. */
+function useComponent(path: Path, attribute: Attribute): Component | undefined {
+  const { store, model } = useForm();
+  const uid = attribute.component ?? (store.valueAt(path) as Entry | undefined)?.__component;
+  return model.components.find((component) => component.uid === uid);
+}
+
+/** The attributes of an entry. */
+export const EntryFields = memo(function EntryFields({
+  path,
+  component,
+}: {
+  readonly path: Path;
+  readonly component: Component | undefined;
+}) {
+  if (component === undefined) return <p className={styles.hint}>Nothing is known about this any more. It stays as it is.</p>;
+  return component.attributes.map((attribute) => (
+    <FormField key={attribute.name} path={join(path, attribute.name)} attribute={attribute} />
+  ));
+});

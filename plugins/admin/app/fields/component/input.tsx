@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import { newEntry } from '../../form/entries.ts';
+import { useForm, useKeys, useStored } from '../../form/hooks.ts';
+import { isValues, KEY } from '../../form/shape.ts';
+import { Button } from '../../shell/button.tsx';
+import { Icon } from '../../shell/icons.tsx';
+import { useNotices } from '../../shell/notices.tsx';
+import type { InputProps } from '../field.ts';
+import styles from '../rows.module.css';
+import { EntryFields, EntryRows, isFull } from './entry-rows.tsx';
+
+/** A group of attributes, or a list of such. */
+export function ComponentInput(props: InputProps) {
+  return props.attribute.repeatable ? <Repeatable {...props} /> : <Single {...props} />;
+}
+
+function Repeatable({ path, attribute, disabled }: InputProps) {
+  const { store, model } = useForm();
+  const count = useKeys(path).length;
+  const [newest, setNewest] = useState<string | null>(null);
+  const title = model.components.find(({ uid }) => uid === attribute.component)?.title ?? 'entry';
+  const add = () => {
+    const entry = newEntry(store.shape, attribute, attribute.component as string);
+    store.insert(path, count, entry);
+    setNewest(entry[KEY]);
+  };
+  return (
+    <>
+      <EntryRows path={path} attribute={attribute} disabled={disabled} newest={newest} onOpen={setNewest} />
+      {!disabled && (
+        <Button
+          kind="bare"
+          className={styles.add ?? ''}
+          why={isFull(attribute, count) ? `At most ${attribute.max} fit.` : null}
+          onClick={add}
+        >
+          <Icon name="plus" />
+          {`Add ${article(title)}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Single({ path, attribute, disabled }: InputProps) {
+  const { store, model } = useForm();
+  const { say } = useNotices();
+  const isThere = useStored(store, path, (form) => isValues(form.valueAt(path)));
+  const component = model.components.find(({ uid }) => uid === attribute.component);
+  if (!isThere) {
+    return disabled ? (
+      <p className={styles.hint}>Nothing yet</p>
+    ) : (
+      <Button
+        kind="bare"
+        className={styles.add ?? ''}
+        onClick={() => {
+          const { [KEY]: _, ...entry } = newEntry(store.shape, attribute, attribute.component as string);
+          store.set(path, entry);
+        }}
+      >
+        <Icon name="plus" />
+        {`Add ${labelOf(attribute).toLowerCase()}`}
+      </Button>
+    );
+  }
+  const remove = () => {
+    store.set(path, null);
+    say({ text: `Took out ${labelOf(attribute).toLowerCase()}`, kind: 'done', undo: () => void store.undo() });
+  };
+  return (
+    <div className={styles.single}>
+      <EntryFields path={path} component={component} />
+      {!disabled && !attribute.required && (
+        <span>
+          <Button kind="bareDanger" className={styles.add ?? ''} onClick={remove}>
+            Take out
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** "a link", "an image". */
+export function article(title: string): string {
+  const word = title.toLowerCase();
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}

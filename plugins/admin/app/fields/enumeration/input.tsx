@@ -1,0 +1,27 @@
+import { words } from '../../client/model.ts';
+import styles from '../field.module.css';
+import { described, type InputProps } from '../field.ts';
+
+/** One of a list. A value that the list no longer has stays until another is chosen. */
+export function EnumerationInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
+  const names = attribute.enum ?? [];
+  const current = typeof value === 'string' ? value : '';
+  return (
+    <select
+      id={id}
+      className={`${styles.in} ${styles.narrow}`}
+      value={current}
+      disabled={disabled}
+      {...described(id, error)}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    >
+      {(!attribute.required || current === '') && <option value="">Not chosen</option>}
+      {current !== '' && !names.includes(current) && <option value={current}>{current} (no longer offered)</option>}
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {words(name)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, createContext, memo, Suspense, use, useCallback } from 'react';
+import { labelOf } from '../client/model.ts';
+import type { Attribute } from '../client/types.ts';
+import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
+import { type Path, parentOf, stepsOf } from '../form/path.ts';
+import type { Field, InputProps } from './field.ts';
+import fieldStyles from './field.module.css';
+import { FieldsContext } from './fields-context.ts';
+import styles from './form-field.module.css';
+
+/** Who else writes where: shown beside the field. */
+export const HereContext = createContext<ComponentType<{ readonly path: Path }> | null>(null);
+
+interface FormFieldProps {
+  readonly path: Path;
+  readonly attribute: Attribute;
+}
+
+const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
+
+/** An attribute in the form: its name in the margin, its control, and what is to be said about it. */
+export const FormField = memo(function FormField({ path, attribute }: FormFieldProps) {
+  const isVisible = useIsVisible(parentOf(path), attribute.conditions);
+  return isVisible ? <Shown path={path} attribute={attribute} /> : null;
+});
+
+function Shown({ path, attribute }: FormFieldProps) {
+  const form = useForm();
+  const field = use(FieldsContext)(attribute.type);
+  const Here = use(HereContext);
+  const isChanged = useIsChanged(path);
+  const error = useFault(path);
+  const hasFault = useHasFaultWithin(path);
+  const id = `${form.id}-${path}`;
+  const isNested = path.includes('.');
+  const why = whyNot(form, path, attribute);
+  const isShared = form.type.localized && !attribute.localized && !isNested;
+  const onChange = useCallback((value: unknown) => form.store.set(path, value, { typing: true }), [form.store, path]);
+  const shared = { id, path, attribute, onChange, disabled: why !== null, error, locale: form.locale, type: form.type };
+  const isGroup = field.isStructure === true || field.isGroup === true;
+  const label = labelOf(attribute);
+  return (
+    <div
+      className={`${styles.field} ${isNested ? styles.nested : ''} ${hasFault ? styles.bad : ''}`}
+      data-path={path}
+      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-name` })}
+    >
+      <div className={`${styles.name} ${path === form.type.main ? styles.ofHeadline : ''}`}>
+        {isGroup ? <span id={`${id}-name`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        {attribute.required && <small>needed</small>}
+        {isShared && <small>same in all languages</small>}
+        {attribute.private && <small>readers never see it</small>}
+        {isChanged && <small className={styles.edited}>edited</small>}
+        {Here !== null && <Here path={path} />}
+      </div>
+      <div className={styles.control}>
+        <Suspense fallback={<div className={fieldStyles.waiting} />}>
+          {field.isStructure ? <field.Input {...shared} value={undefined} /> : <Valued Input={field.Input} shared={shared} />}
+        </Suspense>
+        <p id={`${id}-hint`} className={`${styles.hint} ${error === null ? '' : styles.fault}`}>
+          {error !== null && <span aria-hidden="true">◆ </span>}
+          {error ?? attribute.hint}
+          {error === null && why !== null && <span>{why}</span>}
+          {TEXTS.has(attribute.type) && attribute.maxLength !== undefined && <Counted path={path} most={attribute.maxLength} />}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Only what shows a value is drawn anew by each key. */
+function Valued({ Input, shared }: { readonly Input: Field['Input']; readonly shared: Omit<InputProps, 'value'> }) {
+  return <Input {...shared} value={useValue(shared.path)} />;
+}
+
+function Counted({ path, most }: { readonly path: Path; readonly most: number }) {
+  const value = useValue(path);
+  const length = typeof value === 'string' ? value.length : 0;
+  return length === 0 ? null : (
+    <span className={styles.count}>
+      {length} of {most}
+    </span>
+  );
+}
+
+/** Why a field cannot be written in; null where it can. */
+function whyNot(form: ReturnType<typeof useForm>, path: Path, attribute: Attribute): string | null {
+  if (form.why !== null) return '';
+  if (attribute.writable === false) return 'Nobody writes this by hand.';
+  const top = stepsOf(path)[0] as string;
+  if (form.writable !== null && !form.writable.includes(top)) return 'You may not change this.';
+  if (form.isNewLocale && form.type.localized && !form.type.attributes.find(({ name }) => name === top)?.localized)
+    return 'Can be changed once this language is saved.';
+  return null;
+}

@@ -1,0 +1,11 @@
+import type { CellProps } from '../field.ts';
+import { momentOf } from './local-moment.ts';
+
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the zone of who looks at it. */
+export function MomentCell({ value }: CellProps) {
+  const date = momentOf(value);
+  if (date === null) return <span>–</span>;
+  return <time dateTime={date.toISOString()}>{format.format(date)}</time>;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import styles from '../field.module.css';
+import { described, type InputProps } from '../field.ts';
+
+/** A secret. The stored one is never shown: an empty field leaves it as it is. */
+export function PasswordInput({ id, value, onChange, disabled, error }: InputProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={styles.line}>
+      <input
+        id={id}
+        type={isShown ? 'text' : 'password'}
+        className={styles.in}
+        autoComplete="new-password"
+        dir="ltr"
+        placeholder="Stays as it is"
+        value={typeof value === 'string' ? value : ''}
+        disabled={disabled}
+        {...described(id, error)}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+      <button type="button" className={styles.wordButton} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        Show
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { keys, useHttp } from '../../client/queries.ts';
+import type { Document, Page, Type } from '../../client/types.ts';
+import { Icon } from '../../shell/icons.tsx';
+import fieldStyles from '../field.module.css';
+import styles from '../rows.module.css';
+import { namingQuery, referencePicture, referenceTitle } from './target.ts';
+
+interface FinderProps {
+  readonly id: string;
+  readonly target: Type;
+  readonly locale: string | null;
+  /** Which are chosen already: they are not offered. */
+  readonly chosen: ReadonlySet<string>;
+  readonly placeholder: string;
+  readonly error: string | null;
+  readonly describedBy: string;
+  onPick(document: Document): void;
+  /** Makes one that is called so; null where that is not allowed. */
+  readonly onMake: ((name: string) => void) | null;
+}
+
+/** Milliseconds after the last key until the server is asked. */
+const PAUSE = 150;
+
+/** Finds documents by what people know them by; before anything is written, those that were changed last. */
+export function Finder({ id, target, locale, chosen, placeholder, error, describedBy, onPick, onMake }: FinderProps) {
+  const http = useHttp();
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = findQuery(target, asked, locale);
+  const { data, isFetching } = useQuery({
+    queryKey: keys.list(target.uid, query),
+    queryFn: async ({ signal }) => (await http.ask<Page<Document>>(`${target.path}?${query}`, { signal })).body.data,
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const found = (data ?? []).filter(({ documentId }) => !chosen.has(documentId));
+  const canMake = onMake !== null && text.trim() !== '';
+  const last = found.length + (canMake ? 1 : 0) - 1;
+  const active = Math.min(at, Math.max(0, last));
+  const close = () => {
+    setIsOpen(false);
+    setAt(0);
+  };
+  const choose = (index: number) => {
+    const document = found[index];
+    if (document !== undefined) onPick(document);
+    else if (canMake) onMake(text.trim());
+    else return;
+    setText('');
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isOpen) setIsOpen(true);
+      else setAt(event.key === 'ArrowDown' ? Math.min(active + 1, last) : Math.max(active - 1, 0));
+    } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.finder}
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget as Node | null)) close();
+      }}
+    >
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        className={fieldStyles.in}
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-describedby={describedBy}
+        {...(error !== null && { 'aria-invalid': true })}
+        {...(isOpen && last >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
+        placeholder={placeholder}
+        value={text}
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          setAt(0);
+          setIsOpen(true);
+        }}
+        onKeyDown={press}
+      />
+      <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <div role="presentation" className={styles.foundHead}>
+              {data === undefined
+                ? 'Looking…'
+                : asked === ''
+                  ? 'Changed last'
+                  : found.length === 0 && !isFetching
+                    ? 'Nothing is called so'
+                    : 'Found'}
+            </div>
+            {found.map((document, index) => (
+              <Option
+                key={`${document.documentId}${document.locale ?? ''}`}
+                id={`${listId}-${index}`}
+                isActive={index === active}
+                onPoint={() => setAt(index)}
+                onChoose={() => choose(index)}
+              >
+                <Picture type={target} reference={document} />
+                <span className={styles.title} dir="auto">
+                  {referenceTitle(target, document)}
+                </span>
+                {target.drafts && document.publishedAt === null && <span className={styles.hint}>{document.locale}</span>}
+              </Option>
+            ))}
+            {canMake && (
+              <Option
+                id={`${listId}-${found.length}`}
+                isActive={active === found.length}
+                onPoint={() => setAt(found.length)}
+                onChoose={() => choose(found.length)}
+              >
+                <Icon name="plus" />
+                <span className={styles.title}>Make “{text.trim()}”</span>
+              </Option>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  onPoint(): void;
+  onChoose(): void;
+  readonly children: React.ReactNode;
+}
+
+function Option({ id, isActive, onPoint, onChoose, children }: OptionProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which has the focus.
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The picture of a document, where it has one; for eyes only. */
+export function Picture({ type, reference }: { readonly type: Type | undefined; readonly reference: Readonly<Record<string, unknown>> }) {
+  const url = referencePicture(type, reference);
+  return url === null ? null : <img src={url} alt="" className={styles.picture} loading="lazy" decoding="async" width={28} height={28} />;
+}
+
+function findQuery(target: Type, text: string, locale: string | null): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of namingQuery(target)) query.append(name, value);
+  query.set('pagination[pageSize]', '10');
+  query.set('pagination[withCount]', 'false');
+  if (target.drafts) query.set('status', 'draft');
+  if (target.localized && locale !== null) query.set('locale', locale);
+  if (text === '') query.set('sort', 'updatedAt:desc');
+  else {
+    query.set('_q', text);
+    if (target.main !== null) query.set('sort', target.main);
+  }
+  return query.toString();
+}

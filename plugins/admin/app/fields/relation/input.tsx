@@ -1,0 +1,125 @@
+import { labelOf, typeOf } from '../../client/model.ts';
+import type { Document, Type } from '../../client/types.ts';
+import { useForm } from '../../form/hooks.ts';
+import { referenceKey } from '../../form/references.ts';
+import { isFarList, isValues, type Reference } from '../../form/shape.ts';
+import type { InputProps } from '../field.ts';
+import styles from '../rows.module.css';
+import { Rows } from '../rows.tsx';
+import { FarList } from './far-list.tsx';
+import { Finder } from './finder.tsx';
+import { finderWords, maker, openReference, ReferenceRow } from './reference-row.tsx';
+import { referenceOf } from './target.ts';
+
+/** What leads to other documents. */
+export function RelationInput(props: InputProps) {
+  const { model } = useForm();
+  const target = typeOf(model, props.attribute.target ?? '');
+  if (target === undefined) return <p className={styles.hint}>You may not see what this leads to. It stays as it is.</p>;
+  if (isFarList(props.attribute)) return <FarList {...props} target={target} />;
+  return props.attribute.many ? <Many {...props} target={target} /> : <One {...props} target={target} />;
+}
+
+type WithTarget = InputProps & { readonly target: Type };
+
+function One({ id, attribute, value, onChange, disabled, error, locale, path, target }: WithTarget) {
+  const { store, openDocument } = useForm();
+  const reference = isValues(value) ? (value as Reference) : null;
+  if (reference === null) {
+    if (disabled) return <p className={styles.hint}>Nothing yet</p>;
+    return (
+      <Finder
+        id={id}
+        target={target}
+        locale={locale}
+        chosen={NONE}
+        placeholder={finderWords(target)}
+        error={error}
+        describedBy={`${id}-hint`}
+        onPick={(document) => onChange(referenceOf(target, document))}
+        onMake={maker(target, (initial) =>
+          openDocument({ type: target, documentId: null, locale, initial, onSaved: (document) => onChange(referenceOf(target, document)) }),
+        )}
+      />
+    );
+  }
+  return (
+    <div className={styles.row}>
+      <ReferenceRow
+        target={target}
+        reference={reference}
+        disabled={disabled}
+        label={labelOf(attribute)}
+        onOpen={() =>
+          openReference(openDocument, target, reference, locale, (document) =>
+            store.relabel(path, { ...reference, ...referenceOf(target, document) }),
+          )
+        }
+        onRemove={() => onChange(null)}
+      />
+    </div>
+  );
+}
+
+function Many({ id, path, attribute, value, onChange, disabled, error, locale, target }: WithTarget) {
+  const { store, openDocument } = useForm();
+  const references = Array.isArray(value) ? (value as readonly Reference[]) : [];
+  const byKey = new Map(references.map((reference) => [referenceKey(reference), reference]));
+  const keys = [...byKey.keys()];
+  const add = (document: Document) => {
+    // The list may have grown while the other document was open.
+    const now = (store.valueAt(path) ?? []) as readonly Reference[];
+    onChange([...now, referenceOf(target, document)]);
+  };
+  return (
+    <>
+      <Rows
+        keys={keys}
+        label={labelOf(attribute)}
+        disabled={disabled}
+        move={(key, to) => {
+          const rest = references.filter((reference) => referenceKey(reference) !== key);
+          onChange(rest.toSpliced(to, 0, byKey.get(key) as Reference));
+        }}
+      >
+        {(key, _, handle) => {
+          const reference = byKey.get(key) as Reference;
+          return (
+            <ReferenceRow
+              target={target}
+              reference={reference}
+              disabled={disabled}
+              handle={handle}
+              label={labelOf(attribute)}
+              onOpen={() =>
+                openReference(openDocument, target, reference, locale, (document) => {
+                  const now = (store.valueAt(path) ?? []) as readonly Reference[];
+                  store.relabel(
+                    path,
+                    now.map((each) => (referenceKey(each) === key ? { ...each, ...referenceOf(target, document) } : each)),
+                  );
+                })
+              }
+              onRemove={() => onChange(references.filter((each) => each !== reference))}
+            />
+          );
+        }}
+      </Rows>
+      {!disabled && (
+        <Finder
+          id={id}
+          target={target}
+          locale={locale}
+          chosen={new Set(references.map(({ documentId }) => documentId))}
+          placeholder={finderWords(target)}
+          error={error}
+          describedBy={`${id}-hint`}
+          onPick={add}
+          onMake={maker(target, (initial) => openDocument({ type: target, documentId: null, locale, initial, onSaved: add }))}
+        />
+      )}
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,27 @@
+import styles from '../field.module.css';
+import { described, type InputProps } from '../field.ts';
+
+/** A short text. What names the document is its headline: it wraps, and has no line breaks. */
+export function StringInput({ id, path, attribute, value, onChange, disabled, error, type }: InputProps) {
+  const text = typeof value === 'string' ? value : '';
+  const shared = {
+    id,
+    disabled,
+    value: text,
+    dir: 'auto',
+    ...described(id, error),
+    ...(attribute.placeholder && { placeholder: attribute.placeholder }),
+  } as const;
+  if (path === type.main) {
+    return (
+      <textarea
+        {...shared}
+        rows={1}
+        className={styles.headline}
+        onChange={({ target }) => onChange(target.value.replace(/\n/g, ' '))}
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+      />
+    );
+  }
+  return <input {...shared} type="text" autoComplete="off" className={styles.in} onChange={({ target }) => onChange(target.value)} />;
+}

@@ -1,0 +1,52 @@
+import type { Model } from '../client/types.ts';
+import boolean from './boolean/index.ts';
+import component from './component/index.ts';
+import date from './date/index.ts';
+import dynamiczone from './dynamiczone/index.ts';
+import email from './email/index.ts';
+import enumeration from './enumeration/index.ts';
+import type { Field } from './field.ts';
+import { lazyField } from './lazy-field.ts';
+import moment from './moment/index.ts';
+import number from './number/index.ts';
+import password from './password/index.ts';
+import plugin from './plugin/index.ts';
+import { register, registered } from './registry.ts';
+import relation from './relation/index.ts';
+import string from './string/index.ts';
+import text from './text/index.ts';
+import time from './time/index.ts';
+import uid from './uid/index.ts';
+import unknown from './unknown/index.ts';
+
+const TABLE: Readonly<Record<string, Field>> = {
+  string,
+  text,
+  email,
+  password,
+  uid,
+  integer: number,
+  biginteger: number,
+  float: number,
+  decimal: number,
+  date,
+  time,
+  datetime: moment,
+  timestamp: moment,
+  boolean,
+  enumeration,
+  relation,
+  component,
+  dynamiczone,
+};
+
+for (const [type, field] of Object.entries(TABLE)) register(type, field);
+
+/** Fields with an editor of their own are fetched when one is shown: no form waits for what it does not have. */
+const LATER = import.meta.glob<{ readonly default: Field }>('./{richtext,blocks,json,media}/index.ts');
+for (const [file, load] of Object.entries(LATER)) register(file.split('/')[1] as string, lazyField(load));
+
+/** What an attribute type looks like: as the page knows it, as its plugin says, or as a value that stays as it is. */
+export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
+  return registered(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
+}

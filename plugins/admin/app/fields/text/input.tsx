@@ -1,0 +1,20 @@
+import styles from '../field.module.css';
+import { described, type InputProps } from '../field.ts';
+
+/** A text of several lines: as tall as it is long. */
+export function TextInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <textarea
+      id={id}
+      className={`${styles.in} ${styles.write}`}
+      dir="auto"
+      rows={Math.min(30, Math.max(2, text.split('\n').length))}
+      value={text}
+      disabled={disabled}
+      {...(attribute.placeholder && { placeholder: attribute.placeholder })}
+      {...described(id, error)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

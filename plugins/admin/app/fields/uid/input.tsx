@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import { useHttp } from '../../client/queries.ts';
+import type { Data } from '../../client/types.ts';
+import { useForm, useStored } from '../../form/hooks.ts';
+import { join, parentOf } from '../../form/path.ts';
+import styles from '../field.module.css';
+import { described, type InputProps } from '../field.ts';
+
+interface Suggestion {
+  readonly value: string;
+  readonly isFree?: boolean;
+}
+
+/** Milliseconds after the last key until the server is asked. */
+const PAUSE = 300;
+
+/** A name in addresses: made of what it is called after until somebody writes one, and looked up while it is written. */
+export function UidInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
+  const http = useHttp();
+  const { store, documentId } = useForm();
+  const text = typeof value === 'string' ? value : '';
+  const source = attribute.targetField === undefined ? null : join(parentOf(path), attribute.targetField);
+  const sourceText = useStored(store, source ?? path, (form) => String((source === null ? null : form.valueAt(source)) ?? ''));
+  // As long as nobody wrote one for a new document it follows its source.
+  const follows = useRef(documentId === null && text === '');
+  const [made, setMade] = useState<string | null>(null);
+  const isNested = path.includes('.');
+  const address = (parameters: Record<string, string>) =>
+    `/uid?${new URLSearchParams({ type: type.uid, attribute: attribute.name, ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...parameters })}`;
+  const ask = async (parameters: Record<string, string>) => (await http.ask<Data<Suggestion>>(address(parameters))).body.data;
+  const settled = usePaused(text);
+  const isStored = text === store.storedAt(path);
+  const { data: checked } = useQuery({
+    queryKey: ['uid', type.uid, attribute.name, documentId, locale, settled],
+    queryFn: () => ask({ value: settled }),
+    enabled: settled !== '' && settled === text && !isStored && !disabled && !isNested,
+    staleTime: 2_000,
+    retry: false,
+  });
+  const make = async () => {
+    if (sourceText.trim() === '') return;
+    const { value: suggestion } = await ask({ from: sourceText });
+    setMade(suggestion);
+    onChange(suggestion);
+  };
+  const latest = useRef(make);
+  useEffect(() => {
+    latest.current = make;
+  });
+  const settledSource = usePaused(sourceText, 600);
+  useEffect(() => {
+    if (follows.current && settledSource.trim() !== '' && !disabled && !isNested) latest.current().catch(() => undefined);
+  }, [settledSource, disabled, isNested]);
+  const isTaken = checked?.isFree === false && settled === text;
+  return (
+    <>
+      <div className={styles.line}>
+        <input
+          id={id}
+          type="text"
+          className={styles.in}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+          value={text}
+          disabled={disabled}
+          {...described(id, isTaken ? 'taken' : error)}
+          onChange={({ target }) => {
+            follows.current = false;
+            onChange(target.value === '' ? null : target.value);
+          }}
+        />
+        {source !== null && !disabled && !isNested && sourceText.trim() !== '' && text !== made && (
+          <button type="button" className={styles.wordButton} onClick={() => void make().catch(() => undefined)}>
+            {`Make from ${labelOf({ name: attribute.targetField ?? '' }).toLowerCase()}`}
+          </button>
+        )}
+      </div>
+      <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`} role="status" hidden={checked === undefined || settled !== text}>
+        {isTaken && checked !== undefined ? (
+          <>
+            Another document has this.{' '}
+            <button type="button" className={styles.wordButton} onClick={() => onChange(checked.value)}>
+              Use {checked.value}
+            </button>
+          </>
+        ) : (
+          'Free'
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A value once it has been the same for a while. */
+function usePaused(value: string, pause = PAUSE): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

@@ -1,0 +1,14 @@
+import styles from '../field.module.css';
+import type { InputProps } from '../field.ts';
+
+/** A value of a type that nobody has made a field for: it is shown, and stays as it is. */
+export function UnknownInput({ id, attribute, value }: InputProps) {
+  return (
+    <div id={id}>
+      <p className={`${styles.cut} ${styles.line}`} dir="auto">
+        {value === null || value === undefined ? 'Nothing yet' : typeof value === 'object' ? JSON.stringify(value) : String(value)}
+      </p>
+      <p className={styles.hint}>There is no field for “{attribute.type}” yet. It stays as it is.</p>
+    </div>
+  );
+}

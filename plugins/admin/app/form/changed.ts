@@ -1,0 +1,77 @@
+import { join, type Path } from './path.ts';
+import { referenceKey } from './references.ts';
+import { same, sameValue } from './same.ts';
+import {
+  type AttributeShape,
+  attributesOf,
+  type Entry,
+  type FormShape,
+  isEntryList,
+  isSingleEntry,
+  isValues,
+  KEY,
+  type Reference,
+  type Values,
+} from './shape.ts';
+
+/**
+ * Where two documents differ: paths of single values; of a list the list itself where entries came, went or moved, and each entry's own differences.
+ * What is one object is not looked into.
+ */
+export function changedPaths(shape: FormShape, before: Values, after: Values): readonly Path[] {
+  const paths: Path[] = [];
+  collect(shape, shape.attributes, before, after, '', paths);
+  return paths;
+}
+
+function collect(shape: FormShape, attributes: readonly AttributeShape[], before: Values, after: Values, path: Path, paths: Path[]): void {
+  for (const attribute of attributes) {
+    const one = before[attribute.name];
+    const other = after[attribute.name];
+    if (one === other) continue;
+    const at = join(path, attribute.name);
+    if (isSingleEntry(attribute)) {
+      if (isValues(one) && isValues(other) && one.id === other.id)
+        collect(shape, attributesOf(shape, attribute, other), one, other, at, paths);
+      else if (isValues(one) || isValues(other)) paths.push(at);
+    } else if (isEntryList(attribute)) {
+      collectEntries(shape, attribute, (one ?? []) as readonly Entry[], (other ?? []) as readonly Entry[], at, paths);
+    } else if (!sameOf(attribute, one, other)) paths.push(at);
+  }
+}
+
+function collectEntries(
+  shape: FormShape,
+  attribute: AttributeShape,
+  before: readonly Entry[],
+  after: readonly Entry[],
+  path: Path,
+  paths: Path[],
+): void {
+  if (before.length !== after.length || before.some((entry, index) => entry[KEY] !== after[index]?.[KEY])) paths.push(path);
+  const known = new Map(before.map((entry) => [entry[KEY], entry]));
+  for (const entry of after) {
+    const old = known.get(entry[KEY]);
+    if (old !== undefined && old !== entry)
+      collect(shape, attributesOf(shape, attribute, entry), old, entry, join(path, entry[KEY]), paths);
+  }
+}
+
+/** Whether two values of an attribute mean the same: of what it leads to, only which it is counts. */
+export function sameOf(attribute: AttributeShape, one: unknown, other: unknown): boolean {
+  if (attribute.type === 'relation') return same(named(one), named(other));
+  if (attribute.type === 'media') return same(files(one), files(other));
+  return sameValue(one, other);
+}
+
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return (value as readonly Reference[]).map(referenceKey);
+  if (!isValues(value)) return null;
+  if (typeof value.documentId === 'string') return referenceKey(value as Reference);
+  return { added: named(value.added ?? []), removed: named(value.removed ?? []) };
+}
+
+function files(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(files);
+  return isValues(value) ? value.id : (value ?? null);
+}

@@ -1,0 +1,99 @@
+import { isEmpty } from './same.ts';
+import { type AttributeShape, isEntryList, isFarList, type Values } from './shape.ts';
+
+/** Drafts may be unfinished: what is told of them is only what the server would refuse to keep. */
+export type Strictness = 'draft' | 'publish';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const WHOLE = /^[+-]?\d+$/;
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const UID = /^[A-Za-z0-9\-_.~]*$/;
+const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'password', 'uid']);
+const NUMBERS = new Set(['integer', 'biginteger', 'float', 'decimal']);
+
+/**
+ * What is wrong with a value of an attribute, in a sentence that says what to do; null where nothing is.
+ * What only the server knows, such as whether a value is unique, it says itself.
+ */
+export function checkValue(attribute: AttributeShape, value: unknown, strictness: Strictness): string | null {
+  if (isFarList(attribute)) return null;
+  if (isEmpty(value)) return strictness === 'publish' && attribute.required && attribute.type !== 'boolean' ? missing(attribute) : null;
+  if (value === null || value === undefined) return null;
+  if (TEXTS.has(attribute.type)) return checkText(attribute, String(value), strictness);
+  if (NUMBERS.has(attribute.type)) return checkNumber(attribute, String(value), strictness);
+  if (attribute.type === 'enumeration') return attribute.enum?.includes(String(value)) === false ? 'Choose one of the list.' : null;
+  if (isEntryList(attribute) && Array.isArray(value))
+    return strictness === 'publish' ? checkCount(attribute, value as readonly Values[]) : null;
+  return null;
+}
+
+function missing({ type }: AttributeShape): string {
+  if (type === 'relation' || type === 'media' || type === 'enumeration') return 'Choose one: this is needed to publish.';
+  if (type === 'component' || type === 'dynamiczone') return 'Add one: this is needed to publish.';
+  return 'Write something: this is needed to publish.';
+}
+
+function checkText(
+  { type, minLength, maxLength = type === 'string' || type === 'uid' || type === 'email' ? 255 : undefined, regex }: AttributeShape,
+  text: string,
+  strictness: Strictness,
+): string | null {
+  if (maxLength !== undefined && text.length > maxLength)
+    return `Make this ${count(text.length - maxLength, 'character')} shorter: at most ${maxLength} fit.`;
+  if (type === 'password' && new TextEncoder().encode(text).length > 72) return 'Make this shorter: at most 72 bytes fit.';
+  if (strictness === 'draft') return null;
+  if (minLength !== undefined && text.length < minLength)
+    return `Write ${count(minLength - text.length, 'character')} more: at least ${minLength} are needed.`;
+  if (type === 'email' && !EMAIL.test(text)) return 'Write an address like name@example.org.';
+  if (type === 'uid' && !UID.test(text)) return 'Use letters, digits and - _ . ~ only.';
+  if (regex !== undefined && !matches(regex, text)) return `This does not have the form that is asked for (${regex}).`;
+  return null;
+}
+
+function checkNumber({ type, min, max }: AttributeShape, text: string, strictness: Strictness): string | null {
+  const isWhole = type === 'integer' || type === 'biginteger';
+  if (!(isWhole ? WHOLE : NUMBER).test(text))
+    return isWhole ? 'Write a whole number.' : 'Write a number, with a point before its decimals.';
+  const greatest = max ?? (type === 'integer' ? 2147483647 : type === 'biginteger' ? '9223372036854775807' : undefined);
+  const least = type === 'integer' ? -2147483648 : type === 'biginteger' ? '-9223372036854775808' : undefined;
+  if (greatest !== undefined && isLess(String(greatest), text, isWhole)) return `Write ${greatest} or less.`;
+  if (least !== undefined && isLess(text, String(least), isWhole)) return `Write ${least} or more.`;
+  if (type === 'decimal' && digits(text) > 15) return 'Write at most 15 digits.';
+  if (strictness === 'publish' && min !== undefined && isLess(text, String(min), isWhole)) return `Write ${min} or more.`;
+  return null;
+}
+
+function checkCount({ min, max }: AttributeShape, entries: readonly Values[]): string | null {
+  if (max !== undefined && entries.length > Number(max))
+    return `Take ${count(entries.length - Number(max), 'entry')} out: at most ${max} fit.`;
+  if (min !== undefined && entries.length < Number(min))
+    return `Add ${count(Number(min) - entries.length, 'entry')}: at least ${min} are needed.`;
+  return null;
+}
+
+/** Whole numbers are compared with all their digits. */
+function isLess(one: string, other: string, isWhole: boolean): boolean {
+  const whole = isWhole && WHOLE.test(one) && WHOLE.test(other);
+  return whole ? BigInt(one.replace(/^\+/, '')) < BigInt(other.replace(/^\+/, '')) : Number(one) < Number(other);
+}
+
+function digits(text: string): number {
+  return text
+    .replace(/[eE].*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '').length;
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern).test(text);
+  } catch {
+    // The server's dialect of expressions may know what ours does not.
+    return true;
+  }
+}
+
+function count(number: number, noun: string): string {
+  if (number === 1) return `1 ${noun}`;
+  return `${number} ${noun === 'entry' ? 'entries' : `${noun}s`}`;
+}

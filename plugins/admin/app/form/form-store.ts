@@ -1,0 +1,360 @@
+import { bodyOf } from './body.ts';
+import { apply, type Change } from './change.ts';
+import { changedPaths } from './changed.ts';
+import type { Strictness } from './check-value.ts';
+import { copyOf, keyed } from './entries.ts';
+import { History } from './history.ts';
+import { Listeners } from './listeners.ts';
+import { type Conflict, type Merged, merge } from './merge.ts';
+import { isWithin, join, overlap, type Path, parentOf, stepsOf } from './path.ts';
+import {
+  type AttributeShape,
+  attributesOf,
+  type Entry,
+  type FormShape,
+  isEntryList,
+  isSingleEntry,
+  isValues,
+  KEY,
+  type Values,
+} from './shape.ts';
+import { entriesAt, indexOf, valueAt, withValue } from './tree.ts';
+import { type Faults, validate } from './validate.ts';
+
+/** What a form begins with. */
+export interface FormStart {
+  readonly shape: FormShape;
+  /** The document as the server answered it; null where it does not exist yet. */
+  readonly stored: Values | null;
+  /** What a new document begins with. */
+  readonly initial?: Values;
+  readonly now?: () => number;
+}
+
+/** What a document was made of when it was sent: what came back is laid beside it. */
+export interface Sent {
+  readonly values: Values;
+  readonly body: Values;
+}
+
+/** What has been typed and not stored yet, as it is kept on the machine. */
+export interface Unsaved {
+  readonly base: Values;
+  readonly values: Values;
+}
+
+const NO_FAULTS: Faults = new Map();
+const NO_KEYS: readonly string[] = [];
+
+/**
+ * What a form holds: the stored document, what was made of it, what is wrong with it, and what was done. A field reads and follows its own path:
+ * a change calls those that it concerns.
+ */
+export class FormStore {
+  readonly shape: FormShape;
+  readonly #now: () => number;
+  readonly #listeners = new Listeners();
+  #history = new History();
+  #stored: Values;
+  #values: Values;
+  #faults: Faults = NO_FAULTS;
+  #changed: readonly Path[] | null = null;
+  readonly #keys = new Map<Path, readonly string[]>();
+  #batch: Change[] | null = null;
+
+  constructor({ shape, stored, initial = {}, now = Date.now }: FormStart) {
+    this.shape = shape;
+    this.#now = now;
+    this.#stored = keyed(shape, stored ?? {});
+    this.#values = stored === null ? keyed(shape, initial) : this.#stored;
+  }
+
+  /** The whole document, as it is now. */
+  get values(): Values {
+    return this.#values;
+  }
+
+  /** The whole document, as the server has it. */
+  get stored(): Values {
+    return this.#stored;
+  }
+
+  get faults(): Faults {
+    return this.#faults;
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  valueAt(path: Path): unknown {
+    return valueAt(this.#values, path);
+  }
+
+  storedAt(path: Path): unknown {
+    return valueAt(this.#stored, path);
+  }
+
+  /** The keys of a list's entries: the same list as long as none comes, goes or moves. */
+  keysAt(path: Path): readonly string[] {
+    const entries = entriesAt(this.#values, path);
+    const known = this.#keys.get(path);
+    if (known !== undefined && known.length === entries.length && entries.every((entry, index) => entry[KEY] === known[index]))
+      return known;
+    const keys = entries.length === 0 ? NO_KEYS : entries.map((entry) => entry[KEY]);
+    this.#keys.set(path, keys);
+    return keys;
+  }
+
+  faultAt(path: Path): string | null {
+    return this.#faults.get(path) ?? null;
+  }
+
+  /** Whether anything is wrong at a path or below it. */
+  hasFaultWithin(path: Path): boolean {
+    for (const at of this.#faults.keys()) if (at !== '' && isWithin(at, path)) return true;
+    return false;
+  }
+
+  /** Where the document differs from the stored one. */
+  get changed(): readonly Path[] {
+    this.#changed ??= changedPaths(this.shape, this.#stored, this.#values);
+    return this.#changed;
+  }
+
+  isChangedWithin(path: Path): boolean {
+    return this.changed.some((changed) => overlap(changed, path));
+  }
+
+  /** The smallest body that makes the stored document this one. */
+  body(): Values {
+    return bodyOf(this.shape, this.#stored, this.#values);
+  }
+
+  /** Calls back after each change at the path, above it or below it. */
+  subscribe(path: Path, listener: () => void): () => void {
+    return this.#listeners.add(path, listener);
+  }
+
+  /** @param typing whether more of the same may follow, and is taken back with it */
+  set(path: Path, value: unknown, { typing = false }: { readonly typing?: boolean } = {}): void {
+    const [at, whole] = this.#begun(path, value);
+    const before = valueAt(this.#values, at);
+    if (before === whole) return;
+    this.#do([{ kind: 'set', path: at, before, after: whole }], typing);
+  }
+
+  /** An entry that is not there yet begins as a whole: then taking it back leaves nothing behind. */
+  #begun(path: Path, value: unknown): readonly [Path, unknown] {
+    let at = path;
+    let whole = value;
+    for (let parent = parentOf(at); parent !== '' && !isValues(valueAt(this.#values, parent)); parent = parentOf(at)) {
+      if (Array.isArray(valueAt(this.#values, parent))) break;
+      whole = { [stepsOf(at).at(-1) as string]: whole };
+      at = parent;
+    }
+    return [at, whole];
+  }
+
+  /** Tells what is shown of a value and is no part of it, such as the new name of what it leads to: nothing is changed by that. */
+  relabel(path: Path, value: unknown): void {
+    this.#values = withValue(this.#values, path, value);
+    this.#changed = null;
+    this.#listeners.tell(path);
+  }
+
+  insert(path: Path, at: number, entry: Entry): void {
+    if (Array.isArray(valueAt(this.#values, path))) this.#do([{ kind: 'insert', path, key: entry[KEY], at, entry }]);
+    else this.set(path, [entry]);
+  }
+
+  remove(path: Path, key: string): void {
+    const entries = entriesAt(this.#values, path);
+    const at = indexOf(entries, key);
+    if (at >= 0) this.#do([{ kind: 'remove', path, key, at, entry: entries[at] as Entry }]);
+  }
+
+  /** @param to the place that it has afterwards */
+  move(path: Path, key: string, to: number): void {
+    const entries = entriesAt(this.#values, path);
+    const from = indexOf(entries, key);
+    const place = Math.max(0, Math.min(to, entries.length - 1));
+    if (from >= 0 && from !== place) this.#do([{ kind: 'move', path, key, from, to: place }]);
+  }
+
+  /** Puts a copy of an entry behind it. @returns the key of the copy */
+  duplicate(path: Path, key: string): string | null {
+    const entries = entriesAt(this.#values, path);
+    const at = indexOf(entries, key);
+    const entry = entries[at];
+    const attribute = this.attributeAt(path);
+    if (entry === undefined || attribute === null) return null;
+    const copy = copyOf(this.shape, attributesOf(this.shape, attribute, entry), entry);
+    this.insert(path, at + 1, copy);
+    return copy[KEY];
+  }
+
+  /** What is done in `work` is taken back together. */
+  together(work: () => void): void {
+    if (this.#batch !== null) {
+      work();
+      return;
+    }
+    this.#batch = [];
+    try {
+      work();
+    } finally {
+      const changes = this.#batch;
+      this.#batch = null;
+      if (changes.length > 0) this.#history.add(changes, { typing: false, now: this.#now() });
+      this.#listeners.tell('');
+    }
+  }
+
+  /** What follows is taken back on its own. */
+  pause(): void {
+    this.#history.close();
+  }
+
+  /** Takes the last step back. @returns where it was, null where there is none */
+  undo(): Path | null {
+    return this.#replay(this.#history.undo());
+  }
+
+  redo(): Path | null {
+    return this.#replay(this.#history.redo());
+  }
+
+  /** Makes what stands at a path the stored value again. */
+  takeBack(path: Path): void {
+    this.set(path, valueAt(this.#stored, path));
+  }
+
+  /** Makes everything as it is stored. */
+  takeAllBack(): void {
+    this.together(() => {
+      for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#stored[name]) this.takeBack(name);
+    });
+  }
+
+  /** Looks everything over. @returns what is wrong, in the order of the form */
+  check(strictness: Strictness): Faults {
+    this.setFaults(validate(this.shape, this.#values, strictness));
+    return this.#faults;
+  }
+
+  setFaults(faults: Faults): void {
+    const before = this.#faults;
+    this.#faults = faults;
+    for (const path of new Set([...before.keys(), ...faults.keys()])) this.#listeners.tell(path);
+    this.#listeners.tell('');
+  }
+
+  /** What is to be sent now; given back to `accept` with the answer. */
+  send(): Sent {
+    this.pause();
+    return { values: this.#values, body: this.body() };
+  }
+
+  /** The server has stored what was sent. What was typed since stays. */
+  accept(sent: Sent, document: Values): void {
+    const stored = keyed(this.shape, document, sent.values);
+    const merged = merge(this.shape, sent.values, this.#values, stored);
+    this.#replace(stored, merged.values);
+    this.setFaults(NO_FAULTS);
+  }
+
+  /**
+   * Somebody else has stored the document meanwhile: what touches other places is put together, and the rest is for people to decide.
+   * Nothing changes until `settle`.
+   */
+  compare(document: Values): Merged {
+    return merge(this.shape, this.#stored, this.#values, keyed(this.shape, document));
+  }
+
+  /**
+   * Takes what somebody else stored, and of what both changed what was decided.
+   * @param decided values by the paths of the conflicts; mine where none is said
+   */
+  settle(document: Values, decided: ReadonlyMap<Path, unknown> = new Map()): Merged {
+    const merged = this.compare(document);
+    let { values } = merged;
+    for (const [path, value] of decided) values = withValue(values, path, value);
+    this.#history.forget([...merged.theirs, ...merged.both, ...merged.conflicts.map((conflict: Conflict) => conflict.path)]);
+    this.#replace(keyed(this.shape, document), values);
+    return merged;
+  }
+
+  /** What a crash must not take. */
+  unsaved(): Unsaved {
+    return { base: this.#stored, values: this.#values };
+  }
+
+  /** Lays what was kept on the machine over the document, as if the same person had typed it now: one step, which may be taken back. */
+  restore({ base, values }: Unsaved): Merged {
+    const merged = merge(this.shape, base, values, this.#values);
+    this.together(() => {
+      for (const { name } of this.shape.attributes) if (merged.values[name] !== this.#values[name]) this.set(name, merged.values[name]);
+    });
+    return merged;
+  }
+
+  /** The definition of the attribute at a path; null where it leads to none. */
+  attributeAt(path: Path): AttributeShape | null {
+    let attributes = this.shape.attributes;
+    let attribute: AttributeShape | null = null;
+    let at: Path = '';
+    for (const step of stepsOf(path)) {
+      at = join(at, step);
+      if (attribute !== null && isEntryList(attribute) && attributes.length === 0) {
+        attributes = attributesOf(this.shape, attribute, (valueAt(this.#values, at) ?? {}) as Values);
+        attribute = null;
+        continue;
+      }
+      attribute = attributes.find(({ name }) => name === step) ?? null;
+      if (attribute === null) return null;
+      attributes = isSingleEntry(attribute) ? attributesOf(this.shape, attribute, {}) : [];
+    }
+    return attribute;
+  }
+
+  #do(changes: readonly Change[], typing = false): void {
+    for (const change of changes) this.#apply(change);
+    if (this.#batch !== null) this.#batch.push(...changes);
+    else this.#history.add(changes, { typing, now: this.#now() });
+    for (const { path } of changes) this.#tell(path);
+  }
+
+  #replay(changes: readonly Change[] | null): Path | null {
+    if (changes === null) return null;
+    for (const change of changes) this.#apply(change);
+    for (const { path } of changes) this.#tell(path);
+    return changes[0]?.path ?? null;
+  }
+
+  #apply(change: Change): void {
+    this.#values = apply(this.#values, change);
+    this.#changed = null;
+  }
+
+  /** What was wrong at a place may be right now: the next check tells. */
+  #tell(path: Path): void {
+    if (this.#faults.size > 0) {
+      const rest = [...this.#faults].filter(([at]) => !isWithin(at, path) && at !== path);
+      if (rest.length !== this.#faults.size) this.#faults = new Map(rest);
+    }
+    this.#listeners.tell(path);
+  }
+
+  #replace(stored: Values, values: Values): void {
+    this.#stored = stored;
+    this.#values = values;
+    this.#changed = null;
+    this.#listeners.tell('');
+    for (const { name } of this.shape.attributes) this.#listeners.tell(name);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kept, Shelf } from './kept.ts';
+
+const DATABASE = 'plinth';
+const STORE = 'unsaved';
+
+/** Keeps what was typed in the browser's own database. */
+export class IndexedDbShelf implements Shelf {
+  #opened: Promise<IDBDatabase> | null = null;
+
+  async read(key: string): Promise<Kept | null> {
+    return ((await this.#run('readonly', (store) => store.get(key))) as Kept | undefined) ?? null;
+  }
+
+  async write(key: string, kept: Kept): Promise<void> {
+    await this.#run('readwrite', (store) => store.put(kept, key));
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#run('readwrite', (store) => store.delete(key));
+  }
+
+  async #run(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+    this.#opened ??= open();
+    const database = await this.#opened;
+    const transaction = database.transaction(STORE, mode);
+    const request = ask(transaction.objectStore(STORE));
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,216 @@
+import { changedPaths, sameOf } from './changed.ts';
+import { mergedText } from './differ.ts';
+import { join, type Path } from './path.ts';
+import { referenceKey } from './references.ts';
+import {
+  type AttributeShape,
+  attributesOf,
+  type Entry,
+  type FarList,
+  type FormShape,
+  isEntryList,
+  isFarList,
+  isSingleEntry,
+  isValues,
+  KEY,
+  type Reference,
+  type Values,
+} from './shape.ts';
+
+/** A place where two people wrote different things. */
+export interface Conflict {
+  readonly path: Path;
+  readonly attribute: AttributeShape;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** What became of two people's work on one document. */
+export interface Merged {
+  /** Theirs with mine in it; mine where both wrote. */
+  readonly values: Values;
+  readonly conflicts: readonly Conflict[];
+  /** What only I changed, what only they changed, and the texts in which both wrote in different places. */
+  readonly mine: readonly Path[];
+  readonly theirs: readonly Path[];
+  readonly both: readonly Path[];
+}
+
+interface Found {
+  readonly conflicts: Conflict[];
+  readonly mine: Path[];
+  readonly theirs: Path[];
+  readonly both: Path[];
+}
+
+/**
+ * Puts two people's changes of one document together.
+ * @param base the document that both began with
+ */
+export function merge(shape: FormShape, base: Values, mine: Values, theirs: Values): Merged {
+  const found: Found = { conflicts: [], mine: [], theirs: [], both: [] };
+  const values = mergeValues({ shape, found }, shape.attributes, base, mine, theirs, '');
+  return { values, ...found };
+}
+
+interface Merging {
+  readonly shape: FormShape;
+  readonly found: Found;
+}
+
+function mergeValues(
+  merging: Merging,
+  attributes: readonly AttributeShape[],
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  path: Path,
+): Values {
+  const values: Record<string, unknown> = { ...theirs };
+  for (const attribute of attributes) {
+    const { name } = attribute;
+    const value = mergeValue(merging, attribute, base[name], mine[name], theirs[name], join(path, name));
+    if (value !== undefined || name in theirs) values[name] = value;
+  }
+  return values;
+}
+
+function mergeValue(merging: Merging, attribute: AttributeShape, base: unknown, mine: unknown, theirs: unknown, path: Path): unknown {
+  const { shape, found } = merging;
+  if (isFarList(attribute)) return mergeFar(merging, base, mine, theirs, path);
+  const isSame = (one: unknown, other: unknown) => differences(shape, attribute, one, other) === 0;
+  const isTheirs = !isSame(base, theirs);
+  if (isSame(base, mine)) {
+    if (isTheirs) found.theirs.push(path);
+    return theirs;
+  }
+  if (!isTheirs) {
+    found.mine.push(path);
+    return mine;
+  }
+  if (isSame(mine, theirs)) return theirs;
+  if (
+    isSingleEntry(attribute) &&
+    isValues(base) &&
+    isValues(mine) &&
+    isValues(theirs) &&
+    base.id === mine.id &&
+    (base.id === undefined || base.id === theirs.id)
+  ) {
+    return mergeValues(merging, attributesOf(shape, attribute, theirs), base, mine, theirs, path);
+  }
+  if (isEntryList(attribute)) {
+    const merged = mergeEntries(merging, attribute, entries(base), entries(mine), entries(theirs), path);
+    if (merged !== null) return merged;
+  }
+  if (attribute.type === 'relation' && attribute.many) {
+    const merged = mergeReferences(references(base), references(mine), references(theirs));
+    if (merged !== null) {
+      found.both.push(path);
+      return merged;
+    }
+  }
+  if ((attribute.type === 'text' || attribute.type === 'richtext') && typeof mine === 'string' && typeof theirs === 'string') {
+    const text = mergedText(typeof base === 'string' ? base : '', mine, theirs);
+    if (text !== null) {
+      found.both.push(path);
+      return text;
+    }
+  }
+  found.conflicts.push({ path, attribute, base, mine, theirs });
+  return mine;
+}
+
+/** How many differences an attribute has in two documents. */
+function differences(shape: FormShape, attribute: AttributeShape, one: unknown, other: unknown): number {
+  if (one === other) return 0;
+  if (!isSingleEntry(attribute) && !isEntryList(attribute)) return sameOf(attribute, one, other) ? 0 : 1;
+  const { name } = attribute;
+  return changedPaths({ ...shape, attributes: [attribute] }, { [name]: one }, { [name]: other }).length;
+}
+
+function mergeFar({ found }: Merging, base: unknown, mine: unknown, theirs: unknown, path: Path): unknown {
+  if (!isValues(mine) || !isValues(theirs)) return theirs ?? mine;
+  if (isValues(base) && base.count !== theirs.count) found.theirs.push(path);
+  const { added, removed } = mine as unknown as FarList;
+  if (added.length > 0 || removed.length > 0) found.mine.push(path);
+  return { ...theirs, added, removed };
+}
+
+function mergeEntries(
+  { shape, found }: Merging,
+  attribute: AttributeShape,
+  base: readonly Entry[],
+  mine: readonly Entry[],
+  theirs: readonly Entry[],
+  path: Path,
+): readonly Entry[] | null {
+  const [bases, mines, theirsByKey] = [byKey(base), byKey(mine), byKey(theirs)];
+  // What one took away and the other wrote in is for people to decide.
+  for (const [key, entry] of bases) {
+    const left = mines.get(key);
+    const right = theirsByKey.get(key);
+    if (left === undefined && right !== undefined && changes(shape, attribute, entry, right)) return null;
+    if (right === undefined && left !== undefined && changes(shape, attribute, entry, left)) return null;
+  }
+  const keys = mergedOrder([...bases.keys()], [...mines.keys()], [...theirsByKey.keys()]);
+  if (keys === null) return null;
+  const inner: Found = { conflicts: [], mine: [], theirs: [], both: [] };
+  const merged = keys.map((key) => {
+    const [first, left, right] = [bases.get(key), mines.get(key), theirsByKey.get(key)];
+    if (first === undefined || left === undefined || right === undefined) return (left ?? right) as Entry;
+    return mergeValues({ shape, found: inner }, attributesOf(shape, attribute, right), first, left, right, join(path, key)) as Entry;
+  });
+  const isMoved = (one: readonly Entry[], other: readonly Entry[]) =>
+    one.map((entry) => entry[KEY]).join() !== other.map((entry) => entry[KEY]).join();
+  const [isMine, isTheirs] = [isMoved(base, mine), isMoved(base, theirs)];
+  if (isMine && isTheirs) found.both.push(path);
+  else if (isMine) found.mine.push(path);
+  else if (isTheirs) found.theirs.push(path);
+  for (const kind of ['mine', 'theirs', 'both'] as const) found[kind].push(...inner[kind]);
+  found.conflicts.push(...inner.conflicts);
+  return merged;
+}
+
+function changes(shape: FormShape, attribute: AttributeShape, before: Entry, after: Entry): boolean {
+  return changedPaths({ ...shape, attributes: attributesOf(shape, attribute, before) }, before, after).length > 0;
+}
+
+function mergeReferences(
+  base: readonly Reference[],
+  mine: readonly Reference[],
+  theirs: readonly Reference[],
+): readonly Reference[] | null {
+  const keys = mergedOrder(base.map(referenceKey), mine.map(referenceKey), theirs.map(referenceKey));
+  const known = new Map([...mine, ...theirs].map((reference) => [referenceKey(reference), reference]));
+  return keys?.map((key) => known.get(key) as Reference) ?? null;
+}
+
+/** The order of a list that two people changed; null where both put what was there into different orders. */
+function mergedOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] | null {
+  const [mineSet, theirsSet, baseSet] = [new Set(mine), new Set(theirs), new Set(base)];
+  const inAll = (keys: readonly string[]) => keys.filter((key) => baseSet.has(key) && mineSet.has(key) && theirsSet.has(key)).join();
+  const [first, left, right] = [inAll(base), inAll(mine), inAll(theirs)];
+  if (left !== first && right !== first && left !== right) return null;
+  const [lead, other, otherSet] = left === first ? ([theirs, mine, mineSet] as const) : ([mine, theirs, theirsSet] as const);
+  const result = lead.filter((key) => otherSet.has(key) || !baseSet.has(key));
+  for (const [index, key] of other.entries()) {
+    if (baseSet.has(key) || result.includes(key)) continue;
+    const before = other.slice(0, index).findLast((earlier) => result.includes(earlier));
+    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
+  }
+  return result;
+}
+
+function byKey(list: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(list.map((entry) => [entry[KEY], entry]));
+}
+
+function entries(value: unknown): readonly Entry[] {
+  return Array.isArray(value) ? (value as readonly Entry[]) : [];
+}
+
+function references(value: unknown): readonly Reference[] {
+  return Array.isArray(value) ? (value as readonly Reference[]) : [];
+}

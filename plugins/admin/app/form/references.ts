@@ -1,0 +1,67 @@
+import type { Reference, Values } from './shape.ts';
+
+/** How a body changes a list of references: what goes, and what comes or moves, with its place. */
+export interface ReferenceChanges {
+  readonly connect?: readonly unknown[];
+  readonly disconnect?: readonly unknown[];
+}
+
+/** What tells one reference of a list from another. */
+export function referenceKey({ documentId, locale }: Reference): string {
+  return `${documentId}|${locale ?? ''}`;
+}
+
+/** A reference as a body names it. */
+export function namedReference({ documentId, locale }: Reference, isLocaleNamed: boolean): string | Values {
+  return isLocaleNamed && typeof locale === 'string' ? { documentId, locale } : documentId;
+}
+
+/**
+ * The fewest links that make one ordered list of another. What the list holds and we were not shown stays as it is: nothing is set anew.
+ * @returns null where the lists are the same
+ */
+export function referenceChanges(
+  before: readonly Reference[],
+  after: readonly Reference[],
+  isLocaleNamed: boolean,
+): ReferenceChanges | null {
+  const places = new Map(before.map((reference, index) => [referenceKey(reference), index]));
+  const wanted = new Set(after.map(referenceKey));
+  const disconnect = before
+    .filter((reference) => !wanted.has(referenceKey(reference)))
+    .map((reference) => namedReference(reference, isLocaleNamed));
+  const still = longestRising(after.map((reference) => places.get(referenceKey(reference)) ?? -1));
+  const lastStill = still.lastIndexOf(true);
+  const connect = after.flatMap((reference, index) => {
+    if (still[index]) return [];
+    const named = namedReference(reference, isLocaleNamed);
+    if (index > lastStill) return [named];
+    const position = index === 0 ? { start: true } : { after: (after[index - 1] as Reference).documentId };
+    return [{ ...(typeof named === 'string' ? { documentId: named } : named), position }];
+  });
+  if (connect.length === 0 && disconnect.length === 0) return null;
+  return { ...(connect.length > 0 && { connect }), ...(disconnect.length > 0 && { disconnect }) };
+}
+
+/** Which of the numbers make up the longest rising run, leaving gaps allowed; numbers below 0 never do. */
+function longestRising(numbers: readonly number[]): readonly boolean[] {
+  /** Of each length: the place of the least number that such a run may end with. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [index, number] of numbers.entries()) {
+    previous.push(-1);
+    if (number < 0) continue;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] as number] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low === 0 ? -1 : (ends[low - 1] as number);
+    ends[low] = index;
+  }
+  const chosen = numbers.map(() => false);
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] as number) chosen[index] = true;
+  return chosen;
+}

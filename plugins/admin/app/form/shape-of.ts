@@ -1,0 +1,25 @@
+import type { Attribute, Model, Type } from '../client/types.ts';
+import type { AttributeShape, FormShape } from './shape.ts';
+
+const shapes = new WeakMap<Model, Map<string, FormShape>>();
+
+/** What the form of a type holds. Made once a type. */
+export function shapeOf(model: Model, type: Type): FormShape {
+  let known = shapes.get(model);
+  if (known === undefined) {
+    known = new Map();
+    shapes.set(model, known);
+  }
+  let shape = known.get(type.uid);
+  if (shape === undefined) {
+    const localized = new Set(model.types.filter((each) => each.localized).map(({ uid }) => uid));
+    const withLocale = (attribute: Attribute): AttributeShape =>
+      attribute.type === 'relation' && !type.localized && localized.has(attribute.target ?? '') ? { ...attribute, localeNamed: true } : attribute;
+    shape = {
+      attributes: type.attributes.map(withLocale),
+      components: new Map(model.components.map(({ uid, attributes }) => [uid, { attributes: attributes.map(withLocale) }])),
+    };
+    known.set(type.uid, shape);
+  }
+  return shape;
+}

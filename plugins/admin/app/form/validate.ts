@@ -1,0 +1,83 @@
+import { checkValue, type Strictness } from './check-value.ts';
+import { isVisible } from './conditions.ts';
+import { join, type Path } from './path.ts';
+import {
+  type AttributeShape,
+  attributesOf,
+  type Entry,
+  type FormShape,
+  isEntryList,
+  isSingleEntry,
+  isValues,
+  KEY,
+  type Values,
+} from './shape.ts';
+
+/** What is wrong, by the place it stands at, in the order of the form. */
+export type Faults = ReadonlyMap<Path, string>;
+
+/** Looks over a document before it is sent. */
+export function validate(shape: FormShape, values: Values, strictness: Strictness): Faults {
+  const faults = new Map<Path, string>();
+  look(shape, shape.attributes, values, strictness, '', faults);
+  return faults;
+}
+
+function look(
+  shape: FormShape,
+  attributes: readonly AttributeShape[],
+  values: Values,
+  strictness: Strictness,
+  path: Path,
+  faults: Map<Path, string>,
+): void {
+  for (const attribute of attributes) {
+    if (attribute.writable === false || !isVisible(attribute.conditions, values)) continue;
+    const value = values[attribute.name];
+    // A secret that was stored is not shown, and what was not read is not known to be missing.
+    if (value === undefined && values.id !== undefined) continue;
+    const at = join(path, attribute.name);
+    const fault = checkValue(attribute, value, strictness);
+    if (fault !== null) faults.set(at, fault);
+    if (isSingleEntry(attribute) && isValues(value)) look(shape, attributesOf(shape, attribute, value), value, strictness, at, faults);
+    if (isEntryList(attribute) && Array.isArray(value)) {
+      for (const entry of value as readonly Entry[])
+        look(shape, attributesOf(shape, attribute, entry), entry, strictness, join(at, entry[KEY]), faults);
+    }
+  }
+}
+
+/** What the server refused: `details.errors` of its answer, or its message where it names no place. */
+export function faultsOf(
+  values: Values,
+  problem: { readonly message: string; readonly details: Readonly<Record<string, unknown>> },
+): Faults {
+  const faults = new Map<Path, string>();
+  const { errors } = problem.details;
+  for (const error of Array.isArray(errors) ? (errors as readonly unknown[]) : []) {
+    if (!isValues(error)) continue;
+    const path = Array.isArray(error.path) ? pathOf(values, error.path as readonly unknown[]) : '';
+    if (!faults.has(path)) faults.set(path, String(error.message ?? problem.message));
+  }
+  if (faults.size === 0) faults.set('', problem.message);
+  return faults;
+}
+
+/** A path of the server, which counts entries, as one of the form, which names them by their keys. What does not exist is told at what holds it. */
+function pathOf(values: Values, steps: readonly unknown[]): Path {
+  let at: unknown = values;
+  let path: Path = '';
+  for (const step of steps) {
+    if (Array.isArray(at)) {
+      const entry = at[Number(step)] as Values | undefined;
+      const key = entry?.[KEY];
+      if (typeof key !== 'string') return path;
+      path = join(path, key);
+      at = entry;
+    } else if (isValues(at) && (Object.hasOwn(at, String(step)) || path === '')) {
+      path = join(path, String(step));
+      at = at[String(step)];
+    } else return path;
+  }
+  return path;
+}
