@@ -94,7 +94,7 @@ function shown(node: Nodes, root: Root): ReactNode {
 }
 
 function linked(url: string, children: ReactNode): ReactNode {
-  const isFit = isSafeLink(url) || url.startsWith('#');
+  const isFit = url.startsWith('#') || isSafeLink(url);
   return isFit ? (
     <a href={url} target="_blank" rel="noopener noreferrer">
       {children}
