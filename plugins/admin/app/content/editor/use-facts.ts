@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys, useHttp } from '../../client/queries.ts';
+import type { Data, Type, Version } from '../../client/types.ts';
+
+/** What somebody may do with a document. */
+export interface May {
+  readonly granted: boolean;
+  readonly reason: string | null;
+  readonly fields: readonly string[] | null;
+  readonly conditional: boolean;
+}
+export type MayVerb = 'update' | 'delete' | 'publish' | 'create' | 'unpublish' | 'discardDraft';
+export type Mays = Readonly<Partial<Record<MayVerb, May>>>;
+
+/** The languages of a document and the state of each. Empty until it is known. */
+export function useVersions(type: Type, documentId: string | null): readonly Version[] {
+  const http = useHttp();
+  const { data } = useQuery({
+    queryKey: keys.versions(type.uid, [documentId ?? '']),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', { method: 'POST', body: { type: type.uid, documentIds: [documentId] }, signal })).body.data,
+    enabled: documentId !== null,
+  });
+  return data?.[documentId ?? ''] ?? [];
+}
+
+/** What this person may do here. Undefined until it is known: what the model says goes meanwhile. */
+export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
+  const http = useHttp();
+  const query = new URLSearchParams({ type: type.uid, ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...(type.drafts && { status: 'draft' }) });
+  const { data } = useQuery({
+    queryKey: [...keys.type(type.uid), 'may', query.toString()],
+    queryFn: async ({ signal }) => (await http.ask<Data<Mays>>(`/may?${query}`, { signal })).body.data,
+    enabled: documentId !== null,
+  });
+  return data;
+}
+
+/** What leads to a document. */
+export interface Use {
+  readonly type: string;
+  readonly attribute: string;
+  readonly title: string;
+  readonly total: number;
+  readonly documents: readonly { readonly documentId: string; readonly title: string | null; readonly locale: string | null }[];
+}
+
+export function useUses(uid: string, documentId: string | null): readonly Use[] | undefined {
+  const http = useHttp();
+  const { data } = useQuery({
+    queryKey: keys.uses(uid, documentId ?? ''),
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly Use[]>>(`/uses?${new URLSearchParams({ type: uid, documentId: documentId ?? '' })}`, { signal })).body.data,
+    enabled: documentId !== null,
+  });
+  return data;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  forbidden: 'Your role does not allow this.',
+  notFound: 'Your role allows this for other documents, not for this one.',
+  unauthorized: 'Sign in again to do this.',
+};
+
+/** Why something may not be done, in a sentence; null where it may. */
+export function whyNot(mays: Mays | undefined, verb: MayVerb, isOffered: boolean): string | null {
+  const may = mays?.[verb];
+  if (may === undefined) return isOffered ? null : (REASONS.forbidden as string);
+  return may.granted ? null : (REASONS[may.reason ?? 'forbidden'] ?? (REASONS.forbidden as string));
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '../../client/queries.ts';
+import { IndexedDbShelf } from '../../form/indexed-db-shelf.ts';
+import { Keeper, type Kept, shelfKey } from '../../form/kept.ts';
+import type { DocumentSession } from './document-session.ts';
+
+const shelf = new IndexedDbShelf();
+
+/** Keeps what is typed on this machine until it is stored. @returns what was left behind the last time, until it is taken or given up */
+export function useKept(session: DocumentSession): { readonly found: Kept | null; take(): void; giveUp(): void } {
+  const { person } = useSession();
+  const [keeper] = useState(() => {
+    const { type, documentId, locale } = session.address;
+    return new Keeper(shelf, shelfKey({ person: String(person?.id ?? ''), type: type.uid, documentId, locale }));
+  });
+  const [found, setFound] = useState<Kept | null>(null);
+  useEffect(() => {
+    const { store } = session;
+    const take = (): Kept | null => {
+      const count = store.changed.length;
+      return count === 0 ? null : { ...store.unsaved(), at: Date.now(), revision: session.revision, count };
+    };
+    let isReady = false;
+    void keeper.found().then((kept) => {
+      if (kept !== null && store.changed.length === 0) setFound(kept);
+      isReady = true;
+    });
+    // What was left behind is not written over before it was offered.
+    const unsubscribe = store.subscribe('', () => {
+      if (isReady) keeper.touch(take);
+    });
+    const flush = () => void keeper.flush();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', hidden);
+      flush();
+    };
+  }, [session, keeper]);
+  return {
+    found,
+    take: () => {
+      if (found !== null) session.store.restore(found);
+      setFound(null);
+    },
+    giveUp: () => {
+      setFound(null);
+      void keeper.clear();
+    },
+  };
+}
