@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../client/queries.ts';
 import styles from './frame.module.css';
@@ -15,12 +15,11 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
 export function Frame() {
   const { person } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const href = useRouterState({ select: ({ location }) => location.href });
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   useShortcut('Ctrl K', 'Find or do anything', () => setOpen('palette'));
   useShortcut('?', 'Show all keys', () => setOpen('keys'));
   const main = useFocusOnArrival(pathname);
-  if (person === null) return <Navigate to="/sign-in" search={{ next: href.replace(/^\/admin/, '') || '/' }} replace />;
+  if (person === null) return <ToSignIn />;
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -42,6 +41,13 @@ export function Frame() {
       <SessionOver />
     </div>
   );
+}
+
+/** Leads to where one comes in, and says where one was going: said once, for the address is another one from then on. */
+function ToSignIn() {
+  const router = useRouter();
+  const [search] = useState(() => ({ next: router.state.location.href.replace(/^\/admin/, '') || '/' }));
+  return <Navigate to="/sign-in" search={search} replace />;
 }
 
 /** Who follows a link by keyboard goes on reading in the page that it led to. */
