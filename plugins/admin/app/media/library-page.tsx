@@ -1,4 +1,276 @@
-/** The library of files. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useHttp } from '../client/queries.ts';
+import { Button } from '../shell/button.tsx';
+import { Menu } from '../shell/menu.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import type { Search } from '../shell/search.ts';
+import { isTyping, useShortcut } from '../shell/shortcuts.ts';
+import { AlternativeTexts } from './alternative-texts.tsx';
+import { isPicture, type Kind, type LibraryFile } from './file.ts';
+import { FileDetails } from './file-details.tsx';
+import { FileDialog } from './file-dialog.tsx';
+import { FileGrid } from './file-grid.tsx';
+import { FolderChoice } from './folder-choice.tsx';
+import { MoveDialog, NameDialog } from './folder-dialogs.tsx';
+import { FolderTree } from './folder-tree.tsx';
+import { EVERYTHING, folderQuery } from './library.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import styles from './library-page.module.css';
+import { Pager } from './pager.tsx';
+import { Progress } from './progress.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { useFiles, useFolders, useLibraryChanges } from './use-library.ts';
+import { useSendFiles } from './use-uploads.ts';
+
+/** What lies over the page. */
+type Over = 'new folder' | 'name' | 'move folder' | 'move' | 'remove' | 'texts' | null;
+
+const NARROW = matchMedia('(max-width: 1099px)');
+const onNarrow = (listener: () => void) => {
+  NARROW.addEventListener('change', listener);
+  return () => NARROW.removeEventListener('change', listener);
+};
+
+/** The library of files. What is shown stands in the address. */
 export function LibraryPage() {
-  return <h1>Media</h1>;
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const { folder = null, q: text = '', kind = '', days = '', missing, sort = '', look = '', page: pageText = '1' } = search;
+  const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
+  const isMissing = missing === '1';
+  const show = (change: Search) =>
+    void navigate({ to: '/media', search: { ...search, page: undefined, ...change } as never, replace: 'q' in change });
+  const { has: hasFolders } = useFolders(null);
+  const { files, hasNext, isWaiting, error } = useFiles(
+    {
+      ...EVERYTHING,
+      folder,
+      text,
+      isMissing,
+      page,
+      kinds: kind === '' ? [] : [kind as Kind],
+      days: days === '' ? null : Number(days),
+      ...(sort !== '' && { sort }),
+    },
+    hasFolders,
+  );
+  const inFolder = folder !== null && folder !== 'top' ? folder : null;
+  const { data: here } = useQuery({ ...folderQuery(useHttp(), inFolder ?? ''), enabled: inFolder !== null });
+  const [marked, setMarked] = useState<ReadonlyMap<number, LibraryFile>>(new Map());
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [over, setOver] = useState<Over>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isNarrow = useSyncExternalStore(onNarrow, () => NARROW.matches);
+  const changes = useLibraryChanges();
+  const send = useSendFiles();
+  const { say, whisper } = useNotices();
+  const open = files.find(({ id }) => id === openId) ?? null;
+  const unmark = () => setMarked(new Map());
+  const close = () => setOver(null);
+
+  const add = async (given: readonly File[]) => {
+    if (given.length === 0) return;
+    const sent = await send(given.map((file) => ({ file, ...(inFolder !== null && { info: { folder: inFolder } }) })));
+    if (sent.length === 0) return;
+    whisper(`${sent.length} uploaded`);
+    const [first] = sent;
+    if (sent.length === 1 && first !== undefined) setOpenId(first.id);
+    const silent = sent.filter((file) => isPicture(file) && !file.alternativeText).length;
+    if (silent > 1) say({ kind: 'done', text: `Uploaded. ${silent} pictures have no alternative text yet: “Without alternative text” shows them.` });
+  };
+  const latestAdd = useRef(add);
+  useEffect(() => {
+    latestAdd.current = add;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const given = [...(event.clipboardData?.files ?? [])];
+      if (isTyping(event.target) || given.length === 0 || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      void latestAdd.current(given);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+  const move = async (ids: readonly number[], to: string | null) => {
+    close();
+    const failed: string[] = [];
+    for (const id of ids) await changes.describe(id, { folder: to }).catch((problem: Error) => failed.push(problem.message));
+    unmark();
+    if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
+    else say({ kind: 'done', text: ids.length === 1 ? 'Moved' : `${ids.length} files moved` });
+  };
+  const mark = (file: LibraryFile) => {
+    const next = new Map(marked);
+    if (!next.delete(file.id)) next.set(file.id, file);
+    setMarked(next);
+    whisper(`${next.size} marked`);
+  };
+  useShortcut('Escape', null, unmark, marked.size > 0 && over === null);
+  useShortcut('Delete', 'Delete what is marked', () => setOver('remove'), marked.size > 0);
+  const removeFolder = async () => {
+    if (here === undefined) return;
+    try {
+      await changes.removeFolder(here.documentId);
+      show({ folder: here.parent?.documentId });
+      say({ kind: 'done', text: `Folder ${here.name} deleted` });
+    } catch (problem) {
+      say({ kind: 'error', text: (problem as Error).message });
+    }
+  };
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent) => event.currentTarget === event.target && setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      void add([...event.dataTransfer.files]);
+    },
+  };
+  const title = here?.name ?? (folder === 'top' ? 'In no folder' : 'Media');
+  const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does.
+    <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drag}>
+      <header className={styles.head}>
+        <h1>
+          {here?.parent && <span className={styles.parent}>{here.parent.name} / </span>}
+          {title}
+        </h1>
+        <span className={styles.end}>
+          {here !== undefined && (
+            <Menu
+              label="Folder"
+              items={[
+                { label: 'Rename', run: () => setOver('name') },
+                { label: 'Move', run: () => setOver('move folder') },
+                {
+                  label: 'Delete folder',
+                  isDanger: true,
+                  why: (here.files?.count ?? 0) + (here.children?.count ?? 0) > 0 ? 'It is not empty' : null,
+                  run: () => void removeFolder(),
+                },
+              ]}
+            />
+          )}
+          {hasFolders === true && (
+            <Button kind="bare" onClick={() => setOver('new folder')}>
+              New folder
+            </Button>
+          )}
+          <UploadButton multiple kind="main" onFiles={(given) => void add(given)} />
+        </span>
+      </header>
+      <LibraryFilters text={text} kind={kind as Kind | ''} days={days} isMissing={isMissing} sort={sort} look={look} onChange={show} />
+      <div className={`${styles.desk} ${hasFolders === true ? '' : styles.flat}`}>
+        {hasFolders === true && !isNarrow && (
+          <aside className={styles.folders} aria-label="Folders">
+            <FolderTree chosen={folder} onChoose={(next) => show({ folder: next ?? undefined })} onMove={(ids, to) => void move(ids, to)} />
+          </aside>
+        )}
+        <section className={styles.files} aria-label="Files" aria-busy={isWaiting}>
+          {hasFolders === true && isNarrow && <FolderChoice label="Folder" value={folder} onChange={(next) => show({ folder: next ?? undefined })} />}
+          {isMissing && files.length > 0 && (
+            <p className={styles.ask}>
+              These pictures say nothing to who cannot see them. <Button onClick={() => setOver('texts')}>Write it, one after another</Button>
+            </p>
+          )}
+          {error !== null && (
+            <p className={styles.problem} role="alert">
+              ◆ {error.message}
+            </p>
+          )}
+          {isWaiting && (
+            <ul className={styles.skeleton} aria-hidden="true">
+              {Array.from({ length: 12 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+                <li key={index} />
+              ))}
+            </ul>
+          )}
+          {!isWaiting && error === null && files.length === 0 && (
+            <p className={styles.empty}>
+              {isFiltered ? 'Nothing is like this.' : page > 1 ? 'There is nothing more.' : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
+            </p>
+          )}
+          <FileGrid
+            files={files}
+            label="Files"
+            isList={look === 'list'}
+            marked={new Set(marked.keys())}
+            open={openId}
+            onOpen={(file) => setOpenId(file.id === openId && !isNarrow ? null : file.id)}
+            onMark={mark}
+          />
+          <Pager page={page} hasNext={hasNext} onPage={(next) => show({ page: String(next) })} />
+        </section>
+        {open !== null && !isNarrow && (
+          <aside className={styles.rail} aria-label={open.name}>
+            <FileDetails key={open.id} file={open} onChange={() => undefined} onRemoved={() => setOpenId(null)} />
+          </aside>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <Progress />
+        {marked.size > 0 && (
+          <div className={styles.bar}>
+            <b>{marked.size} marked</b>
+            {hasFolders === true && <Button onClick={() => setOver('move')}>Move {marked.size}</Button>}
+            <Button kind="bareDanger" keys="Delete" onClick={() => setOver('remove')}>
+              Delete {marked.size}
+            </Button>
+            <Button kind="bare" keys="Escape" onClick={unmark}>
+              Unmark
+            </Button>
+          </div>
+        )}
+      </footer>
+      {openId !== null && isNarrow && <FileDialog id={openId} onClose={() => setOpenId(null)} />}
+      {over === 'new folder' && (
+        <NameDialog
+          title="New folder"
+          button="Make folder"
+          onClose={close}
+          onName={async (name) => {
+            const made = await changes.makeFolder(name, inFolder);
+            show({ folder: made.documentId });
+          }}
+        />
+      )}
+      {over === 'name' && here !== undefined && (
+        <NameDialog title="Rename folder" button="Rename" name={here.name} onClose={close} onName={(name) => changes.changeFolder(here.documentId, { name })} />
+      )}
+      {over === 'move folder' && here !== undefined && (
+        <MoveDialog
+          title={`Move ${here.name}`}
+          without={here.documentId}
+          onClose={close}
+          onMove={(parent) => {
+            close();
+            changes.changeFolder(here.documentId, { parent }).catch((problem: Error) => say({ kind: 'error', text: problem.message }));
+          }}
+        />
+      )}
+      {over === 'move' && <MoveDialog title={`Move ${marked.size}`} onClose={close} onMove={(to) => void move([...marked.keys()], to)} />}
+      {over === 'remove' && marked.size > 0 && (
+        <RemoveDialog
+          files={[...marked.values()]}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            unmark();
+          }}
+        />
+      )}
+      {over === 'texts' && <AlternativeTexts files={files} onClose={close} />}
+    </div>
+  );
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { copyOf, type LibraryFile } from './file.ts';
+import styles from './library-page.module.css';
+import { useLibraryChanges } from './use-library.ts';
+
+interface AlternativeTextsProps {
+  /** Pictures without one. What is shown does not change while they are gone through. */
+  readonly files: readonly LibraryFile[];
+  onClose(): void;
+}
+
+/** Goes through pictures that have no alternative text: one after another, Enter leads on. */
+export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
+  const [all] = useState(files);
+  const [at, setAt] = useState(0);
+  const [text, setText] = useState('');
+  const changes = useLibraryChanges();
+  const { say } = useNotices();
+  const file = all[at];
+  if (file === undefined) return null;
+  const next = () => {
+    setText('');
+    if (at + 1 < all.length) setAt(at + 1);
+    else onClose();
+  };
+  const save = () => {
+    const alternativeText = text.trim();
+    if (alternativeText === '') return;
+    changes.describe(file.id, { alternativeText }).catch((error: Error) => say({ kind: 'error', text: `${file.name}: ${error.message}` }));
+    next();
+  };
+  return (
+    <Dialog
+      title={`What is to be seen? ${at + 1} of ${all.length}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={next}>Skip</Button>
+          <Button kind="main" why={text.trim() === '' ? 'Write a sentence first' : null} onClick={save}>
+            Save, next
+          </Button>
+        </>
+      }
+    >
+      <img className={styles.large} src={copyOf(file, 600)} alt={file.name} />
+      <label className={styles.label}>
+        Alternative text, for who cannot see it
+        <input value={text} dir="auto" onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.key === 'Enter' && save()} />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FolderChoice } from './folder-choice.tsx';
+import styles from './library-page.module.css';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly button: string;
+  readonly name?: string;
+  /** @throws Error whose message says what is wrong with the name */
+  onName(name: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks what a folder is called. */
+export function NameDialog({ title, button, name = '', onName, onClose }: NameDialogProps) {
+  const [text, setText] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    if (text.trim() === '') return setProblem('A folder needs a name');
+    setIsBusy(true);
+    try {
+      await onName(text.trim());
+      onClose();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button kind="main" isBusy={isBusy} onClick={() => void save()}>
+          {button}
+        </Button>
+      }
+    >
+      <label className={styles.label}>
+        Name
+        <input
+          value={text}
+          dir="auto"
+          maxLength={255}
+          {...(problem !== null && { 'aria-invalid': true })}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && void save()}
+        />
+      </label>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          ◆ {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface MoveDialogProps {
+  readonly title: string;
+  /** A folder that is moved: it cannot stand in itself. */
+  readonly without?: string;
+  /** @param folder null: into none */
+  onMove(folder: string | null): void;
+  onClose(): void;
+}
+
+/** Asks where something goes. */
+export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps) {
+  const [folder, setFolder] = useState('top');
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button kind="main" onClick={() => onMove(folder === 'top' ? null : folder)}>
+          Move
+        </Button>
+      }
+    >
+      <FolderChoice
+        label="To"
+        hasAll={false}
+        value={folder}
+        {...(without !== undefined && { without })}
+        onChange={(next) => setFolder(next ?? 'top')}
+      />
+    </Dialog>
+  );
+}
