@@ -105,6 +105,7 @@ export default definePlugin({
         plugins,
         fields: extensions.fields,
         maxUploadBytes: upload?.sizeLimit ?? null,
+        folders: upload?.hasFolders ?? false,
       });
       const rest = container.resolve(REST);
       addContentRoutes(routes, rest, upload);

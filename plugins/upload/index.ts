@@ -84,7 +84,7 @@ export default definePlugin({
       tables.add(replacementsTable);
     });
 
-    const providers = new Providers(options.sizeLimit);
+    const providers = new Providers(options);
     container.registerInstance(UPLOAD, providers);
     const { provider: providerName, providerOptions, actionOptions, sizeLimit, maxFiles, deduplicate } = options;
     const context = { options: providerOptions, actionOptions, appDir: config.appDir };

@@ -19,6 +19,8 @@ export interface Upload {
   readonly origins: readonly string[];
   /** Bytes that a file may have. */
   readonly sizeLimit: number;
+  /** Whether files may stand in folders. */
+  readonly hasFolders: boolean;
 }
 
 /** The media library of one kernel. */
@@ -28,11 +30,13 @@ export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
 export class Providers implements Upload {
   readonly #factories = new Map<string, ProviderFactory>();
   readonly sizeLimit: number;
+  readonly hasFolders: boolean;
   #chosen: StorageProvider | null = null;
   #mount: Upload['mount'] | null = null;
 
-  constructor(sizeLimit: number) {
+  constructor({ sizeLimit, folders }: { readonly sizeLimit: number; readonly folders: boolean }) {
     this.sizeLimit = sizeLimit;
+    this.hasFolders = folders;
   }
 
   addProvider(name: string, factory: ProviderFactory): void {

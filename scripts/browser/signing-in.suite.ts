@@ -30,7 +30,7 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill('editor@example.org');
     await page.getByLabel('Password').fill('a wrong one');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).waitFor();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation').first().waitFor();

@@ -16,6 +16,8 @@ export interface ModelRouteParts extends DescribedParts {
   readonly plugins: readonly string[];
   readonly fields: Readonly<Record<string, string>>;
   readonly maxUploadBytes: number | null;
+  /** Whether files may stand in folders. */
+  readonly folders: boolean;
 }
 
 /** Adds `GET /admin/api/model`: what there is to be written, as far as who asks may find it. Made once for each role, as long as locales stay. */
@@ -24,9 +26,10 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
   const textFor = (ability: Ability, told: ToldLocales): string => {
     const known = texts.get(told) ?? new Map<string, string>();
     texts.set(told, known);
-    const { plugins, fields, maxUploadBytes } = parts;
+    const { plugins, fields, maxUploadBytes, folders } = parts;
     const text =
-      known.get(ability.key) ?? JSON.stringify({ data: { ...describeModel(parts, ability), ...told, plugins, fields, maxUploadBytes } });
+      known.get(ability.key) ??
+      JSON.stringify({ data: { ...describeModel(parts, ability), ...told, plugins, fields, maxUploadBytes, folders } });
     known.set(ability.key, text);
     return text;
   };

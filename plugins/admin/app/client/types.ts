@@ -108,6 +108,8 @@ export interface Model {
   /** Attribute types that plugins bring: the address of the module of each field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly maxUploadBytes: number;
+  /** Whether files may stand in folders. */
+  readonly folders: boolean;
 }
 
 /** A document as REST gives it. */

@@ -24,7 +24,10 @@ export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
 
 /** The folders of a folder. `has`: whether the library has any such thing; null as long as nobody knows. */
 export function useFolders(parent: string | null, isOn = true) {
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({ ...foldersQuery(useHttp(), parent), enabled: isOn });
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    ...foldersQuery(useHttp(), parent),
+    enabled: isOn && useModel().folders,
+  });
   const has = data === undefined ? null : data.pages[0] !== null;
   const folders: readonly Folder[] = useMemo(() => data?.pages.flatMap((page) => page ?? []) ?? [], [data]);
   return { has, folders, more: hasNextPage ? () => void fetchNextPage() : null };

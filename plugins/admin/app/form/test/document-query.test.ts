@@ -41,6 +41,7 @@ const model = (article: Type): Model => ({
   plugins: [],
   fields: {},
   maxUploadBytes: 0,
+  folders: false,
 });
 
 const queryOf = (...attributes: readonly Attribute[]) => {

@@ -24,7 +24,16 @@ const TYPE: Type = {
   preview: false,
 };
 
-const MODEL: Model = { types: [TYPE], components: [], locales: [], defaultLocale: null, plugins: [], fields: {}, maxUploadBytes: 0 };
+const MODEL: Model = {
+  types: [TYPE],
+  components: [],
+  locales: [],
+  defaultLocale: null,
+  plugins: [],
+  fields: {},
+  maxUploadBytes: 0,
+  folders: false,
+};
 
 /** One document that others may store, too. */
 class Server {

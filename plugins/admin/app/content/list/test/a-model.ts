@@ -58,4 +58,5 @@ export const model: Model = {
   plugins: [],
   fields: {},
   maxUploadBytes: 1,
+  folders: false,
 };
