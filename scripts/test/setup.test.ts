@@ -29,8 +29,8 @@ const BUNDLER = `import { writeFileSync } from 'node:fs';
 writeFileSync(process.argv[2] + '/bundled', '');
 `;
 
-/** What the bundler is made of beside itself. */
-const COPIERS = ['scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
+/** What the build is made of beside these. */
+const COPIERS = ['scripts/build-page.mjs', 'scripts/copy-templates.mjs', 'scripts/copy-sandbox.mjs'];
 
 /** The native part of better-sqlite3. */
 const DRIVER = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';

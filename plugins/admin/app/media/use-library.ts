@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHttp } from '../client/queries.ts';
+import { useHttp, useModel } from '../client/queries.ts';
 import type { Folder, LibraryFile } from './file.ts';
 import { filesQuery, foldersQuery, LibraryChanges, PAGE_SIZE, type Wanted } from './library.ts';
 
@@ -24,11 +24,12 @@ export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
 
 /** The folders of a folder. `has`: whether the library has any such thing; null as long as nobody knows. */
 export function useFolders(parent: string | null, isOn = true) {
+  const { folders: hasFolders } = useModel();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...foldersQuery(useHttp(), parent),
-    enabled: isOn && useModel().folders,
+    enabled: isOn && hasFolders,
   });
-  const has = data === undefined ? null : data.pages[0] !== null;
+  const has = !hasFolders ? false : data === undefined ? null : data.pages[0] !== null;
   const folders: readonly Folder[] = useMemo(() => data?.pages.flatMap((page) => page ?? []) ?? [], [data]);
   return { has, folders, more: hasNextPage ? () => void fetchNextPage() : null };
 }
