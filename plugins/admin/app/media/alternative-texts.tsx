@@ -48,7 +48,12 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
       <img className={styles.large} src={copyOf(file, 600)} alt={file.name} />
       <label className={styles.label}>
         Alternative text, for who cannot see it
-        <input value={text} dir="auto" onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.key === 'Enter' && save()} />
+        <input
+          value={text}
+          dir="auto"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
       </label>
     </Dialog>
   );

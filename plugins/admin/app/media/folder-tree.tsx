@@ -28,7 +28,8 @@ export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
     const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (step !== undefined) all[Math.max(0, Math.min(step, all.length - 1))]?.focus();
     else if (event.key === open || event.key === close) {
-      if (item.getAttribute('aria-expanded') === (event.key === open ? 'false' : 'true')) item.querySelector<HTMLElement>('[data-turn]')?.click();
+      if (item.getAttribute('aria-expanded') === (event.key === open ? 'false' : 'true'))
+        item.querySelector<HTMLElement>('[data-turn]')?.click();
     } else if (event.key === 'Enter' || event.key === ' ') item.querySelector<HTMLElement>('[data-name]')?.click();
     else return;
     event.preventDefault();

@@ -79,7 +79,8 @@ export function LibraryPage() {
     const [first] = sent;
     if (sent.length === 1 && first !== undefined) setOpenId(first.id);
     const silent = sent.filter((file) => isPicture(file) && !file.alternativeText).length;
-    if (silent > 1) say({ kind: 'done', text: `Uploaded. ${silent} pictures have no alternative text yet: “Without alternative text” shows them.` });
+    if (silent > 1)
+      say({ kind: 'done', text: `Uploaded. ${silent} pictures have no alternative text yet: “Without alternative text” shows them.` });
   };
   const latestAdd = useRef(add);
   useEffect(() => {
@@ -177,10 +178,13 @@ export function LibraryPage() {
           </aside>
         )}
         <section className={styles.files} aria-label="Files" aria-busy={isWaiting}>
-          {hasFolders === true && isNarrow && <FolderChoice label="Folder" value={folder} onChange={(next) => show({ folder: next ?? undefined })} />}
+          {hasFolders === true && isNarrow && (
+            <FolderChoice label="Folder" value={folder} onChange={(next) => show({ folder: next ?? undefined })} />
+          )}
           {isMissing && files.length > 0 && (
             <p className={styles.ask}>
-              These pictures say nothing to who cannot see them. <Button onClick={() => setOver('texts')}>Write it, one after another</Button>
+              These pictures say nothing to who cannot see them.{' '}
+              <Button onClick={() => setOver('texts')}>Write it, one after another</Button>
             </p>
           )}
           {error !== null && (
@@ -198,7 +202,11 @@ export function LibraryPage() {
           )}
           {!isWaiting && error === null && files.length === 0 && (
             <p className={styles.empty}>
-              {isFiltered ? 'Nothing is like this.' : page > 1 ? 'There is nothing more.' : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
+              {isFiltered
+                ? 'Nothing is like this.'
+                : page > 1
+                  ? 'There is nothing more.'
+                  : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
             </p>
           )}
           <FileGrid
@@ -246,7 +254,13 @@ export function LibraryPage() {
         />
       )}
       {over === 'name' && here !== undefined && (
-        <NameDialog title="Rename folder" button="Rename" name={here.name} onClose={close} onName={(name) => changes.changeFolder(here.documentId, { name })} />
+        <NameDialog
+          title="Rename folder"
+          button="Rename"
+          name={here.name}
+          onClose={close}
+          onName={(name) => changes.changeFolder(here.documentId, { name })}
+        />
       )}
       {over === 'move folder' && here !== undefined && (
         <MoveDialog

@@ -78,7 +78,8 @@ export function CodeEditor(props: CodeEditorProps) {
             },
           }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !update.transactions.some((tr) => tr.annotation(Transaction.remote))) latest.current.onChange(update.state.doc.toString());
+            if (update.docChanged && !update.transactions.some((tr) => tr.annotation(Transaction.remote)))
+              latest.current.onChange(update.state.doc.toString());
           }),
         ],
       }),

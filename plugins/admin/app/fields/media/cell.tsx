@@ -11,7 +11,11 @@ export function MediaCell({ value }: CellProps) {
   const address = thumbnailOf(first);
   return (
     <span className={styles.cell}>
-      {address === null ? <span dir="auto">{first.name}</span> : <img src={address} alt={first.alternativeText || first.name} loading="lazy" />}
+      {address === null ? (
+        <span dir="auto">{first.name}</span>
+      ) : (
+        <img src={address} alt={first.alternativeText || first.name} loading="lazy" />
+      )}
       {files.length > 1 && <span>+{files.length - 1}</span>}
     </span>
   );

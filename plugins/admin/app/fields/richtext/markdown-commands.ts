@@ -61,8 +61,12 @@ export function link(url: string, words: string): StateCommand {
 }
 
 /** Pictures in lines of their own. */
-export function pictures(files: readonly { readonly url: string; readonly alternativeText: string | null; readonly name: string }[]): StateCommand {
-  return insert(files.map(({ url, alternativeText }) => `![${(alternativeText ?? '').replace(/[[\]\n]/g, ' ')}](${encoded(url)})`).join('\n\n'));
+export function pictures(
+  files: readonly { readonly url: string; readonly alternativeText: string | null; readonly name: string }[],
+): StateCommand {
+  return insert(
+    files.map(({ url, alternativeText }) => `![${(alternativeText ?? '').replace(/[[\]\n]/g, ' ')}](${encoded(url)})`).join('\n\n'),
+  );
 }
 
 /** Blanks and brackets would end an address. */

@@ -37,7 +37,9 @@ function shown(node: Nodes, root: Root): ReactNode {
     case 'listItem':
       return (
         <li>
-          {typeof node.checked === 'boolean' && <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />}
+          {typeof node.checked === 'boolean' && (
+            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />
+          )}
           {within(node, root)}
         </li>
       );

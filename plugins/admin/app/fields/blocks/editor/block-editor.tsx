@@ -1,4 +1,4 @@
-import { type Command, type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';

@@ -81,10 +81,10 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
           }}
         />
       </label>
-      <ul id={id} className={styles.found} role="listbox" aria-label="Documents">
+      <div id={id} className={styles.found} role="listbox" aria-label="Documents">
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as a combobox does.
-          <li
+          <div
             key={`${one.type} ${one.documentId} ${one.locale}`}
             id={`${id}-${index}`}
             role="option"
@@ -94,9 +94,9 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
           >
             <span dir="auto">{one.title ?? 'Without a name'}</span>
             <small>{typeOf(model, one.type)?.title}</small>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </Dialog>
   );
 }

@@ -100,7 +100,9 @@ function touched({ doc, selection: { from, to } }: EditorState): Touched {
       entries.push({ node, lists, isChosen: position < to && position + node.nodeSize > from });
       return;
     }
-    node.forEach((child, offset) => add(child, position + 1 + offset, [...lists, node]));
+    node.forEach((child, offset) => {
+      add(child, position + 1 + offset, [...lists, node]);
+    });
   };
   for (let index = first; index <= last; index++) add(doc.child(index), startOf(doc, index), []);
   return { first, last, entries };

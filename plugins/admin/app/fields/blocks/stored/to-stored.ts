@@ -97,7 +97,7 @@ function linked(pieces: readonly Piece[]): readonly unknown[] {
     if (link === undefined) {
       open = null;
       all.push(stored);
-    } else if (open !== null && open.mark.eq(link)) {
+    } else if (open?.mark.eq(link)) {
       open.children.push(stored);
     } else {
       open = { mark: link, children: [stored] };
