@@ -81,7 +81,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
           }}
         />
       </label>
-      <div id={id} role="listbox" className={styles.found} aria-label="Documents">
+      <div id={id} className={styles.found} role="listbox" aria-label="Documents">
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as a combobox does.
           <div
