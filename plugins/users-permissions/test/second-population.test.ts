@@ -269,7 +269,7 @@ describe('a second population with bearer tokens', () => {
   });
 
   it('stops the boot where another one has its kind, and names both', async () => {
-    const accounts = { kind: 'staff', type: 'plugin::partners.partner', actions: 'plugin::partners.auth', tables: 'partners' };
+    const accounts = { kind: 'member', type: 'plugin::partners.partner', actions: 'plugin::partners.auth', tables: 'partners' };
     const partners = definePlugin({
       name: 'partners',
       after: ['staff'],
@@ -280,7 +280,7 @@ describe('a second population with bearer tokens', () => {
         }),
     });
     await expect(bootStaff({}, { more: [partners] })).rejects.toThrow(
-      'the kind "staff" cannot be both accounts of "plugin::staff.member" of the plugin "staff" and of "plugin::partners.partner" of the plugin "partners"',
+      'the kind "member" cannot be both accounts of "plugin::staff.member" of the plugin "staff" and of "plugin::partners.partner" of the plugin "partners"',
     );
   });
 
