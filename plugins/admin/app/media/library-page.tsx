@@ -139,7 +139,6 @@ export function LibraryPage() {
   const title = here?.name ?? (folder === 'top' ? 'In no folder' : 'Media');
   const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does.
     <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drag}>
       <header className={styles.head}>
         <h1>
