@@ -3,6 +3,7 @@ import { keys, useHttp } from '../client/queries.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import type { LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
+import { useFolders } from './use-library.ts';
 
 interface FileDialogProps {
   readonly id: number;
@@ -14,9 +15,14 @@ interface FileDialogProps {
 /** A file over the page. */
 export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps) {
   const http = useHttp();
+  const { has: hasFolders } = useFolders(null);
   const { data, error } = useQuery({
-    queryKey: [...keys.files, 'file', id],
-    queryFn: async ({ signal }) => (await http.ask<LibraryFile>(`/upload/files/${id}`, { signal })).body,
+    queryKey: [...keys.files, 'file', id, hasFolders],
+    queryFn: async ({ signal }) => {
+      const query = hasFolders ? '?populate[folder][fields]=name' : '';
+      return (await http.ask<LibraryFile>(`/upload/files/${id}${query}`, { signal })).body;
+    },
+    enabled: hasFolders !== null,
   });
   return (
     <Dialog title={data?.name ?? 'File'} kind="drawer" onClose={onClose}>

@@ -51,7 +51,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
               data-tile=""
               className={styles.tile}
               tabIndex={open === file.id || isFirst ? 0 : -1}
-              aria-pressed={isMarked}
+              {...(onOpen === onMark ? { 'aria-pressed': isMarked } : { 'aria-keyshortcuts': 'X' })}
               {...(open === file.id && { 'aria-current': true })}
               draggable
               onDragStart={(event) => drag(event, file)}

@@ -66,7 +66,7 @@ function Branch({ parent, level, ...rest }: BranchProps) {
         />
       ))}
       {more !== null && (
-        <button type="button" className={styles.more} onClick={more}>
+        <button type="button" role="treeitem" aria-selected={false} tabIndex={-1} className={styles.more} onClick={more}>
           More folders
         </button>
       )}
@@ -108,7 +108,7 @@ function Item({ id, name, level, count, isDrop, folder, chosen, onChoose, onMove
         aria-level={level}
         aria-selected={isChosen}
         {...(hasFolders && { 'aria-expanded': isOpen })}
-        tabIndex={isChosen ? 0 : -1}
+        tabIndex={isChosen || id === null ? 0 : -1}
         className={`${styles.item} ${isChosen ? styles.chosen : ''} ${isOver ? styles.over : ''}`}
         style={{ paddingInlineStart: `${(level - 1) * 16}px` }}
         onDragOver={over}

@@ -20,6 +20,8 @@ export interface Order {
   readonly file: File;
   readonly info?: FileInfo;
   readonly replaces?: number;
+  /** Told of the file where it came only after it had failed and somebody tried again. */
+  late?(file: LibraryFile): void;
 }
 
 /** What uploads stand on; tests have others. */
@@ -31,6 +33,7 @@ export interface UploadsParts {
 
 interface Entry {
   shown: Upload;
+  hasFailed: boolean;
   readonly order: Order;
   readonly abort: AbortController;
   settle(file: LibraryFile | null): void;
@@ -74,7 +77,7 @@ export class Uploads {
           const isTooLarge = size > this.limit;
           const problem = isTooLarge ? { text: `too large (${megabytes(size)}, at most ${megabytes(this.limit)})`, canRetry: false } : null;
           const shown: Upload = { id: this.#last, name, size, sent: 0, state: isTooLarge ? 'failed' : 'waiting', problem };
-          this.#entries = [...this.#entries, { shown, order, abort: new AbortController(), settle }];
+          this.#entries = [...this.#entries, { shown, hasFailed: false, order, abort: new AbortController(), settle }];
           if (isTooLarge) settle(null);
         }),
     );
@@ -121,7 +124,8 @@ export class Uploads {
       const { signal } = entry.abort;
       const sent = await this.#parts.send({ file, info, signal, onProgress, ...(replaces !== undefined && { replaces }) });
       this.#set(entry, { state: 'done', sent: file.size });
-      entry.settle(sent);
+      if (entry.hasFailed) entry.order.late?.(sent);
+      else entry.settle(sent);
     } catch (error) {
       if (entry.abort.signal.aborted) return;
       const problem = error instanceof RequestError ? error.problem : { status: 0, message: String(error) };
@@ -132,7 +136,8 @@ export class Uploads {
       } else if (problem.status === 401 && attempt === 0 && (await this.signInAgain())) {
         return this.#send(entry, PAUSES.length);
       } else {
-        this.#set(entry, { state: 'failed', problem: { text: problem.message, canRetry: problem.status === 0 || problem.status >= 401 } });
+        this.#set(entry, { state: 'failed', problem: { text: problem.message, canRetry: isPassing(problem.status) } });
+        entry.hasFailed = true;
         entry.settle(null);
       }
     }
@@ -148,6 +153,11 @@ export class Uploads {
     this.#shown = this.#entries.map(({ shown }) => shown);
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether trying again may help. */
+function isPassing(status: number): boolean {
+  return [0, 401, 408, 429].includes(status) || status >= 500;
 }
 
 function megabytes(bytes: number): string {

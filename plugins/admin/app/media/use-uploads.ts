@@ -25,9 +25,16 @@ export function useSendFiles(): (orders: readonly Order[]) => Promise<readonly L
   }, [http, maxUploadBytes]);
   return useCallback(
     async (orders) => {
-      const files = await uploads.add(orders);
-      await queries.invalidateQueries({ queryKey: keys.files });
-      await queries.invalidateQueries({ queryKey: keys.type(FILE) });
+      const renew = async () => {
+        await queries.invalidateQueries({ queryKey: keys.files });
+        await queries.invalidateQueries({ queryKey: keys.type(FILE) });
+      };
+      const late = (order: Order) => (file: LibraryFile) => {
+        order.late?.(file);
+        void renew();
+      };
+      const files = await uploads.add(orders.map((order) => ({ ...order, late: late(order) })));
+      await renew();
       return files.filter((file) => file !== null);
     },
     [queries],

@@ -36,8 +36,10 @@ export function isTyping(target: EventTarget | null): boolean {
 function answer(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const pressed = keysOf(event);
+  // Editors of code stand in a shadow root: the first of the path is what is typed in.
+  const [target = event.target] = event.composedPath();
   // A letter is a command only where it is not text; with Ctrl it is one everywhere.
-  if (isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey && pressed !== 'Escape') return;
+  if (isTyping(target) && !event.ctrlKey && !event.metaKey && !event.altKey && pressed !== 'Escape') return;
   const top = Math.max(
     0,
     ...[...document.querySelectorAll<HTMLElement>('dialog[open][data-layer]')].map(({ dataset }) => Number(dataset.layer)),

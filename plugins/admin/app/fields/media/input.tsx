@@ -1,7 +1,8 @@
-import { type DragEvent, lazy, Suspense, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Kind, kindOf, type LibraryFile } from '../../media/file.ts';
 import { Progress } from '../../media/progress.tsx';
 import { UploadButton } from '../../media/upload-button.tsx';
+import { uploads } from '../../media/uploads.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
@@ -32,11 +33,17 @@ export function MediaInput({ id, attribute, value, onChange, disabled, error }: 
     set(multiple ? [...files, ...fit.filter((file) => !files.some((other) => other.id === file.id))] : fit.slice(0, 1));
     whisper(`${fit.map(({ name }) => name).join(', ')} put in`);
   };
+  // An upload ends when the value may be another one already.
+  const latestAdd = useRef(add);
+  useEffect(() => {
+    latestAdd.current = add;
+  });
   const upload = async (given: readonly File[]) => {
     if (disabled || given.length === 0) return;
     setIsSending(true);
-    add(await send((multiple ? given : given.slice(0, 1)).map((file) => ({ file }))));
-    setIsSending(false);
+    const put = (sent: readonly LibraryFile[]) => latestAdd.current(sent);
+    put(await send((multiple ? given : given.slice(0, 1)).map((file) => ({ file, late: (sent) => put([sent]) }))));
+    setIsSending(uploads.all().some(({ state }) => state === 'failed'));
   };
   const over = (event: DragEvent) => {
     if (disabled || !event.dataTransfer.types.includes('Files')) return;
@@ -57,45 +64,47 @@ export function MediaInput({ id, attribute, value, onChange, disabled, error }: 
   };
   const keys = files.map((file) => String(file.id));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are more ways to what the buttons do.
-    <div
-      className={`${styles.field} ${isOver ? styles.over : ''}`}
-      {...(error !== null && { 'data-invalid': '' })}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      onPaste={(event) => void upload([...event.clipboardData.files])}
-    >
-      {multiple ? (
-        <Rows
-          keys={keys}
-          label="Files, in this order"
-          disabled={disabled}
-          move={(key, to) => {
-            const moved = files[keys.indexOf(key)] as LibraryFile;
-            const rest = files.filter((file) => file !== moved);
-            set([...rest.slice(0, to), moved, ...rest.slice(to)]);
-          }}
-        >
-          {(_, index, handle) => {
-            const file = files[index] as LibraryFile;
-            return <FileRow file={file} handle={handle} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
-          }}
-        </Rows>
-      ) : (
-        files.map((file) => <FileRow key={file.id} file={file} doings={doings(file)} onOpen={() => setOpened(file.id)} />)
-      )}
-      {isSending && <Progress />}
-      {!disabled && (multiple || files.length === 0) && (
-        <div className={styles.add}>
-          <Button id={id} {...described(id, error)} onClick={() => setIsPicking(true)}>
-            {multiple ? 'Add from the library' : 'Choose from the library'}
-          </Button>
-          <UploadButton multiple={multiple} kinds={allowedTypes as readonly Kind[]} kind="bare" onFiles={(given) => void upload(given)} />
-          <span className={styles.facts}>or drop {multiple ? 'files' : 'one'} here</span>
-        </div>
-      )}
-      {disabled && files.length === 0 && <span>–</span>}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are more ways to what the buttons do. */}
+      <div
+        className={`${styles.field} ${isOver ? styles.over : ''}`}
+        {...(error !== null && { 'data-invalid': '' })}
+        onDragOver={over}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        onPaste={(event) => void upload([...event.clipboardData.files])}
+      >
+        {multiple ? (
+          <Rows
+            keys={keys}
+            label="Files, in this order"
+            disabled={disabled}
+            move={(key, to) => {
+              const moved = files[keys.indexOf(key)] as LibraryFile;
+              const rest = files.filter((file) => file !== moved);
+              set([...rest.slice(0, to), moved, ...rest.slice(to)]);
+            }}
+          >
+            {(_, index, handle) => {
+              const file = files[index] as LibraryFile;
+              return <FileRow file={file} handle={handle} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
+            }}
+          </Rows>
+        ) : (
+          files.map((file) => <FileRow key={file.id} file={file} doings={doings(file)} onOpen={() => setOpened(file.id)} />)
+        )}
+        {isSending && <Progress />}
+        {!disabled && (multiple || files.length === 0) && (
+          <div className={styles.add}>
+            <Button id={id} {...described(id, error)} onClick={() => setIsPicking(true)}>
+              {multiple ? 'Add from the library' : 'Choose from the library'}
+            </Button>
+            <UploadButton multiple={multiple} kinds={allowedTypes as readonly Kind[]} kind="bare" onFiles={(given) => void upload(given)} />
+            <span className={styles.facts}>or drop {multiple ? 'files' : 'one'} here</span>
+          </div>
+        )}
+        {disabled && files.length === 0 && <span>–</span>}
+      </div>
       <Suspense>
         {isPicking && (
           <MediaPicker
@@ -117,6 +126,6 @@ export function MediaInput({ id, attribute, value, onChange, disabled, error }: 
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

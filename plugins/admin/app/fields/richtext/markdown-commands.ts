@@ -27,7 +27,7 @@ export function around(sign: string): StateCommand {
 const BEFORE = /^(?:#{1,6} |> |[-*+] |\d+[.)] )/;
 
 /** Puts a sign before each chosen line in place of what stands there, or takes it away. @param sign of the line with this number, from 0 */
-export function before(sign: (index: number) => string): StateCommand {
+export function atLines(sign: (index: number) => string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
     const first = state.doc.lineAt(from).number;

@@ -15,7 +15,7 @@ import { minutesFor, wordsIn } from '../blocks/editor/word-count.ts';
 import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
 import styles from '../code/field.module.css';
 import { described, type InputProps } from '../field.ts';
-import { around, before, link, pictures } from './markdown-commands.ts';
+import { around, atLines, link, pictures } from './markdown-commands.ts';
 import { MarkdownPreview } from './preview.tsx';
 
 const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
@@ -58,7 +58,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   const headings = [1, 2, 3, 4].map((level) => ({
     label: `Heading ${level}`,
     keys: '#'.repeat(level),
-    run: () => run(before(() => `${'#'.repeat(level)} `)),
+    run: () => run(atLines(() => `${'#'.repeat(level)} `)),
   }));
   const off = isShown ? 'Go back to writing first' : null;
   return (
@@ -67,7 +67,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
         {!disabled && (
           <>
             <span className={toolStyles.kind}>
-              <Menu label="Kind of line" items={[{ label: 'Paragraph', run: () => run(before(() => '')) }, ...headings]}>
+              <Menu label="Kind of line" items={[{ label: 'Paragraph', run: () => run(atLines(() => '')) }, ...headings]}>
                 Paragraph
                 <Icon name="down" />
               </Menu>
@@ -81,16 +81,16 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
             <Tool label="Code in a line" keys="Ctrl E" why={off} run={() => run(around('`'))}>
               {'</>'}
             </Tool>
-            <Tool label="Quote" keys=">" why={off} run={() => run(before(() => '> '))}>
+            <Tool label="Quote" keys=">" why={off} run={() => run(atLines(() => '> '))}>
               “ ”
             </Tool>
             <Tool label="Link" why={off} run={() => setIsLinking(true)}>
               <ToolIcon name="link" />
             </Tool>
-            <Tool label="List" keys="-" why={off} run={() => run(before(() => '- '))}>
+            <Tool label="List" keys="-" why={off} run={() => run(atLines(() => '- '))}>
               <ToolIcon name="bullets" />
             </Tool>
-            <Tool label="Numbered list" keys="1." why={off} run={() => run(before((index) => `${index + 1}. `))}>
+            <Tool label="Numbered list" keys="1." why={off} run={() => run(atLines((index) => `${index + 1}. `))}>
               <ToolIcon name="numbers" />
             </Tool>
             <Tool label="Picture of the library" why={off} run={() => setIsPicking(true)}>

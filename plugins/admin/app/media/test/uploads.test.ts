@@ -22,7 +22,7 @@ function uploads() {
   return { all, requests, waits };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('uploads', () => {
   it('send three at a time, and tell how far they are', async () => {
@@ -42,7 +42,8 @@ describe('uploads', () => {
 
   it('send again what breaks off, twice, then by hand', async () => {
     const { all, requests, waits } = uploads();
-    const done = all.add([{ file: file('a') }]);
+    const late: LibraryFile[] = [];
+    const done = all.add([{ file: file('a'), late: (each) => void late.push(each) }]);
     for (const index of [0, 1, 2]) {
       requests[index]?.fail(problem(0));
       await turn();
@@ -54,6 +55,7 @@ describe('uploads', () => {
     requests[3]?.answer(sent('a'));
     await turn();
     expect(all.all()[0]?.state).toBe('done');
+    expect(late).toEqual([sent('a')]);
   });
 
   it('do not send again what the server refuses', async () => {

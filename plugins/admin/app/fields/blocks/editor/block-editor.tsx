@@ -38,7 +38,7 @@ export function BlockEditor(props: InputProps) {
   const takeFiles = async (files: readonly File[]) => {
     const pictures = files.filter((file) => file.type.startsWith('image/'));
     if (pictures.length === 0) return notices.say({ kind: 'error', text: 'Only pictures can stand in a text' });
-    put(await send(pictures.map((file) => ({ file }))));
+    put(await send(pictures.map((file) => ({ file, late: (sent) => put([sent]) }))));
   };
   const put = (files: readonly LibraryFile[]) => {
     const images = files.filter(isPicture).map(imageOfFile);
@@ -90,6 +90,7 @@ export function BlockEditor(props: InputProps) {
           'aria-label': labelOf(attribute),
           'data-placeholder': attribute.placeholder ?? 'Write here',
           dir: 'auto',
+          ...(latest.current.disabled && { 'aria-readonly': 'true', tabindex: '0' }),
           ...(attribute.required && { 'aria-required': 'true' }),
           'aria-describedby': described(id, error)['aria-describedby'],
           ...(error !== null && { 'aria-invalid': 'true' }),

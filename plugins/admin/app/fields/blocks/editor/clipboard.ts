@@ -28,7 +28,7 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
           const hasText = clipboardData.types.includes('text/html') || clipboardData.types.includes('text/plain');
           if (clipboardData.files.length > 0 && !(hasText && clipboardData.getData('text/plain').trim() !== ''))
             takeFiles([...clipboardData.files], view);
-          else insert(view, clipboardData, isPlainWanted(view));
+          else insert(view, clipboardData);
           return true;
         },
         drop(view, event) {
@@ -39,7 +39,7 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (at !== null) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
           if (dataTransfer.files.length > 0) takeFiles([...dataTransfer.files], view);
-          else insert(view, dataTransfer, false);
+          else insert(view, dataTransfer);
           view.focus();
           return true;
         },
@@ -71,12 +71,7 @@ export function clipboard(takeFiles: TakeFiles): Plugin {
   });
 }
 
-/** Ctrl, Shift and V. */
-function isPlainWanted(view: EditorView): boolean {
-  return (view as EditorView & { readonly input: { readonly shiftKey: boolean } }).input.shiftKey;
-}
-
-function insert(view: EditorView, data: DataTransfer, isPlain: boolean): void {
+function insert(view: EditorView, data: DataTransfer): void {
   const { state } = view;
   const text = data.getData('text/plain');
   if (state.selection.$from.parent.type.spec.code) {
@@ -88,7 +83,7 @@ function insert(view: EditorView, data: DataTransfer, isPlain: boolean): void {
     setLink(text.trim(), '')(state, view.dispatch);
     return;
   }
-  const slice = isPlain ? sliceOf(blocksOfText(text)) : (ownSlice(data) ?? sliceOf(blocksIn(data, text)));
+  const slice = ownSlice(data) ?? sliceOf(blocksIn(data, text));
   if (slice.size > 0) view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
 }
 

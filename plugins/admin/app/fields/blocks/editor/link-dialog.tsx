@@ -64,7 +64,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
           value={text}
           role="combobox"
           aria-expanded={found.length > 0}
-          aria-controls={id}
+          {...(found.length > 0 && { 'aria-controls': id })}
           aria-autocomplete="list"
           {...(at >= 0 && { 'aria-activedescendant': `${id}-${at}` })}
           onFocus={(event) => event.target.select()}
@@ -81,22 +81,24 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
           }}
         />
       </label>
-      <div id={id} className={styles.found} role="listbox" aria-label="Documents">
-        {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as a combobox does.
-          <div
-            key={`${one.type} ${one.documentId} ${one.locale}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            onClick={() => choose(one)}
-          >
-            <span dir="auto">{one.title ?? 'Without a name'}</span>
-            <small>{typeOf(model, one.type)?.title}</small>
-          </div>
-        ))}
-      </div>
+      {found.length > 0 && (
+        <div id={id} className={styles.found} role="listbox" aria-label="Documents">
+          {found.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as a combobox does.
+            <div
+              key={`${one.type} ${one.documentId} ${one.locale}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              tabIndex={-1}
+              onClick={() => choose(one)}
+            >
+              <span dir="auto">{one.title ?? 'Without a name'}</span>
+              <small>{typeOf(model, one.type)?.title}</small>
+            </div>
+          ))}
+        </div>
+      )}
     </Dialog>
   );
 }

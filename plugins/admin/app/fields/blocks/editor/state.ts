@@ -41,7 +41,9 @@ export function shown(state: EditorState, value: unknown): Transaction {
     }
     tr.replace(start, a, next.slice(start, b));
     if (!tr.doc.eq(next)) tr.replaceWith(0, tr.doc.content.size, next.content);
-    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(b, tr.doc.content.size)), -1));
+    const { from, to } = state.selection;
+    const isThere = to >= start && from <= a;
+    if (isThere) tr.setSelection(Selection.near(tr.doc.resolve(Math.min(b, tr.doc.content.size)), -1));
   }
   rememberAll(tr.doc, next, value);
   return tr;

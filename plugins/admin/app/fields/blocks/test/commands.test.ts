@@ -30,7 +30,7 @@ function at(blocks: StoredBlocks, from: string, to = from, side: 'all' | 'start'
   return EditorState.create({ doc, selection });
 }
 
-function after(state: EditorState, ...commands: readonly Command[]): EditorState {
+function done(state: EditorState, ...commands: readonly Command[]): EditorState {
   let now = state;
   for (const command of commands) {
     command(now, (tr) => {
@@ -47,29 +47,29 @@ describe('lists', () => {
   const three = [p('one'), p('two'), p('three')];
 
   it('are made of chosen lines, and unmade, with the selection where it was', () => {
-    const made = after(at(three, 'two', 'three'), toggleList('unordered'));
+    const made = done(at(three, 'two', 'three'), toggleList('unordered'));
     expect(stored(made)).toEqual([p('one'), list('unordered', item('two'), item('three'))]);
     expect(made.doc.textBetween(made.selection.from, made.selection.to, ' ')).toBe('two three');
-    expect(stored(after(made, toggleList('unordered')))).toEqual(three);
+    expect(stored(done(made, toggleList('unordered')))).toEqual(three);
   });
 
   it('become another kind of list', () => {
     const blocks = [list('unordered', item('one'), item('two'))];
-    expect(stored(after(at(blocks, 'one'), toggleList('ordered')))).toEqual([list('ordered', item('one'), item('two'))]);
+    expect(stored(done(at(blocks, 'one'), toggleList('ordered')))).toEqual([list('ordered', item('one'), item('two'))]);
   });
 
   it('stand in each other, and are left one after the other', () => {
     const blocks = [list('ordered', item('one'), item('two'), item('three'))];
-    const deep = after(at(blocks, 'two', 'three'), indent);
+    const deep = done(at(blocks, 'two', 'three'), indent);
     expect(stored(deep)).toEqual([list('ordered', item('one'), inner('ordered', item('two'), item('three')))]);
-    const back = after(deep, outdent);
+    const back = done(deep, outdent);
     expect(stored(back)).toEqual(blocks);
-    expect(stored(after(back, outdent))).toEqual([list('ordered', item('one')), p('two'), p('three')]);
+    expect(stored(done(back, outdent))).toEqual([list('ordered', item('one')), p('two'), p('three')]);
   });
 
   it('are split where an entry in the middle leaves', () => {
     const blocks = [list('ordered', item('one'), item('two'), item('three'))];
-    expect(stored(after(at(blocks, 'two'), outdent))).toEqual([list('ordered', item('one')), p('two'), list('ordered', item('three'))]);
+    expect(stored(done(at(blocks, 'two'), outdent))).toEqual([list('ordered', item('one')), p('two'), list('ordered', item('three'))]);
   });
 
   it('do not begin with a list of their first entry', () => {
@@ -79,14 +79,14 @@ describe('lists', () => {
 
   it('go on with Enter, and end with it in an empty entry', () => {
     const blocks = [list('unordered', item('one'))];
-    const next = after(at(blocks, 'one', 'one', 'end'), enter);
+    const next = done(at(blocks, 'one', 'one', 'end'), enter);
     expect(stored(next)).toEqual([list('unordered', item('one'), item(''))]);
-    expect(stored(after(next, enter))).toEqual([list('unordered', item('one')), p('')]);
+    expect(stored(done(next, enter))).toEqual([list('unordered', item('one')), p('')]);
   });
 
   it('keep what was stored of entries that nobody touched', () => {
     const odd = { type: 'list-item', id: 7, children: [text('a'), text('b')] };
-    const changed = stored(after(at([list('unordered', odd, item('one'))], 'one'), toggleList('unordered')));
+    const changed = stored(done(at([list('unordered', odd, item('one'))], 'one'), toggleList('unordered')));
     expect(changed).toEqual([list('unordered', odd), p('one')]);
   });
 });
@@ -94,39 +94,39 @@ describe('lists', () => {
 describe('blocks', () => {
   it('become headings, quotes and code, also out of lists', () => {
     const heading = { type: 'heading', level: 3, children: [text('one')] };
-    expect(stored(after(at([p('one')], 'one'), setBlock('heading3')))).toEqual([heading]);
-    expect(stored(after(at([list('ordered', item('one'), item('two'))], 'one'), setBlock('heading3')))).toEqual([
+    expect(stored(done(at([p('one')], 'one'), setBlock('heading3')))).toEqual([heading]);
+    expect(stored(done(at([list('ordered', item('one'), item('two'))], 'one'), setBlock('heading3')))).toEqual([
       heading,
       list('ordered', item('two')),
     ]);
-    expect(stored(after(at([heading], 'one'), setBlock('quote')))).toEqual([{ type: 'quote', children: [text('one')] }]);
+    expect(stored(done(at([heading], 'one'), setBlock('quote')))).toEqual([{ type: 'quote', children: [text('one')] }]);
   });
 
   it('become code and lines again without losing line breaks', () => {
-    const code = after(at([p('one\ntwo')], 'one'), setBlock('code'));
+    const code = done(at([p('one\ntwo')], 'one'), setBlock('code'));
     expect(stored(code)).toEqual([{ type: 'code', children: [text('one\ntwo')] }]);
-    expect(stored(after(code, setBlock('paragraph')))).toEqual([p('one\ntwo')]);
+    expect(stored(done(code, setBlock('paragraph')))).toEqual([p('one\ntwo')]);
   });
 
   it('are plain again with Backspace at their start, then go to the line before', () => {
     const blocks = [p('one'), { type: 'quote', children: [text('two')] }];
-    const plain = after(at(blocks, 'two', 'two', 'start'), backspace);
+    const plain = done(at(blocks, 'two', 'two', 'start'), backspace);
     expect(stored(plain)).toEqual([p('one'), p('two')]);
-    expect(stored(after(plain, backspace))).toEqual([p('onetwo')]);
+    expect(stored(done(plain, backspace))).toEqual([p('onetwo')]);
   });
 
   it('go to the end of a list with Backspace', () => {
     const blocks = [list('ordered', item('one')), p('two')];
-    expect(stored(after(at(blocks, 'two', 'two', 'start'), backspace))).toEqual([list('ordered', item('onetwo'))]);
+    expect(stored(done(at(blocks, 'two', 'two', 'start'), backspace))).toEqual([list('ordered', item('onetwo'))]);
   });
 
   it('break their line with Shift and Enter', () => {
-    expect(stored(after(at([p('one')], 'one', 'one', 'end'), breakLine))).toEqual([p('one\n')]);
+    expect(stored(done(at([p('one')], 'one', 'one', 'end'), breakLine))).toEqual([p('one\n')]);
   });
 
   it('leave code after two empty lines', () => {
     const blocks = [{ type: 'code', children: [text('one\n\n')] }];
-    const left = after(at(blocks, 'one\n\n', 'one\n\n', 'end'), enter);
+    const left = done(at(blocks, 'one\n\n', 'one\n\n', 'end'), enter);
     expect(left.doc.childCount).toBe(2);
     expect(stored(left)?.[0]).toEqual({ type: 'code', children: [text('one')] });
   });
@@ -134,21 +134,21 @@ describe('blocks', () => {
 
 describe('text', () => {
   it('stands out, and no longer', () => {
-    const bold = after(at([p('one two')], 'two'), toggleText('bold'));
+    const bold = done(at([p('one two')], 'two'), toggleText('bold'));
     expect(stored(bold)).toEqual([{ type: 'paragraph', children: [text('one '), text('two', { bold: true })] }]);
-    expect(stored(after(bold, toggleText('bold')))).toEqual([p('one two')]);
+    expect(stored(done(bold, toggleText('bold')))).toEqual([p('one two')]);
   });
 
   it('is a link with what is kept beside it, elsewhere another one, and none', () => {
     const document = { document: { type: 'api::a.a', documentId: 'x' } };
-    const linked = after(at([p('one two')], 'two'), setLink('/a', '', document));
+    const linked = done(at([p('one two')], 'two'), setLink('/a', '', document));
     expect(stored(linked)).toEqual([
       { type: 'paragraph', children: [text('one '), { type: 'link', url: '/a', ...document, children: [text('two')] }] },
     ]);
     const cursor = linked.apply(linked.tr.setSelection(TextSelection.create(linked.doc, linked.selection.to - 1)));
     expect(linkAt(cursor)?.url).toBe('/a');
-    expect(JSON.stringify(stored(after(cursor, setLink('/b', ''))))).toContain('"url":"/b"');
-    expect(stored(after(cursor, removeLink))).toEqual([p('one two')]);
+    expect(JSON.stringify(stored(done(cursor, setLink('/b', ''))))).toContain('"url":"/b"');
+    expect(stored(done(cursor, removeLink))).toEqual([p('one two')]);
   });
 });
 
@@ -157,19 +157,19 @@ describe('images', () => {
   const block = { type: 'image', image, children: [text('')] };
 
   it('stand behind the line one is in, with a line to go on in', () => {
-    const put = after(at([p('one')], 'one'), insertImages([image]));
+    const put = done(at([p('one')], 'one'), insertImages([image]));
     expect(stored(put)).toEqual([p('one'), block, p('')]);
     expect(put.selection.$from.parent.type.name).toBe('paragraph');
   });
 
   it('take the place of an empty line', () => {
     const state = EditorState.create({ doc: toEditor([p('')]) });
-    expect(stored(after(state, insertImages([image, image])))).toEqual([block, block, p('')]);
+    expect(stored(done(state, insertImages([image, image])))).toEqual([block, block, p('')]);
   });
 
   it('stand behind an image that is chosen', () => {
     const doc = toEditor([block, p('one')]);
     const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
-    expect(stored(after(state, insertImages([image])))).toEqual([block, block, p('one')]);
+    expect(stored(done(state, insertImages([image])))).toEqual([block, block, p('one')]);
   });
 });

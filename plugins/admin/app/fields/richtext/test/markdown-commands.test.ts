@@ -1,8 +1,8 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
-import { around, before, link, pictures } from '../markdown-commands.ts';
+import { around, atLines, link, pictures } from '../markdown-commands.ts';
 
 /** A text after a command; what is chosen stands between | and |. */
-function after(given: string, command: StateCommand): string {
+function written(given: string, command: StateCommand): string {
   const from = given.indexOf('|');
   const to = given.lastIndexOf('|') - 1;
   let state = EditorState.create({ doc: given.replaceAll('|', ''), selection: { anchor: from, head: Math.max(from, to) } });
@@ -17,33 +17,33 @@ function after(given: string, command: StateCommand): string {
 
 describe('tools for Markdown', () => {
   it('put signs around words, and take them away', () => {
-    expect(after('a |b| c', around('**'))).toBe('a **b** c');
-    expect(after('a **|b|** c', around('**'))).toBe('a b c');
+    expect(written('a |b| c', around('**'))).toBe('a **b** c');
+    expect(written('a **|b|** c', around('**'))).toBe('a b c');
   });
 
-  it('put signs before lines in place of others', () => {
+  it('put signs atLines lines in place of others', () => {
     expect(
-      after(
+      written(
         '# |a\nb|',
-        before(() => '> '),
+        atLines(() => '> '),
       ),
     ).toBe('> a\n> b');
     expect(
-      after(
+      written(
         '> |a\n> b|',
-        before(() => '> '),
+        atLines(() => '> '),
       ),
     ).toBe('a\nb');
     expect(
-      after(
+      written(
         '|a\n- b|',
-        before((index) => `${index + 1}. `),
+        atLines((index) => `${index + 1}. `),
       ),
     ).toBe('1. a\n2. b');
   });
 
   it('make links and pictures that nothing in them ends', () => {
-    expect(after('a |b]| c', link('/x (1)', ''))).toBe('a [b\\]](/x%20%281%29) c');
-    expect(after('||', pictures([{ url: '/a b.png', alternativeText: 'a]\nb', name: '' }]))).toBe('![a  b](/a%20b.png)');
+    expect(written('a |b]| c', link('/x (1)', ''))).toBe('a [b\\]](/x%20%281%29) c');
+    expect(written('||', pictures([{ url: '/a b.png', alternativeText: 'a]\nb', name: '' }]))).toBe('![a  b](/a%20b.png)');
   });
 });
