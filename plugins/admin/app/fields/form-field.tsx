@@ -3,8 +3,8 @@ import { labelOf } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
 import { type Path, parentOf, stepsOf } from '../form/path.ts';
-import type { Field, InputProps } from './field.ts';
 import fieldStyles from './field.module.css';
+import type { Field, InputProps } from './field.ts';
 import { FieldsContext } from './fields-context.ts';
 import styles from './form-field.module.css';
 

@@ -1,6 +1,16 @@
-import { copyValues } from './entries.ts';
 import { hunksOf } from './differ.ts';
-import { type AttributeShape, attributesOf, type Entry, type FormShape, isEntryList, isSingleEntry, isValues, KEY, type Values } from './shape.ts';
+import { copyValues } from './entries.ts';
+import {
+  type AttributeShape,
+  attributesOf,
+  type Entry,
+  type FormShape,
+  isEntryList,
+  isSingleEntry,
+  isValues,
+  KEY,
+  type Values,
+} from './shape.ts';
 
 /**
  * Another version of a document with the keys and ids of this one: what readers see has entries of its own, which are told to be the same by what they
@@ -24,7 +34,8 @@ function alignValues(shape: FormShape, attributes: readonly AttributeShape[], ot
 }
 
 function alignEntries(shape: FormShape, attribute: AttributeShape, theirs: readonly Values[], mine: readonly Entry[]): readonly Entry[] {
-  const told = (entry: Values) => JSON.stringify(copyValues(shape, attributesOf(shape, attribute, entry), entry), (name, value) => (name === KEY ? undefined : value));
+  const told = (entry: Values) =>
+    JSON.stringify(copyValues(shape, attributesOf(shape, attribute, entry), entry), (name, value) => (name === KEY ? undefined : value));
   const pairs = new Map<number, number>();
   let at = 0;
   let to = 0;

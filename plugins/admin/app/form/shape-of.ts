@@ -14,7 +14,9 @@ export function shapeOf(model: Model, type: Type): FormShape {
   if (shape === undefined) {
     const localized = new Set(model.types.filter((each) => each.localized).map(({ uid }) => uid));
     const withLocale = (attribute: Attribute): AttributeShape =>
-      attribute.type === 'relation' && !type.localized && localized.has(attribute.target ?? '') ? { ...attribute, localeNamed: true } : attribute;
+      attribute.type === 'relation' && !type.localized && localized.has(attribute.target ?? '')
+        ? { ...attribute, localeNamed: true }
+        : attribute;
     shape = {
       attributes: type.attributes.map(withLocale),
       components: new Map(model.components.map(({ uid, attributes }) => [uid, { attributes: attributes.map(withLocale) }])),

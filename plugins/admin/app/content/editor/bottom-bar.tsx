@@ -58,7 +58,13 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
           {type.drafts ? 'Save draft' : 'Save'}
         </Button>
         {type.drafts && (
-          <Button kind="main" keys="Ctrl Enter" why={whyPublish ?? (isPublished ? nothing : null)} isBusy={busy === 'publish'} onClick={onPublish}>
+          <Button
+            kind="main"
+            keys="Ctrl Enter"
+            why={whyPublish ?? (isPublished ? nothing : null)}
+            isBusy={busy === 'publish'}
+            onClick={onPublish}
+          >
             Publish
           </Button>
         )}

@@ -48,17 +48,29 @@ export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
           <Button kind="bare" onClick={onLater}>
             Keep writing, decide later
           </Button>
-          <Button kind="main" why={left === 0 ? null : `${left} ${left === 1 ? 'place is' : 'places are'} still to be decided.`} onClick={decide}>
+          <Button
+            kind="main"
+            why={left === 0 ? null : `${left} ${left === 1 ? 'place is' : 'places are'} still to be decided.`}
+            onClick={decide}
+          >
             Save with {conflicts.length} {conflicts.length === 1 ? 'choice' : 'choices'}
           </Button>
         </span>
       </div>
       <div className={`${styles.sheet} ${styles.wide}`}>
         <p className={styles.legend}>
-          {list.length > 0 && `What only one of you changed (${list.length}) is put together. `}Here you both wrote: choose one, or write a third.
+          {list.length > 0 && `What only one of you changed (${list.length}) is put together. `}Here you both wrote: choose one, or write a
+          third.
         </p>
         {conflicts.map((conflict) => (
-          <Both key={conflict.path} conflict={conflict} label={pathLabel(store, conflict.path)} model={model} choice={choices.get(conflict.path)} onChoose={(choice) => choose(conflict.path, choice)} />
+          <Both
+            key={conflict.path}
+            conflict={conflict}
+            label={pathLabel(store, conflict.path)}
+            model={model}
+            choice={choices.get(conflict.path)}
+            onChoose={(choice) => choose(conflict.path, choice)}
+          />
         ))}
         {list.length > 0 && (
           <section className={styles.entry}>
@@ -90,7 +102,11 @@ function Both({ conflict, label, model, choice, onChoose }: BothProps) {
   const attribute = conflict.attribute as Attribute;
   const isText = TEXTS.has(attribute.type);
   const show = (value: unknown) =>
-    isText ? <Words before={String(base ?? '')} after={String(value ?? '')} /> : <ValueView attribute={attribute} value={value} model={model} />;
+    isText ? (
+      <Words before={String(base ?? '')} after={String(value ?? '')} />
+    ) : (
+      <ValueView attribute={attribute} value={value} model={model} />
+    );
   return (
     <fieldset className={styles.entry}>
       <legend className="for-readers">{label}</legend>
@@ -112,11 +128,23 @@ function Both({ conflict, label, model, choice, onChoose }: BothProps) {
         {isText && (
           <>
             <label className={styles.sideName}>
-              <input type="radio" name={`choice-${path}`} checked={choice?.kind === 'own'} onChange={() => onChoose({ kind: 'own', text: `${mine ?? ''}${attribute.type === 'string' ? ' ' : '\n\n'}${theirs ?? ''}` })} />
+              <input
+                type="radio"
+                name={`choice-${path}`}
+                checked={choice?.kind === 'own'}
+                onChange={() =>
+                  onChoose({ kind: 'own', text: `${mine ?? ''}${attribute.type === 'string' ? ' ' : '\n\n'}${theirs ?? ''}` })
+                }
+              />
               Write it myself, starting from both
             </label>
             {choice?.kind === 'own' && (
-              <textarea className={styles.own} aria-label={`${label}, written by me`} value={choice.text} onChange={({ target }) => onChoose({ kind: 'own', text: target.value })} />
+              <textarea
+                className={styles.own}
+                aria-label={`${label}, written by me`}
+                value={choice.text}
+                onChange={({ target }) => onChoose({ kind: 'own', text: target.value })}
+              />
             )}
           </>
         )}

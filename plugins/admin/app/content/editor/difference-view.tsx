@@ -34,8 +34,18 @@ export function DifferenceView({ session, requests }: { readonly session: Docume
   const shown = new Set(formAttributes(type).map(({ name }) => name));
   const paths = live === null ? [] : changedPaths(store.shape, live, values).filter((path) => shown.has(path.split('.')[0] as string));
   if (isPending && documentId !== null) return <div className={styles.sheet} aria-busy="true" />;
-  if (live === null) return <Message level={2} title="Readers see nothing of this yet">Publish it to show it to them.</Message>;
-  if (paths.length === 0) return <Message level={2} title="Readers see it as it is here">There is no difference.</Message>;
+  if (live === null)
+    return (
+      <Message level={2} title="Readers see nothing of this yet">
+        Publish it to show it to them.
+      </Message>
+    );
+  if (paths.length === 0)
+    return (
+      <Message level={2} title="Readers see it as it is here">
+        There is no difference.
+      </Message>
+    );
   const same = shown.size - new Set(paths.map((path) => path.split('.')[0])).size;
   return (
     <div className={styles.sheet}>
@@ -60,7 +70,13 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
     <section className={styles.entry}>
       <h2 className={styles.margin}>{pathLabel(store, path)}</h2>
       <div>
-        <Suspense>{isEntryList(attribute) ? <EntriesDifference attribute={attribute} before={before} after={after} /> : <Shown attribute={attribute} before={before} after={after} />}</Suspense>
+        <Suspense>
+          {isEntryList(attribute) ? (
+            <EntriesDifference attribute={attribute} before={before} after={after} />
+          ) : (
+            <Shown attribute={attribute} before={before} after={after} />
+          )}
+        </Suspense>
         {why === null && (
           <Button kind="bare" className={styles.inset ?? ''} onClick={() => store.set(path, before ?? null)}>
             Take back
@@ -72,12 +88,21 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
 }
 
 /** Entries that came, went and moved; what was written in those that stayed is told on its own. */
-function EntriesDifference({ attribute, before, after }: { readonly attribute: Attribute; readonly before: unknown; readonly after: unknown }) {
+function EntriesDifference({
+  attribute,
+  before,
+  after,
+}: {
+  readonly attribute: Attribute;
+  readonly before: unknown;
+  readonly after: unknown;
+}) {
   const { store } = useForm();
   const [old, now] = [(before ?? []) as readonly Entry[], (after ?? []) as readonly Entry[]];
   const places = new Map(old.map((entry, index) => [entry[KEY], index]));
   const kept = new Set(now.map((entry) => entry[KEY]));
-  const name = (entry: Entry, index: number) => entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || `Number ${index + 1}`;
+  const name = (entry: Entry, index: number) =>
+    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || `Number ${index + 1}`;
   return (
     <ul className={styles.plainList}>
       {now.map((entry, index) => {

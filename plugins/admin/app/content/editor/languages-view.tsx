@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { keys } from '../../client/queries.ts';
 import type { Attribute } from '../../client/types.ts';
-import { FormField } from '../../fields/form-field.tsx';
 import formStyles from '../../fields/form-field.module.css';
+import { FormField } from '../../fields/form-field.tsx';
 import { copyValues, keyed } from '../../form/entries.ts';
 import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
@@ -30,7 +30,11 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
   const nameOf = (wanted: string | null) => model.locales.find((each) => each.code === wanted)?.name ?? wanted ?? '';
   const localized = formAttributes(type).filter((attribute) => attribute.localized && !isFarList(attribute));
   const canFill = (attribute: Attribute) => attribute.writable && attribute.type !== 'uid' && !isEmpty(other?.[attribute.name]);
-  const missing = useStored(store, '', (form) => localized.filter((attribute) => canFill(attribute) && isEmpty(form.valueAt(attribute.name))).length);
+  const missing = useStored(
+    store,
+    '',
+    (form) => localized.filter((attribute) => canFill(attribute) && isEmpty(form.valueAt(attribute.name))).length,
+  );
   const fill = (attribute: Attribute) => store.set(attribute.name, filled(session, attribute, other as Values));
   const fillAll = () =>
     store.together(() => {
@@ -54,9 +58,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <div className={styles.fact}>
             <strong>{nameOf(locale)}</strong>
             {missing > 0 && why === null && (
-              <Button onClick={fillAll}>
-                Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing
-              </Button>
+              <Button onClick={fillAll}>Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing</Button>
             )}
           </div>
         </div>
@@ -77,7 +79,17 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
   );
 }
 
-function Mine({ attribute, canFill, from, onFill }: { readonly attribute: Attribute; readonly canFill: boolean; readonly from: string; onFill(): void }) {
+function Mine({
+  attribute,
+  canFill,
+  from,
+  onFill,
+}: {
+  readonly attribute: Attribute;
+  readonly canFill: boolean;
+  readonly from: string;
+  onFill(): void;
+}) {
   const value = useValue(attribute.name);
   return (
     <>

@@ -26,7 +26,13 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
   const [width, setWidth] = useState<number>(WIDTHS[0].width);
   const { data, error } = useQuery({
     queryKey: [...keys.type(type.uid), 'preview', documentId, locale],
-    queryFn: async () => (await http.ask<Data<{ url: string; origin: string }>>('/preview', { method: 'POST', body: { type: type.uid, documentId, locale, status: 'draft' } })).body.data,
+    queryFn: async () =>
+      (
+        await http.ask<Data<{ url: string; origin: string }>>('/preview', {
+          method: 'POST',
+          body: { type: type.uid, documentId, locale, status: 'draft' },
+        })
+      ).body.data,
     enabled: documentId !== null,
     staleTime: 10 * 60_000,
     retry: false,
@@ -51,12 +57,22 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
       element?.removeEventListener('load', touch);
     };
   }, [data, store, type, documentId, locale]);
-  if (session.isNew) return <Message level={2} title="Save it first">Then it can be looked at as readers will see it.</Message>;
+  if (session.isNew)
+    return (
+      <Message level={2} title="Save it first">
+        Then it can be looked at as readers will see it.
+      </Message>
+    );
   return (
     <section className={styles.stage} aria-label="Preview">
       <div className={styles.widths} role="toolbar" aria-label="Width">
         {WIDTHS.map((each) => (
-          <Button key={each.name} kind={each.width === width ? 'plain' : 'bare'} aria-pressed={each.width === width} onClick={() => setWidth(each.width)}>
+          <Button
+            key={each.name}
+            kind={each.width === width ? 'plain' : 'bare'}
+            aria-pressed={each.width === width}
+            onClick={() => setWidth(each.width)}
+          >
             {each.name}
           </Button>
         ))}
@@ -66,8 +82,26 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
           </a>
         )}
       </div>
-      {error !== null && <Message level={2} isFailure title="It cannot be shown">{error.message}</Message>}
-      {data !== undefined && <iframe ref={frame} className={styles.frame} title={`Preview, ${width} pixels wide`} src={data.url} style={{ inlineSize: width }} sandbox="allow-scripts allow-same-origin allow-forms" />}
+      {error !== null && (
+        <Message level={2} isFailure title="It cannot be shown">
+          {error.message}
+        </Message>
+      )}
+      {data !== undefined && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title={`Preview, ${width} pixels wide`}
+          src={data.url}
+          style={{ inlineSize: width }}
+          sandbox={sandboxOf(data.origin)}
+        />
+      )}
     </section>
   );
+}
+
+/** A site on the same origin as this page must not reach into it: it is shown as if it came from nowhere. */
+function sandboxOf(origin: string): string {
+  return origin === window.location.origin ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
 }

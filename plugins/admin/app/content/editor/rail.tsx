@@ -43,9 +43,7 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
   return (
     <Section title="State">
       {version === undefined ? (
-        <div className={styles.fact}>
-          {documentId === null ? <span>Not saved yet</span> : <StateMark state="none" />}
-        </div>
+        <div className={styles.fact}>{documentId === null ? <span>Not saved yet</span> : <StateMark state="none" />}</div>
       ) : (
         <>
           <div className={styles.fact}>

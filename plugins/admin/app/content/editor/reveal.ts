@@ -1,4 +1,4 @@
-import { parentOf, type Path } from '../../form/path.ts';
+import { type Path, parentOf } from '../../form/path.ts';
 
 /** Shows the field at a path and puts the focus into it; what holds it where it is not there. */
 export function reveal(root: ParentNode | null, path: Path): void {

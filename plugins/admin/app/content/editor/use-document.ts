@@ -11,7 +11,11 @@ import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
 
 /** A document on its way to the form. */
-export type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'gone' } | { readonly kind: 'open'; readonly session: DocumentSession };
+export type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'open'; readonly session: DocumentSession };
 
 /**
  * Opens a document to write in: the one that is still open with what was typed, else as the server has it.
@@ -43,7 +47,8 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     };
     const load = async (): Promise<Loading> => {
       const isMade = documentId !== null || type.kind === 'singleType';
-      if (!isMade) return begin({ stored: null, revision: null, isNewLocale: false, beginning: { ...defaultsOf(type.attributes), ...initial } });
+      if (!isMade)
+        return begin({ stored: null, revision: null, isNewLocale: false, beginning: { ...defaultsOf(type.attributes), ...initial } });
       const found = await requests.read(address, 'draft', stop.signal);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
       if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, beginning: defaultsOf(type.attributes) });

@@ -18,7 +18,8 @@ export function ValueView({ attribute, value, model }: { readonly attribute: Att
       </p>
     );
   }
-  const attributesOf = (entry: Values) => model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component))?.attributes ?? [];
+  const attributesOf = (entry: Values) =>
+    model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component))?.attributes ?? [];
   if (Array.isArray(value) && (attribute.type === 'component' || attribute.type === 'dynamiczone')) {
     return (
       <ul className={styles.plainList}>

@@ -13,9 +13,9 @@ export function formAttributes(type: Type): Type['attributes'] {
 }
 
 /** The form as it is written: one column, names in its margin. */
-export function WriteView({ type }: { readonly type: Type }) {
+export function WriteView({ type, isNarrow = false }: { readonly type: Type; readonly isNarrow?: boolean }) {
   return (
-    <div className={styles.sheet}>
+    <div className={isNarrow ? styles.drawerSheet : styles.sheet}>
       {formAttributes(type).map((attribute) => (
         <FormField key={attribute.name} path={attribute.name} attribute={attribute} />
       ))}
