@@ -29,11 +29,11 @@ export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
   const choose = (path: Path, choice: Choice) => setChoices(new Map(choices).set(path, choice));
   const left = conflicts.filter(({ path }) => !choices.has(path)).length;
   const decide = () => {
-    const valueOf = ({ path, mine, theirs }: Conflict) => {
+    const chosenValue = ({ path, mine, theirs }: Conflict) => {
       const choice = choices.get(path);
       return choice?.kind === 'own' ? choice.text : choice?.kind === 'theirs' ? theirs : mine;
     };
-    onDecide(new Map(conflicts.map((conflict) => [conflict.path, valueOf(conflict)])));
+    onDecide(new Map(conflicts.map((conflict) => [conflict.path, chosenValue(conflict)])));
   };
   const list = [
     ...merged.theirs.map((path) => ({ path, who: 'by somebody else' })),

@@ -1,11 +1,10 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
 import { FieldsContext } from '../../fields/fields-context.ts';
-import { HereContext } from '../../fields/form-field.tsx';
+import { HereContext } from '../../fields/here.tsx';
 import { fieldOf } from '../../fields/table.ts';
 import { type Form, FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
 import type { DocumentSession } from './document-session.ts';
-import styles from './editor.module.css';
 import type { People } from './people.ts';
 import type { Mays } from './use-facts.ts';
 import { whyNot } from './use-facts.ts';
@@ -39,20 +38,11 @@ export function FormFrame({ id, session, mays, people, onOpen, children }: FormF
     [store, type, model, documentId, locale, id, why, writable, isNewLocale, onOpen],
   );
   const fields = useMemo(() => (name: string) => fieldOf(name, model), [model]);
-  const Here = useMemo(() => hereOf(people), [people]);
   return (
     <FormContext value={form}>
       <FieldsContext value={fields}>
-        <HereContext value={Here}>{children}</HereContext>
+        <HereContext value={people}>{children}</HereContext>
       </FieldsContext>
     </FormContext>
   );
-}
-
-/** Names those who write in a field beside its name. */
-function hereOf(people: People) {
-  return function Here({ path }: { readonly path: string }) {
-    const names = useSyncExternalStore(people.subscribe, () => people.at(path));
-    return names === '' ? null : <small className={styles.here}>{names}</small>;
-  };
 }
