@@ -76,7 +76,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     }
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves what it holds
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
     <div
       ref={box}
       className={styles.finder}
