@@ -43,7 +43,9 @@ export function parseConditions(text: string): readonly Condition[] {
 /** The attributes that a path leads through, as far as the model knows them. */
 export function attributesOn(model: Model, type: Type, path: readonly string[]): readonly Attribute[] {
   const found: Attribute[] = [];
-  let owner: { readonly attributes: readonly Attribute[] } | undefined = { attributes: [...ownAttributes(type), ...systemAttributes(type)] };
+  let owner: { readonly attributes: readonly Attribute[] } | undefined = {
+    attributes: [...ownAttributes(type), ...systemAttributes(type)],
+  };
   for (const name of path) {
     const attribute: Attribute | undefined = owner?.attributes.find((each) => each.name === name);
     if (attribute === undefined) break;
