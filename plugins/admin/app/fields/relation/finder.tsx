@@ -93,6 +93,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
+        aria-labelledby={`${id}-name`}
         aria-describedby={describedBy}
         {...(error !== null && { 'aria-invalid': true })}
         {...(isOpen && last >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
