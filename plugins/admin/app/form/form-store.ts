@@ -6,7 +6,7 @@ import { copyOf, keyed } from './entries.ts';
 import { History } from './history.ts';
 import { Listeners } from './listeners.ts';
 import { type Conflict, type Merged, merge } from './merge.ts';
-import { isWithin, join, overlap, type Path, parentOf, stepsOf } from './path.ts';
+import { isWithin, join, type Path, parentOf, stepsOf } from './path.ts';
 import {
   type AttributeShape,
   attributesOf,
@@ -127,7 +127,7 @@ export class FormStore {
   }
 
   isChangedWithin(path: Path): boolean {
-    return this.changed.some((changed) => overlap(changed, path));
+    return this.changed.some((changed) => isWithin(changed, path));
   }
 
   /** The smallest body that makes the stored document this one. */

@@ -228,7 +228,13 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     <FormFrame id={id} session={session} mays={mays} people={people} onOpen={onOpen}>
       <div ref={page} className={styles.page}>
         {conflict !== null ? (
-          <ConflictView theirs={conflict.theirs} merged={conflict.merged} onDecide={decide} onLater={() => setConflict(null)} />
+          <ConflictView
+            who={people.all().length === 1 ? (people.all()[0]?.name ?? null) : null}
+            theirs={conflict.theirs}
+            merged={conflict.merged}
+            onDecide={decide}
+            onLater={() => setConflict(null)}
+          />
         ) : (
           <>
             <div className={styles.top}>
