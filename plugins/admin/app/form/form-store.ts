@@ -56,6 +56,8 @@ export class FormStore {
   readonly #listeners = new Listeners();
   #history = new History();
   #stored: Values;
+  /** What the form began with: the stored document, or what a new one has before anybody writes in it. */
+  #begun: Values;
   #values: Values;
   #faults: Faults = NO_FAULTS;
   #changed: readonly Path[] | null = null;
@@ -66,7 +68,8 @@ export class FormStore {
     this.shape = shape;
     this.#now = now;
     this.#stored = keyed(shape, stored ?? {});
-    this.#values = stored === null ? keyed(shape, initial) : this.#stored;
+    this.#begun = stored === null ? keyed(shape, initial) : this.#stored;
+    this.#values = this.#begun;
   }
 
   /** The whole document, as it is now. */
@@ -120,9 +123,9 @@ export class FormStore {
     return false;
   }
 
-  /** Where the document differs from the stored one. */
+  /** Where the document differs from what the form began with: the stored one. */
   get changed(): readonly Path[] {
-    this.#changed ??= changedPaths(this.shape, this.#stored, this.#values);
+    this.#changed ??= changedPaths(this.shape, this.#begun, this.#values);
     return this.#changed;
   }
 
@@ -231,13 +234,13 @@ export class FormStore {
 
   /** Makes what stands at a path the stored value again. */
   takeBack(path: Path): void {
-    this.set(path, valueAt(this.#stored, path));
+    this.set(path, valueAt(this.#begun, path));
   }
 
   /** Makes everything as it is stored. */
   takeAllBack(): void {
     this.together(() => {
-      for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#stored[name]) this.takeBack(name);
+      for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#begun[name]) this.takeBack(name);
     });
   }
 
@@ -352,6 +355,7 @@ export class FormStore {
 
   #replace(stored: Values, values: Values): void {
     this.#stored = stored;
+    this.#begun = stored;
     this.#values = values;
     this.#changed = null;
     this.#listeners.tell('');

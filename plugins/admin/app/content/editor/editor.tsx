@@ -108,7 +108,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
       case 'faults': {
         const count = store.faults.size;
         const general = store.faults.get('');
-        say({ text: general ?? `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'error' });
+        // What stands at its place needs no message that stays.
+        say(
+          general === undefined
+            ? { text: `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' }
+            : { text: general, kind: 'error' },
+        );
         showFault();
         return false;
       }
@@ -264,8 +269,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             {kept.found !== null && (
               <div className={styles.note} role="status">
                 <span>
-                  You wrote here <RelativeTime at={new Date(kept.found.at).toISOString()} /> and did not save{' '}
-                  {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`}.
+                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved{' '}
+                  <RelativeTime at={new Date(kept.found.at).toISOString()} />.
                 </span>
                 <Button onClick={kept.take}>Bring it back</Button>
                 <Button kind="bare" onClick={kept.giveUp}>
