@@ -145,14 +145,14 @@ export class FormStore {
 
   /** @param typing whether more of the same may follow, and is taken back with it */
   set(path: Path, value: unknown, { typing = false }: { readonly typing?: boolean } = {}): void {
-    const [at, whole] = this.#begun(path, value);
+    const [at, whole] = this.#asWhole(path, value);
     const before = valueAt(this.#values, at);
     if (before === whole) return;
     this.#do([{ kind: 'set', path: at, before, after: whole }], typing);
   }
 
   /** An entry that is not there yet begins as a whole: then taking it back leaves nothing behind. */
-  #begun(path: Path, value: unknown): readonly [Path, unknown] {
+  #asWhole(path: Path, value: unknown): readonly [Path, unknown] {
     let at = path;
     let whole = value;
     for (let parent = parentOf(at); parent !== '' && !isValues(valueAt(this.#values, parent)); parent = parentOf(at)) {

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import type { Search } from '../../shell/search.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { headingOf } from '../type-words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -246,7 +247,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
               {type.kind === 'collectionType' && (
                 <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }}>
                   <Icon name="back" />
-                  {type.title}
+                  {headingOf(type)}
                 </Link>
               )}
               <h1 className="for-readers">{title}</h1>
