@@ -53,7 +53,7 @@ function Shown({ path, attribute }: FormFieldProps) {
           </label>
         )}
         {attribute.required && <small>needed</small>}
-        {isShared && <small>same in all languages</small>}
+        {isShared && <small>all languages</small>}
         {attribute.private && <small>readers never see it</small>}
         {isChanged && <small className={styles.edited}>edited</small>}
         <HereNow path={path} />

@@ -21,19 +21,20 @@ interface BottomBarProps {
 /** What has changed, and what can be done about it: always in the same place. */
 export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave, onPublish, onUndo, onRedo }: BottomBarProps) {
   const { store, type } = useForm();
-  const changed = useStored(store, '', (form) => form.changed);
+  // As one text: typing on in what has changed already draws nothing anew.
+  const tops = useStored(store, '', (form) => [...new Set(form.changed.map(topOf))].join(' '));
   const canUndo = useStored(store, '', (form) => form.canUndo);
   const canRedo = useStored(store, '', (form) => form.canRedo);
   const faults = useStored(store, '', (form) => form.faults);
   const isNew = store.stored.documentId === undefined;
-  const names = [...new Set(changed.map(topOf))].map((name) => pathLabel(store, name));
-  const nothing = changed.length === 0 && !isNew ? 'Nothing has changed since it was saved.' : null;
+  const names = tops === '' ? [] : tops.split(' ').map((name) => pathLabel(store, name));
+  const nothing = tops === '' && !isNew ? 'Nothing has changed since it was saved.' : null;
   return (
     <div className={styles.bottom} role="toolbar" aria-label="What can be done">
       <div className={styles.what}>
         {faults.size > 0 ? (
           <StateMark state="failed" word={`${faults.size} to look at`} />
-        ) : changed.length > 0 ? (
+        ) : names.length > 0 ? (
           <>
             <StateMark state="changed" word={`${names.length} not saved`} />
             <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{names.join(', ')}</span>

@@ -15,6 +15,8 @@ const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 type Choice = { readonly kind: 'mine' } | { readonly kind: 'theirs' } | { readonly kind: 'own'; readonly text: string };
 
 interface ConflictViewProps {
+  /** Who else is here, where that is one person: it was they who saved it. */
+  readonly who: string | null;
   readonly theirs: Revised;
   readonly merged: Merged;
   onDecide(decided: ReadonlyMap<Path, unknown>): void;
@@ -22,7 +24,7 @@ interface ConflictViewProps {
 }
 
 /** Two people wrote in the same place: each place side by side, and a third way. What only one of them changed is put together already, and listed. */
-export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
+export function ConflictView({ who, merged, onDecide, onLater }: ConflictViewProps) {
   const { store, model } = useForm();
   const { conflicts } = merged;
   const [choices, setChoices] = useState<ReadonlyMap<Path, Choice>>(new Map());
@@ -36,14 +38,14 @@ export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
     onDecide(new Map(conflicts.map((conflict) => [conflict.path, chosenValue(conflict)])));
   };
   const list = [
-    ...merged.theirs.map((path) => ({ path, who: 'by somebody else' })),
-    ...merged.mine.map((path) => ({ path, who: 'by you' })),
-    ...merged.both.map((path) => ({ path, who: 'by both, in different places' })),
+    ...merged.theirs.map((path) => ({ path, by: `by ${who ?? 'somebody else'}` })),
+    ...merged.mine.map((path) => ({ path, by: 'by you' })),
+    ...merged.both.map((path) => ({ path, by: 'by both, in different places' })),
   ];
   return (
     <>
       <div className={styles.choiceBar}>
-        <h1 className={styles.barTitle}>Somebody else saved this while you were writing</h1>
+        <h1 className={styles.barTitle}>{who ?? 'Somebody else'} saved this while you were writing</h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
             Keep writing, decide later
@@ -69,6 +71,7 @@ export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
             label={pathLabel(store, conflict.path)}
             model={model}
             choice={choices.get(conflict.path)}
+            theirName={who === null ? 'Theirs, saved meanwhile' : `${who}, saved meanwhile`}
             onChoose={(choice) => choose(conflict.path, choice)}
           />
         ))}
@@ -76,9 +79,9 @@ export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
           <section className={styles.entry}>
             <h2 className={styles.margin}>Put together</h2>
             <ul className={styles.plainList}>
-              {list.map(({ path, who }) => (
+              {list.map(({ path, by }) => (
                 <li key={path}>
-                  {pathLabel(store, path)} <span className={styles.quiet}>{who}</span>
+                  {pathLabel(store, path)} <span className={styles.quiet}>{by}</span>
                 </li>
               ))}
             </ul>
@@ -92,12 +95,13 @@ export function ConflictView({ merged, onDecide, onLater }: ConflictViewProps) {
 interface BothProps {
   readonly conflict: Conflict;
   readonly label: string;
+  readonly theirName: string;
   readonly model: Model;
   readonly choice: Choice | undefined;
   onChoose(choice: Choice): void;
 }
 
-function Both({ conflict, label, model, choice, onChoose }: BothProps) {
+function Both({ conflict, label, theirName, model, choice, onChoose }: BothProps) {
   const { path, base, mine, theirs } = conflict;
   const attribute = conflict.attribute as Attribute;
   const isText = TEXTS.has(attribute.type);
@@ -108,8 +112,8 @@ function Both({ conflict, label, model, choice, onChoose }: BothProps) {
       <ValueView attribute={attribute} value={value} model={model} />
     );
   return (
-    <fieldset className={styles.entry}>
-      <legend className="for-readers">{label}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part in the grid of the page.
+    <div role="group" aria-label={label} className={styles.entry}>
       <span className={styles.margin} aria-hidden="true">
         {label}
       </span>
@@ -119,7 +123,7 @@ function Both({ conflict, label, model, choice, onChoose }: BothProps) {
             <label key={side} className={`${styles.side} ${choice?.kind === side ? styles.chosen : ''}`}>
               <span className={styles.sideName}>
                 <input type="radio" name={`choice-${path}`} checked={choice?.kind === side} onChange={() => onChoose({ kind: side })} />
-                {side === 'mine' ? 'Mine' : 'Theirs, saved meanwhile'}
+                {side === 'mine' ? 'Mine' : theirName}
               </span>
               {show(side === 'mine' ? mine : theirs)}
             </label>
@@ -149,6 +153,6 @@ function Both({ conflict, label, model, choice, onChoose }: BothProps) {
           </>
         )}
       </div>
-    </fieldset>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import type { Search } from '../../shell/search.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { headingOf } from '../type-words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -108,7 +109,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
       case 'faults': {
         const count = store.faults.size;
         const general = store.faults.get('');
-        say({ text: general ?? `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'error' });
+        // What stands at its place needs no message that stays.
+        say(
+          general === undefined
+            ? { text: `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' }
+            : { text: general, kind: 'error' },
+        );
         showFault();
         return false;
       }
@@ -228,14 +234,20 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     <FormFrame id={id} session={session} mays={mays} people={people} onOpen={onOpen}>
       <div ref={page} className={styles.page}>
         {conflict !== null ? (
-          <ConflictView theirs={conflict.theirs} merged={conflict.merged} onDecide={decide} onLater={() => setConflict(null)} />
+          <ConflictView
+            who={people.all().length === 1 ? (people.all()[0]?.name ?? null) : null}
+            theirs={conflict.theirs}
+            merged={conflict.merged}
+            onDecide={decide}
+            onLater={() => setConflict(null)}
+          />
         ) : (
           <>
             <div className={styles.top}>
               {type.kind === 'collectionType' && (
                 <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }}>
                   <Icon name="back" />
-                  {type.title}
+                  {headingOf(type)}
                 </Link>
               )}
               <h1 className="for-readers">{title}</h1>
@@ -258,8 +270,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             {kept.found !== null && (
               <div className={styles.note} role="status">
                 <span>
-                  You wrote here <RelativeTime at={new Date(kept.found.at).toISOString()} /> and did not save{' '}
-                  {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`}.
+                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved{' '}
+                  <RelativeTime at={new Date(kept.found.at).toISOString()} />.
                 </span>
                 <Button onClick={kept.take}>Bring it back</Button>
                 <Button kind="bare" onClick={kept.giveUp}>

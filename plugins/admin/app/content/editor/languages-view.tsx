@@ -69,7 +69,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <h2 className={styles.margin}>{labelOf(attribute)}</h2>
           <div className={styles.two}>
             <div lang={code}>{other !== null && <ValueView attribute={attribute} value={other[attribute.name]} model={model} />}</div>
-            <div lang={locale ?? undefined} className={formStyles.unnamed}>
+            <div lang={locale ?? undefined} className={`${formStyles.unnamed} ${styles.besideField}`}>
               <Mine attribute={attribute} canFill={why === null && canFill(attribute)} from={nameOf(code)} onFill={() => fill(attribute)} />
             </div>
           </div>

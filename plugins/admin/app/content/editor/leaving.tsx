@@ -25,7 +25,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
       foot={
         <>
           <Button kind="bare" onClick={leave}>
-            Leave, keep it for later
+            Keep for later
           </Button>
           <Button onClick={reset}>Stay</Button>
           <Button

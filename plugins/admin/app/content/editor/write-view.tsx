@@ -1,9 +1,7 @@
 import type { Type } from '../../client/types.ts';
 import { FormField } from '../../fields/form-field.tsx';
+import { WRITTEN_BY_SERVER } from '../../form/shape-of.ts';
 import styles from './editor.module.css';
-
-/** Attributes that the server writes: the rail tells them. */
-const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
 
 /** The attributes that a form shows, what names the document first. */
 export function formAttributes(type: Type): Type['attributes'] {

@@ -88,6 +88,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         id={id}
         type="text"
         role="combobox"
+        aria-label={placeholder}
         className={fieldStyles.in}
         autoComplete="off"
         aria-expanded={isOpen}
