@@ -12,7 +12,7 @@ export const MOST_WIDTH = 800;
 /** How far one press of a key moves the edge of a column. */
 export const WIDTH_STEP = 16;
 
-const DEFAULT_COUNT = 4;
+const DEFAULT_COUNT = 3;
 const LOCALE_WIDTH = 28;
 
 /** Something that a list can show. `attribute` null: states, locales. */
@@ -41,8 +41,8 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
 /** Says most in a line, most first. Long texts say little there. */
 const TELLING = [
   'relation',
-  'enumeration',
   'media',
+  'enumeration',
   'date',
   'datetime',
   'integer',
@@ -79,7 +79,7 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   if (kind === 'integer' || kind === 'float' || kind === 'decimal' || kind === 'biginteger' || kind === 'date' || kind === 'time')
     return 112;
   if (kind === 'datetime' || kind === 'timestamp') return 96;
-  return 160;
+  return 136;
 }
 
 /** The same columns, one of them as wide as this, within what can be read. */

@@ -54,9 +54,9 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
           onChange={(event) => change({ state: (event.target.value || null) as VersionState | null })}
         >
           <option value="">Any state</option>
-          <option value="draft">Draft, never live</option>
-          <option value="changed">Changed since it went live</option>
-          <option value="live">Live as it is</option>
+          <option value="draft">Draft</option>
+          <option value="changed">Changed</option>
+          <option value="live">Live</option>
         </select>
       )}
       {conditions.map((condition, at) => (

@@ -49,9 +49,10 @@ export const Row = memo(function Row({
           params={{ name: nameInAddress(type), documentId: document.documentId }}
           search={type.localized && locale !== null ? { locale } : {}}
           className={styles.title}
+          dir="auto"
           data-title=""
         >
-          {title === null ? <i className={styles.untitled}>No title yet</i> : <bdi>{title}</bdi>}
+          {title ?? <i className={styles.untitled}>No title yet</i>}
         </Link>
       );
     if (name === STATE) {

@@ -54,7 +54,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
   if (views.length === 0 && !isOther) return <div className={styles.views} />;
   return (
     <nav className={styles.views} aria-label="Views">
-      <Link to="." search={{}} activeProps={{}} inactiveProps={{}} aria-current={view === null ? 'page' : undefined}>
+      <Link to="." search={{}} activeOptions={{ exact: true }} aria-current={view === null ? 'page' : undefined}>
         All
       </Link>
       {views.map((each) => (
