@@ -12,5 +12,7 @@ export const look: Extension = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--link)', borderLeftWidth: '2px' },
   '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { background: 'var(--wash)' },
   '.cm-gutters': { color: 'var(--ink-3)', backgroundColor: 'transparent', border: '0' },
+  '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': { backgroundColor: 'var(--wash)', outline: '1px solid var(--edge)' },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent' },
   '.cm-fault': { backgroundColor: 'var(--del)', boxShadow: 'inset 3px 0 var(--error)' },
 });

@@ -16,21 +16,47 @@ export function parsedJson(text: string): { readonly value: unknown } | { readon
   if (text.trim() === '') return { value: null };
   try {
     return { value: JSON.parse(text) };
-  } catch (error) {
-    const position = Math.min(positionIn((error as Error).message, text), text.length);
-    const before = text.slice(0, position);
-    return { fault: { message: wordsFor(text, position), line: before.split('\n').length, position } };
+  } catch {
+    const position = faultIn(text);
+    return { fault: { message: wordsFor(text, position), line: text.slice(0, position).split('\n').length, position } };
   }
 }
 
-/** Browsers name the place in different words. */
-function positionIn(message: string, text: string): number {
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position !== undefined) return Number(position);
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line === undefined) return text.trimEnd().length;
-  const lines = text.split('\n').slice(0, Number(line) - 1);
-  return lines.reduce((sum, each) => sum + each.length + 1, 0) + Number(column) - 1;
+const BLANK = /\s*/y;
+const VALUE = /"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+
+/** The first place in a text where it is no JSON any more: browsers say it in different words, or not at all. */
+function faultIn(text: string): number {
+  /** Open brackets, by what closes them. */
+  const open: string[] = [];
+  let wanted: 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' = 'value';
+  let at = 0;
+  for (;;) {
+    BLANK.lastIndex = at;
+    BLANK.exec(text);
+    at = BLANK.lastIndex;
+    const sign = text[at];
+    if (sign === undefined) return at;
+    const isKey: boolean = wanted.startsWith('key');
+    if (sign === open.at(-1) && wanted.endsWith('end')) {
+      open.pop();
+      wanted = 'comma or end';
+      at += 1;
+    } else if (wanted === 'comma or end' || wanted === 'colon') {
+      if (open.length === 0 || sign !== (wanted === 'colon' ? ':' : ',')) return at;
+      wanted = wanted === 'comma or end' && open.at(-1) === '}' ? 'key' : 'value';
+      at += 1;
+    } else if (!isKey && (sign === '{' || sign === '[')) {
+      open.push(sign === '{' ? '}' : ']');
+      wanted = sign === '{' ? 'key or end' : 'value or end';
+      at += 1;
+    } else {
+      VALUE.lastIndex = at;
+      if ((isKey && sign !== '"') || VALUE.exec(text) === null) return at;
+      at = VALUE.lastIndex;
+      wanted = isKey ? 'colon' : 'comma or end';
+    }
+  }
 }
 
 function wordsFor(text: string, position: number): string {

@@ -98,7 +98,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
             </Tool>
           </>
         )}
-        <Tool label="Preview, as readers see it" isOn={isShown} run={() => setIsShown(!isShown)}>
+        <Tool label="Preview" isOn={isShown} run={() => setIsShown(!isShown)}>
           Preview
         </Tool>
         <span className={toolStyles.count}>

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { NodeView, NodeViewConstructor } from 'prosemirror-view';
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { isNode } from '../stored/block.ts';
 import styles from './blocks.module.css';
 
@@ -9,6 +9,7 @@ export const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
   unknown: (node) => unknownView(node, 'div'),
   unknown_inline: (node) => unknownView(node, 'span'),
   code_block: (node) => new CodeView(node),
+  list: (node, view, getPos) => new ListView(node, isInList(view, getPos())),
 };
 
 /** An image with its alternative text below, or with the word that it has none. */
@@ -68,6 +69,32 @@ class CodeView implements NodeView {
   ignoreMutation(mutation: { readonly type: string }): boolean {
     return mutation.type === 'attributes';
   }
+}
+
+/** A list; within another one it stands in an entry of its own, which HTML wants and eyes do not see. */
+class ListView implements NodeView {
+  readonly dom: HTMLElement;
+  readonly contentDOM: HTMLElement;
+
+  constructor(node: Node, isInner: boolean) {
+    this.contentDOM = document.createElement(tagOf(node));
+    this.dom = isInner ? document.createElement('li') : this.contentDOM;
+    if (!isInner) return;
+    this.dom.className = styles.inner ?? '';
+    this.dom.append(this.contentDOM);
+  }
+
+  update(node: Node): boolean {
+    return node.type.name === 'list' && tagOf(node).toUpperCase() === this.contentDOM.tagName;
+  }
+}
+
+function tagOf(node: Node): 'ol' | 'ul' {
+  return node.attrs.format === 'ordered' ? 'ol' : 'ul';
+}
+
+function isInList({ state }: EditorView, position: number | undefined): boolean {
+  return position !== undefined && position <= state.doc.content.size && state.doc.resolve(position).parent.type.name === 'list';
 }
 
 function unknownView(node: Node, tag: 'div' | 'span'): NodeView {
