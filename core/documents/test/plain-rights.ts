@@ -141,10 +141,20 @@ export class PlainRights {
     for (const each of this.#actsOf(write)) if (!this.may(each, id, after)) found.push(`${whose}: may not ${each} what it is`);
     if (this.#isDrafted(name) && stage === 'draft' && own('published').length > 0) found.push(`${whose}: may not change what is published`);
     for (const at of this.#isDrafted(name) ? (['draft'] as const) : STAGES) {
-      for (const attribute of changed(at)) {
+      // A link to itself is a value of the end that holds it.
+      const elsewhere = changedAttributes(this.#model, before[at].get(id), after[at].get(id), id);
+      for (const attribute of changed(at).filter((each) => isOwn(this.#model, name, each) || elsewhere.includes(each))) {
         if (!this.#actsOf(write).every((each) => this.mayName(name, each, attribute))) found.push(`${whose}: may not write ${attribute}`);
-        const was = before[at].get(id)?.links[attribute] ?? [];
-        for (const target of after[at].get(id)?.links[attribute] ?? []) {
+        const [was, is] = [before, after].map((world) => world[at].get(id)?.links[attribute] ?? []) as [
+          readonly string[],
+          readonly string[],
+        ];
+        // Who replaces a list replaces what he sees of it; a to-one relation that gets a target loses the one that it has.
+        const isReplaced = is.length > 0 && !relationsOf(this.#model, name).some((each) => each.name === attribute && each.many);
+        for (const target of isReplaced ? [] : was) {
+          if (!is.includes(target) && !this.sees(target, before)) found.push(`${whose}: may not take ${target} out of ${attribute}`);
+        }
+        for (const target of is) {
           // What a write leads to that it did not lead to before must be visible.
           const isNew = !was.includes(target) && before.draft.has(target);
           if (isNew && !this.sees(target, before)) found.push(`${whose}: may not see ${target}, which ${attribute} leads to`);

@@ -65,7 +65,7 @@ export async function changeInverseLinks(
   await links.add(added);
 }
 
-/** Documents that any version of a document is linked to through a relation that has two sides. */
+/** Documents that any version of a document is linked to through a relation, unless its own columns hold the links. */
 export async function linkedDocuments(
   statements: Statements,
   layouts: Layouts,

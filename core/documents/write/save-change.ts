@@ -275,6 +275,7 @@ class Saving {
     await assertRevision(statements, this.#layout, this.#written.expected, before);
     if (before !== null) await far.links.note(this.#layout, [document.id]);
     for (const { end, documents } of ends) await far.foresee(end, documents);
+    if (near !== null) await input.targets.foresee(statements, near, this.#input.relations);
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);

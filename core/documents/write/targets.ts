@@ -15,6 +15,8 @@ import { hiddenPin, type Layouts, pinAxes, type TypeLayout } from '../storage/la
 import { grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { linkedDocuments } from './inverse-links.ts';
+import type { InverseEnd } from './inverse-rows.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 import { leadingIn, versionKeyOf } from './write-plan.ts';
 
@@ -46,6 +48,8 @@ export class Targets {
   readonly #axes: AxisRegistry;
   readonly #isLenient: boolean;
   readonly #lost = new Map<LinkRef, NamedLink>();
+  /** Whether the caller sees versions that lists lead to, as they are before the write, by `ruleKey` of what leads there and numeric id. */
+  readonly #seen = new Map<string, boolean>();
 
   /**
    * @param key the version that is written: link axes that both ends have take its values
@@ -155,13 +159,23 @@ export class Targets {
     return { document: found.document, pins };
   }
 
+  /** Looks which documents of lists that a body replaces its caller sees, before anything is written that this could depend on. */
+  async foresee(statements: Statements, near: InverseEnd, relations: ReadonlyMap<RelationAttribute, RelationInput>): Promise<void> {
+    this.#seen.clear();
+    for (const [attribute, input] of relations) {
+      // Columns of the row are asked about before it is stored. A to-one relation that gets a target loses the one that it has, seen or not.
+      if (input.kind !== 'set' || this.#near.toOne.has(attribute) || (!attribute.many && input.links.length > 0)) continue;
+      if (this.#replacesAll(attribute, input)) continue;
+      const documents = await linkedDocuments(statements, this.#layouts, near, attribute);
+      if (documents.length > 0) await this.#versionsSeen(statements, attribute, documents);
+    }
+  }
+
   /** What a body asks of a relation, with its documents found. */
   change(attribute: RelationAttribute, input: RelationInput): RelationChange {
     if (input.kind === 'set') {
       const links = input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.end(attribute, ref)]));
-      const seesAll =
-        input.replacesHidden === true || !this.#rights.mayHide(this.#layouts.of(attribute.target).type, leadsOpenly(attribute));
-      return seesAll
+      return this.#replacesAll(attribute, input)
         ? { kind: 'set', links }
         : { kind: 'set', links, hidden: (statements, ends) => this.#hiddenOf(statements, attribute, ends) };
     }
@@ -176,18 +190,31 @@ export class Targets {
   /** Which of some links lead to no version that the caller sees. */
   async #hiddenOf(statements: Statements, attribute: RelationAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
     const far = this.#layouts.of(attribute.target);
-    const documents = [...new Set(ends.map(({ document }) => document))];
+    const versions = await this.#versionsSeen(statements, attribute, [...new Set(ends.map(({ document }) => document))]);
+    const isSeen = ({ document, pins }: LinkEnd) =>
+      versions.some((one) => one.document === document && this.#isReached(far, one.version, pins));
+    return new Set(ends.filter((end) => !isSeen(end)).map(linkKey));
+  }
+
+  /** The versions of documents behind a relation that the caller sees, or saw when they were asked about first. */
+  async #versionsSeen(
+    statements: Statements,
+    attribute: RelationAttribute,
+    documents: readonly number[],
+  ): Promise<readonly { readonly document: unknown; readonly version: VersionRow }[]> {
+    const far = this.#layouts.of(attribute.target);
     const rows = await statements.readKnown(VERSIONS_BY, [far, DOCUMENT_COLUMN, statements.dialect.bucket(documents.length)], [documents]);
     const versions = rows.map((row) => ({ document: row[1], version: versionOf(far, row) }));
-    const isLinkable = await this.#rights.linkable(
-      statements,
-      far,
-      versions.map(({ version }) => version),
-      leadsOpenly(attribute),
-    );
-    const isSeen = ({ document, pins }: LinkEnd) =>
-      versions.some((one) => one.document === document && isLinkable(one.version.id) && this.#isReached(far, one.version, pins));
-    return new Set(ends.filter((end) => !isSeen(end)).map(linkKey));
+    const place = ({ id }: VersionRow) => `${ruleKey(attribute)} #${id}`;
+    const asked = versions.flatMap(({ version }) => (this.#seen.has(place(version)) ? [] : [version]));
+    const isLinkable = asked.length === 0 ? null : await this.#rights.linkable(statements, far, asked, leadsOpenly(attribute));
+    for (const version of asked) this.#seen.set(place(version), isLinkable?.(version.id) === true);
+    return versions.filter(({ version }) => this.#seen.get(place(version)));
+  }
+
+  /** Whether a list that is replaced holds nothing that the caller may not see, or loses that, too. */
+  #replacesAll(attribute: RelationAttribute, { replacesHidden }: RelationInput & { readonly kind: 'set' }): boolean {
+    return replacesHidden === true || !this.#rights.mayHide(this.#layouts.of(attribute.target).type, leadsOpenly(attribute));
   }
 
   #isReached(far: TypeLayout, { key }: VersionRow, pins: LinkEnd['pins'], tap?: string): boolean {
