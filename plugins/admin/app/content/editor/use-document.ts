@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
 import { defaultsOf } from '../../form/entries.ts';
@@ -11,7 +10,11 @@ import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
 
 /** A document on its way to the form. */
-export type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'gone' } | { readonly kind: 'open'; readonly session: DocumentSession };
+export type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'open'; readonly session: DocumentSession };
 
 /**
  * Opens a document to write in: the one that is still open with what was typed, else as the server has it.
@@ -20,7 +23,8 @@ export type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed'; 
 export function useDocument(type: Type, documentId: string | null, locale: string | null, initial: Values = NOTHING): Loading {
   const http = useHttp();
   const model = useModel();
-  const queries = useQueryClient();
+  // What a new document begins with is said once.
+  const beginning = useRef(initial);
   const [loading, setLoading] = useState<Loading>(() => atOnce());
   function atOnce(): Loading {
     const session = sessionOf({ type, documentId, locale });
@@ -36,17 +40,18 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     const address: DocumentAddress = { type, documentId, locale };
     const requests = new DocumentRequests(http, model);
     const shape = shapeOf(model, type);
-    const begin = (more: { stored: Values | null; revision: string | null; isNewLocale: boolean; beginning?: Values }): Loading => {
-      const { stored, revision, isNewLocale, beginning } = more;
-      const store = new FormStore({ shape, stored, ...(beginning && { initial: beginning }) });
+    const begin = (more: { stored: Values | null; revision: string | null; isNewLocale: boolean; start?: Values }): Loading => {
+      const { stored, revision, isNewLocale, start } = more;
+      const store = new FormStore({ shape, stored, ...(start && { initial: start }) });
       return { kind: 'open', session: new DocumentSession({ requests, address, store, revision, isNewLocale }) };
     };
     const load = async (): Promise<Loading> => {
       const isMade = documentId !== null || type.kind === 'singleType';
-      if (!isMade) return begin({ stored: null, revision: null, isNewLocale: false, beginning: { ...defaultsOf(type.attributes), ...initial } });
+      if (!isMade)
+        return begin({ stored: null, revision: null, isNewLocale: false, start: { ...defaultsOf(type.attributes), ...beginning.current } });
       const found = await requests.read(address, 'draft', stop.signal);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
-      if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, beginning: defaultsOf(type.attributes) });
+      if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, start: defaultsOf(type.attributes) });
       // Another language of it may be there: what all languages share is shown from that one.
       for (const { code } of type.localized ? model.locales : []) {
         if (code === locale) continue;
@@ -69,9 +74,7 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       },
     );
     return () => stop.abort();
-    // What a new document begins with is said once.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is no reason to begin anew
-  }, [http, model, type, documentId, locale, queries]);
+  }, [http, model, type, documentId, locale]);
   return loading;
 }
 

@@ -18,7 +18,13 @@ export function useVersions(type: Type, documentId: string | null): readonly Ver
   const { data } = useQuery({
     queryKey: keys.versions(type.uid, [documentId ?? '']),
     queryFn: async ({ signal }) =>
-      (await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', { method: 'POST', body: { type: type.uid, documentIds: [documentId] }, signal })).body.data,
+      (
+        await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', {
+          method: 'POST',
+          body: { type: type.uid, documentIds: [documentId] },
+          signal,
+        })
+      ).body.data,
     enabled: documentId !== null,
   });
   return data?.[documentId ?? ''] ?? [];
@@ -27,7 +33,12 @@ export function useVersions(type: Type, documentId: string | null): readonly Ver
 /** What this person may do here. Undefined until it is known: what the model says goes meanwhile. */
 export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
   const http = useHttp();
-  const query = new URLSearchParams({ type: type.uid, ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...(type.drafts && { status: 'draft' }) });
+  const query = new URLSearchParams({
+    type: type.uid,
+    ...(documentId !== null && { documentId }),
+    ...(locale !== null && { locale }),
+    ...(type.drafts && { status: 'draft' }),
+  });
   const { data } = useQuery({
     queryKey: [...keys.type(type.uid), 'may', query.toString()],
     queryFn: async ({ signal }) => (await http.ask<Data<Mays>>(`/may?${query}`, { signal })).body.data,
@@ -49,7 +60,9 @@ export function useUses(uid: string, documentId: string | null): readonly Use[] 
   const http = useHttp();
   const { data } = useQuery({
     queryKey: keys.uses(uid, documentId ?? ''),
-    queryFn: async ({ signal }) => (await http.ask<Data<readonly Use[]>>(`/uses?${new URLSearchParams({ type: uid, documentId: documentId ?? '' })}`, { signal })).body.data,
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Use[]>>(`/uses?${new URLSearchParams({ type: uid, documentId: documentId ?? '' })}`, { signal })).body
+        .data,
     enabled: documentId !== null,
   });
   return data;
