@@ -160,6 +160,8 @@ export interface View {
   readonly id: number;
   readonly name: string;
   readonly shared: boolean;
+  /** Made by who sees it. */
+  readonly own: boolean;
   readonly query: string;
   readonly columns: readonly Column[];
 }

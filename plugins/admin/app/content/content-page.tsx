@@ -1,15 +1,29 @@
 import { useParams, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { typeAt } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
+import { Message } from '../shell/message.tsx';
 import type { Search } from '../shell/search.ts';
-import { EditorPage } from './editor/editor-page.tsx';
+import { ListPage } from './list/list-page.tsx';
+
+/** A list is what most come for: forms are fetched when one is opened. */
+const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }));
 
 /** A type: its list, or its one document. */
 export function ContentPage() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const { locale = null } = useSearch({ strict: false }) as Search;
   const type = typeAt(useModel(), name);
-  if (type === undefined) return <h1>Nothing here</h1>;
-  if (type.kind === 'singleType') return <EditorPage type={type} documentId={null} locale={locale} />;
-  return <h1>{type.title}</h1>;
+  if (type === undefined) return <NothingHere />;
+  if (type.kind === 'singleType') return <EditorPage key={type.uid} type={type} documentId={null} locale={locale} />;
+  return <ListPage key={type.uid} type={type} />;
+}
+
+/** An address of a type that there is not, or that this person may not see. */
+export function NothingHere() {
+  return (
+    <Message title="Nothing is here">
+      <p>What the address names has gone, or is not for your role to see. The navigation shows everything that you may.</p>
+    </Message>
+  );
 }

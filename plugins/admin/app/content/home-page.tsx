@@ -90,8 +90,9 @@ function Recent({ found }: { readonly found: Found }) {
         params={{ name: nameInAddress(type), documentId: found.documentId }}
         search={search}
         className={styles.title}
+        dir="auto"
       >
-        <bdi>{found.title ?? (isSingle ? type.title : 'No title yet')}</bdi>
+        {found.title ?? (isSingle ? type.title : 'No title yet')}
       </Link>
       <span className={styles.type}>{isSingle ? null : headingOf(type)}</span>
       {type.drafts ? <StateMark state={found.status} /> : <span />}

@@ -7,9 +7,11 @@ interface DialogProps {
   /** What it is about: its heading and its name for screen readers. */
   readonly title: string;
   /** `drawer`: at the end of the page, over its whole height. */
-  readonly kind?: 'dialog' | 'wide' | 'drawer';
+  readonly kind?: 'dialog' | 'middle' | 'wide' | 'drawer';
   /** Escape, the cross, or a press beside it. Whoever opened it stops rendering it. */
   onClose(): void;
+  /** False: the heading is for screen readers alone, and there is no cross. */
+  readonly hasHead?: boolean;
   /** False: only what stands in it closes it. */
   readonly canBeLeft?: boolean;
   /** Buttons. The main one last. */
@@ -21,7 +23,7 @@ interface DialogProps {
  * Lies over the page while it is rendered; the page behind answers to nothing meanwhile. Where one was before gets the focus back. The first control with
  * `autoFocus` has it meanwhile, else the first one.
  */
-export function Dialog({ title, kind = 'dialog', onClose, canBeLeft = true, foot, children }: DialogProps) {
+export function Dialog({ title, kind = 'dialog', onClose, hasHead = true, canBeLeft = true, foot, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const layer = useContext(LayerContext) + 1;
   const id = useId();
@@ -52,11 +54,11 @@ export function Dialog({ title, kind = 'dialog', onClose, canBeLeft = true, foot
           if (canBeLeft && event.target === element.current) onClose();
         }}
       >
-        <div className={styles.head}>
+        <div className={hasHead ? styles.head : 'for-readers'}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          {canBeLeft && <IconButton icon="close" label="Close" data-cross="" onClick={onClose} />}
+          {canBeLeft && hasHead && <IconButton icon="close" label="Close" data-cross="" onClick={onClose} />}
         </div>
         <div className={styles.body} data-body="">
           {children}

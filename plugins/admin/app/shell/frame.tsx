@@ -25,7 +25,10 @@ export function Frame() {
       <a className={styles.skip} href="#page">
         Skip to the page
       </a>
-      <Navigation onFind={() => setOpen('palette')} />
+      {/* What waits for the model waits in here: who is asked for a password meanwhile is asked beside it. */}
+      <Suspense fallback={<div />}>
+        <Navigation onFind={() => setOpen('palette')} />
+      </Suspense>
       <main ref={main} id="page" className={styles.main} tabIndex={-1}>
         <PageBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>
@@ -33,8 +36,8 @@ export function Frame() {
           </Suspense>
         </PageBoundary>
       </main>
-      <PhoneBar onFind={() => setOpen('palette')} />
       <Suspense>
+        <PhoneBar onFind={() => setOpen('palette')} />
         {open === 'palette' && <Palette onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />}
         {open === 'keys' && <KeysHelp onClose={() => setOpen(null)} />}
       </Suspense>

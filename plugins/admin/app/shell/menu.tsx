@@ -55,7 +55,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
   };
   return (
     <>
-      <span ref={button} style={{ display: 'contents' }}>
+      <span ref={button} className={styles.opener}>
         {icon === undefined ? (
           <Button kind={kind} {...opener}>
             {children ?? label}

@@ -6,6 +6,7 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Data, Found } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
+import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
 import styles from './palette.module.css';
@@ -53,7 +54,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   }, [current]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
-    <Dialog title="Find or do" kind="wide" onClose={onClose}>
+    <Dialog title="Find or do" kind="middle" hasHead={false} onClose={onClose}>
       <div className={styles.line}>
         <Icon name="search" />
         <input
@@ -74,6 +75,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
           }}
           onKeyDown={press}
         />
+        <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label="What was found">
         {groups.map((group) => (

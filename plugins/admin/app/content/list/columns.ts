@@ -1,6 +1,6 @@
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Column, Model, Type } from '../../client/types.ts';
-import { systemAttributes } from './system-attributes.ts';
+import { isSystem, ownAttributes, systemAttributes } from './system-attributes.ts';
 
 /** Columns that are no attributes. An attribute cannot be called so. */
 export const STATE = '$state';
@@ -12,7 +12,7 @@ export const MOST_WIDTH = 800;
 /** How far one press of a key moves the edge of a column. */
 export const WIDTH_STEP = 16;
 
-const DEFAULT_COUNT = 4;
+const DEFAULT_COUNT = 3;
 const LOCALE_WIDTH = 28;
 
 /** Something that a list can show. `attribute` null: states, locales. */
@@ -24,7 +24,10 @@ export interface Choice {
 
 /** Everything that a list of a type can show. */
 export function choicesOf(type: Type, model: Model): readonly Choice[] {
-  const attributes = [...type.attributes.filter(({ readable, type: kind }) => readable && kind !== 'password'), ...systemAttributes(type)];
+  const attributes = [
+    ...ownAttributes(type).filter(({ readable, type: kind }) => readable && kind !== 'password'),
+    ...systemAttributes(type),
+  ];
   const all = attributes.map((attribute): Choice => ({ name: attribute.name, label: labelOf(attribute), attribute }));
   const main = all.filter(({ name }) => name === type.main);
   return [
@@ -38,8 +41,8 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
 /** Says most in a line, most first. Long texts say little there. */
 const TELLING = [
   'relation',
-  'enumeration',
   'media',
+  'enumeration',
   'date',
   'datetime',
   'integer',
@@ -55,9 +58,7 @@ const TELLING = [
 /** What a list shows before anybody has chosen: what documents are called, states, locales, what tells them apart, and when they were edited. */
 export function defaultColumns(type: Type, model: Model): readonly Column[] {
   const choices = choicesOf(type, model);
-  const attributes = choices.filter(
-    ({ name, attribute }) => attribute !== null && name !== type.main && type.attributes.includes(attribute),
-  );
+  const attributes = choices.filter(({ name, attribute }) => attribute !== null && name !== type.main && !isSystem(name));
   const telling = attributes
     .filter(({ attribute }) => attribute !== null && TELLING.includes(attribute.type) && !(attribute.type === 'relation' && attribute.many))
     .sort((a, b) => TELLING.indexOf(a.attribute?.type ?? '') - TELLING.indexOf(b.attribute?.type ?? ''))
@@ -78,7 +79,7 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   if (kind === 'integer' || kind === 'float' || kind === 'decimal' || kind === 'biginteger' || kind === 'date' || kind === 'time')
     return 112;
   if (kind === 'datetime' || kind === 'timestamp') return 96;
-  return 160;
+  return 136;
 }
 
 /** The same columns, one of them as wide as this, within what can be read. */

@@ -2,7 +2,7 @@ import { labelOf, typeOf } from '../../client/model.ts';
 import type { QueryValue } from '../../client/query-string.ts';
 import type { Attribute, Model, Type } from '../../client/types.ts';
 import { operatorOf } from './operators.ts';
-import { systemAttributes } from './system-attributes.ts';
+import { ownAttributes, systemAttributes } from './system-attributes.ts';
 
 /** One thing that documents of a list fulfil. */
 export interface Condition {
@@ -43,7 +43,9 @@ export function parseConditions(text: string): readonly Condition[] {
 /** The attributes that a path leads through, as far as the model knows them. */
 export function attributesOn(model: Model, type: Type, path: readonly string[]): readonly Attribute[] {
   const found: Attribute[] = [];
-  let owner: { readonly attributes: readonly Attribute[] } | undefined = { attributes: [...type.attributes, ...systemAttributes(type)] };
+  let owner: { readonly attributes: readonly Attribute[] } | undefined = {
+    attributes: [...ownAttributes(type), ...systemAttributes(type)],
+  };
   for (const name of path) {
     const attribute: Attribute | undefined = owner?.attributes.find((each) => each.name === name);
     if (attribute === undefined) break;
@@ -58,7 +60,7 @@ export function ownerBehind(model: Model, attribute: Attribute): { readonly attr
   if (attribute.type === 'component') return model.components.find(({ uid }) => uid === attribute.component);
   if (attribute.type !== 'relation' || attribute.target === undefined) return undefined;
   const target = typeOf(model, attribute.target);
-  return target && { attributes: [...target.attributes, ...systemAttributes(target)] };
+  return target && { attributes: [...ownAttributes(target), ...systemAttributes(target)] };
 }
 
 /** Whether the server can be asked this: the path leads somewhere, the operator fits, and nothing is left to say. */

@@ -3,6 +3,7 @@ import { type QueryValue, queryString } from '../../client/query-string.ts';
 import type { Column, Model, Type } from '../../client/types.ts';
 import { filterOf } from './conditions.ts';
 import type { ListState } from './list-state.ts';
+import { ownAttributes } from './system-attributes.ts';
 
 /** From how many documents on a page is shown before they are counted. */
 export const MANY = 50_000;
@@ -56,7 +57,7 @@ function choosing(
 /** What of them. */
 function showing(model: Model, type: Type, columns: readonly Column[]): Record<string, QueryValue> {
   const shown = new Set(columns.map(({ name }) => name));
-  const attributes = type.attributes.filter(({ name }) => shown.has(name) || name === type.main);
+  const attributes = ownAttributes(type).filter(({ name }) => shown.has(name) || name === type.main);
   const fields = attributes.filter((attribute) => !BEYOND.has(attribute.type)).map(({ name }) => name);
   const system = ['updatedAt', 'createdAt', ...(type.drafts ? ['publishedAt'] : [])].filter(
     (name) => shown.has(name) && !fields.includes(name),

@@ -10,9 +10,19 @@ const ALWAYS: readonly Attribute[] = [
 ];
 const PUBLISHED: Attribute = { ...base, name: 'publishedAt', type: 'datetime', label: 'Published' };
 
-/** What every document has beside what its type says. */
-export function systemAttributes(type: Pick<Type, 'attributes' | 'drafts'>): readonly Attribute[] {
-  const all = type.drafts ? [...ALWAYS.slice(0, 1), PUBLISHED, ...ALWAYS.slice(1)] : ALWAYS;
-  // A type may say more of one of them, and the model may already name them.
-  return all.filter(({ name }) => !type.attributes.some((attribute) => attribute.name === name));
+const NAMES: ReadonlySet<string> = new Set([...ALWAYS, PUBLISHED].map(({ name }) => name));
+
+/** Whether every document has an attribute of this name, whatever its type says. */
+export function isSystem(name: string): boolean {
+  return NAMES.has(name);
+}
+
+/** What every document has beside what its type says; in the words of people, whether or not the model names it. */
+export function systemAttributes(type: Pick<Type, 'drafts'>): readonly Attribute[] {
+  return type.drafts ? [...ALWAYS.slice(0, 1), PUBLISHED, ...ALWAYS.slice(1)] : ALWAYS;
+}
+
+/** What a type says of its documents, and nothing that all have. */
+export function ownAttributes(type: Pick<Type, 'attributes'>): readonly Attribute[] {
+  return type.attributes.filter(({ name }) => !NAMES.has(name));
 }

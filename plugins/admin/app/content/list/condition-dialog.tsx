@@ -1,0 +1,144 @@
+import { type FormEvent, useId, useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import { useModel } from '../../client/queries.ts';
+import type { Attribute, Type } from '../../client/types.ts';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import { attributesOn, type Condition, isWhole, ownerBehind } from './conditions.ts';
+import styles from './list-page.module.css';
+import { operatorOf, operatorsOf } from './operators.ts';
+import { ownAttributes, systemAttributes } from './system-attributes.ts';
+import { ValueInput } from './value-input.tsx';
+
+/** Through how many relations and components a filter may lead: three tell nearly all that people ask, and the server's limits are not far. */
+const DEEPEST = 3;
+
+interface ConditionDialogProps {
+  readonly type: Type;
+  /** null: a new one. */
+  readonly condition: Condition | null;
+  onSave(condition: Condition): void;
+  onClose(): void;
+}
+
+/** Makes one filter: what it is about, how it is asked, and with what. */
+export function ConditionDialog({ type, condition, onSave, onClose }: ConditionDialogProps) {
+  const model = useModel();
+  const form = useId();
+  const [draft, setDraft] = useState<Condition>(condition ?? firstCondition(type));
+  const attributes = attributesOn(model, type, draft.path);
+  const last = attributes.at(-1);
+  const operators = last ? operatorsOf(last) : [];
+  const operator = last && (operatorOf(last, draft.operator) ?? operators[0]);
+  const isReady = isWhole(model, type, draft);
+  const lead = (depth: number, name: string) => {
+    const path = name === '' ? draft.path.slice(0, depth) : [...draft.path.slice(0, depth), name];
+    const next = attributesOn(model, type, path).at(-1);
+    setDraft({ path, operator: next ? (operatorsOf(next)[0]?.name ?? '') : '', values: [] });
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onSave(draft);
+  };
+  return (
+    <Dialog
+      title={condition === null ? 'Add a filter' : 'Change the filter'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="main" why={isReady ? null : 'Say what to look for first.'}>
+            {condition === null ? 'Add filter' : 'Change filter'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={send}>
+        <PathSelect
+          label="What"
+          options={asked([...ownAttributes(type), ...systemAttributes(type)])}
+          value={draft.path[0] ?? ''}
+          onValue={(name) => lead(0, name)}
+        />
+        {attributes.slice(0, DEEPEST).map((attribute, depth) => {
+          const behind = ownerBehind(model, attribute);
+          if (behind === undefined) return null;
+          return (
+            <PathSelect
+              key={draft.path.slice(0, depth + 1).join('.')}
+              label={`What of ${labelOf(attribute)}`}
+              itself={operatorsOf(attribute).length > 0 ? `${labelOf(attribute)} itself` : undefined}
+              options={asked(behind.attributes)}
+              value={draft.path[depth + 1] ?? ''}
+              onValue={(name) => lead(depth + 1, name)}
+            />
+          );
+        })}
+        {last && operator && (
+          <>
+            <label>
+              <span>How</span>
+              <select
+                value={operator.name}
+                onChange={(event) => {
+                  const next = operatorOf(last, event.target.value);
+                  const keeps = next?.takes === operator.takes;
+                  setDraft({
+                    ...draft,
+                    operator: event.target.value,
+                    values: keeps ? draft.values : draft.values.slice(0, next?.takes === 'none' ? 0 : 1),
+                  });
+                }}
+              >
+                {operators.map(({ name, words }) => (
+                  <option key={name} value={name}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <ValueInput attribute={last} operator={operator} values={draft.values} onValues={(values) => setDraft({ ...draft, values })} />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What can be asked about, or leads to something that can. */
+function asked(attributes: readonly Attribute[]): readonly Attribute[] {
+  return attributes.filter((attribute) => attribute.readable && (operatorsOf(attribute).length > 0 || attribute.type === 'component'));
+}
+
+function firstCondition(type: Type): Condition {
+  const first = type.attributes.find(({ name }) => name === type.main) ?? asked(ownAttributes(type))[0] ?? systemAttributes(type)[0];
+  return first === undefined
+    ? { path: [], operator: '', values: [] }
+    : { path: [first.name], operator: operatorsOf(first)[0]?.name ?? '', values: [] };
+}
+
+interface PathSelectProps {
+  readonly label: string;
+  /** The words for what the path has led to so far. */
+  readonly itself?: string | undefined;
+  readonly options: readonly Attribute[];
+  readonly value: string;
+  onValue(name: string): void;
+}
+
+function PathSelect({ label, itself, options, value, onValue }: PathSelectProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onValue(event.target.value)}>
+        {itself !== undefined && <option value="">{itself}</option>}
+        {options.map((attribute) => (
+          <option key={attribute.name} value={attribute.name}>
+            {labelOf(attribute)}
+            {attribute.type === 'relation' || attribute.type === 'component' ? ' ›' : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

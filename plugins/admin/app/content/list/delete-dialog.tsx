@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query';
+import { titleOf } from '../../client/model.ts';
+import { keys, useHttp, useModel } from '../../client/queries.ts';
+import { queryString } from '../../client/query-string.ts';
+import type { Data, Document, Type } from '../../client/types.ts';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import { counted, oneOf } from '../type-words.ts';
+import styles from './list-page.module.css';
+
+/** What leads to a document. */
+interface Use {
+  readonly type: string;
+  readonly title: string;
+  readonly total: number;
+}
+
+interface DeleteDialogProps {
+  readonly type: Type;
+  readonly documents: readonly Document[];
+  /** Of a type with locales: the one that goes; the others stay. */
+  readonly locale: string | null;
+  onDelete(): void;
+  onClose(): void;
+}
+
+/** Of so many documents is asked what leads to them. */
+const ASKED = 5;
+
+/** Cannot be undone: names what goes, and what leads to it. */
+export function DeleteDialog({ type, documents, locale, onDelete, onClose }: DeleteDialogProps) {
+  const http = useHttp();
+  const { locales } = useModel();
+  const shown = documents.slice(0, ASKED);
+  const uses = useQueries({
+    queries: shown.map(({ documentId }) => ({
+      queryKey: keys.uses(type.uid, documentId),
+      queryFn: async () => (await http.ask<Data<readonly Use[]>>(`/uses${queryString({ type: type.uid, documentId })}`)).body.data,
+    })),
+  });
+  const language = locales.find(({ code }) => code === locale)?.name;
+  return (
+    <Dialog
+      title={documents.length === 1 ? `Delete this ${oneOf(type)}?` : `Delete ${counted(type, documents.length)}?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} autoFocus>
+            Keep {documents.length === 1 ? 'it' : 'them'}
+          </Button>
+          <Button kind="danger" onClick={onDelete}>
+            Delete {counted(type, documents.length)}
+          </Button>
+        </>
+      }
+    >
+      <p>This cannot be undone.{language && locales.length > 1 && ` What goes is ${language}; other languages stay.`}</p>
+      <ul className={styles.plainList}>
+        {shown.map((document, at) => (
+          <li key={document.documentId}>
+            <bdi className={styles.serif}>{titleOf(type, document) ?? 'No title yet'}</bdi>
+            {uses[at]?.data?.map(({ type: uid, title, total }) => (
+              <small key={uid + title}>
+                {total} in {title} {total === 1 ? 'leads' : 'lead'} here, and will stand without it
+              </small>
+            ))}
+          </li>
+        ))}
+        {documents.length > ASKED && <li>and {documents.length - ASKED} more</li>}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { HttpClient } from '../../client/http-client.ts';
+import { queryString } from '../../client/query-string.ts';
+import type { Column, Document, Model, Page, Type } from '../../client/types.ts';
+import { saveText } from '../../shell/save-text.ts';
+import { choicesOf } from './columns.ts';
+import { exported, toCsv, toJson } from './export.ts';
+import { exportQuery } from './list-query.ts';
+import type { ListState } from './list-state.ts';
+
+/** What is kept, and as what. */
+export interface ExportOrder {
+  readonly model: Model;
+  readonly type: Type;
+  readonly state: ListState;
+  readonly columns: readonly Column[];
+  readonly form: 'csv' | 'json';
+  /** These alone; null: everything that the list has. */
+  readonly documentIds: readonly string[] | null;
+}
+
+const AT_ONCE = 100;
+
+/**
+ * Asks for documents a page at a time, and has the browser save them.
+ * @param onProgress told after each page how many are there
+ * @returns how many were saved; null where it was ended before
+ * @throws RequestError
+ */
+export async function exportDocuments(
+  http: HttpClient,
+  order: ExportOrder,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { model, type, columns, form } = order;
+  const documents: Document[] = [];
+  for await (const page of order.documentIds === null ? pages(http, order, signal) : chosen(http, order, order.documentIds, signal)) {
+    documents.push(...page);
+    onProgress(documents.length);
+    if (signal.aborted) return null;
+  }
+  const choices = exported(columns, choicesOf(type, model));
+  const mains = Object.fromEntries(model.types.map(({ uid, main }) => [uid, main]));
+  if (form === 'csv') saveText(`${type.plural}.csv`, toCsv(documents, choices, mains), 'text/csv');
+  else saveText(`${type.plural}.json`, toJson(documents, choices), 'application/json');
+  return documents.length;
+}
+
+async function* pages(
+  http: HttpClient,
+  { model, type, state, columns }: ExportOrder,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Document[]> {
+  const now = Date.now();
+  for (let page = 1; ; page += 1) {
+    const { data } = (await http.ask<Page<Document>>(type.path + exportQuery(model, type, state, columns, page, now), { signal })).body;
+    yield data;
+    if (data.length < AT_ONCE) return;
+  }
+}
+
+async function* chosen(
+  http: HttpClient,
+  { model, type, state, columns }: ExportOrder,
+  documentIds: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<readonly Document[]> {
+  // Marks stay when the list is narrowed: they are asked for by what they are, in the locale that is shown.
+  const all = { ...state, text: '', conditions: [], state: null };
+  for (let at = 0; at < documentIds.length; at += AT_ONCE) {
+    const these = queryString({ filters: { documentId: { $in: documentIds.slice(at, at + AT_ONCE) } } }).replace('?', '&');
+    yield (await http.ask<Page<Document>>(type.path + exportQuery(model, type, all, columns, 1, 0) + these, { signal })).body.data;
+  }
+}

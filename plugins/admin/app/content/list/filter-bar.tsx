@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { useModel } from '../../client/queries.ts';
+import type { Locale, Type, VersionState } from '../../client/types.ts';
+import { Button, IconButton } from '../../shell/button.tsx';
+import { Icon } from '../../shell/icons.tsx';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { manyOf } from '../type-words.ts';
+import { ConditionDialog } from './condition-dialog.tsx';
+import { attributesOn, type Condition, sentenceOf } from './conditions.ts';
+import styles from './list-page.module.css';
+import { useTitles } from './titles.ts';
+import type { List } from './use-list.ts';
+
+/** Milliseconds without a key after which is searched. */
+const PAUSE = 250;
+
+interface FilterBarProps {
+  readonly type: Type;
+  readonly list: List;
+  readonly locales: readonly Locale[];
+}
+
+/** What a list is narrowed to: words, state, locale, and sentences with a cross. */
+export function FilterBar({ type, list, locales }: FilterBarProps) {
+  const { state, change } = list;
+  const { conditions, match } = state;
+  const { defaultLocale } = useModel();
+  /** The condition that is open: its place, or the one after the last. */
+  const [open, setOpen] = useState<number | null>(null);
+  useShortcut('F', 'Add a filter', () => setOpen(conditions.length));
+  const put = (at: number, condition: Condition) => change({ conditions: conditions.toSpliced(at, 1, condition) });
+  return (
+    <search className={styles.filters}>
+      <SearchLine type={type} text={state.text} onText={(text) => change({ text }, false)} />
+      {type.localized && locales.length > 1 && (
+        <select
+          className={styles.select}
+          aria-label="Locale"
+          value={state.locale ?? defaultLocale ?? ''}
+          onChange={(event) => change({ locale: event.target.value === defaultLocale ? null : event.target.value })}
+        >
+          {locales.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {type.drafts && (
+        <select
+          className={styles.select}
+          aria-label="State"
+          value={state.state ?? ''}
+          onChange={(event) => change({ state: (event.target.value || null) as VersionState | null })}
+        >
+          <option value="">Any state</option>
+          <option value="draft">Draft</option>
+          <option value="changed">Changed</option>
+          <option value="live">Live</option>
+        </select>
+      )}
+      {conditions.map((condition, at) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be alike, and their place is what tells them apart.
+          key={at}
+          type={type}
+          condition={condition}
+          onOpen={() => setOpen(at)}
+          onRemove={() => change({ conditions: conditions.toSpliced(at, 1) })}
+        />
+      ))}
+      {conditions.length > 1 && (
+        <select
+          className={styles.select}
+          aria-label="Which filters must hold"
+          value={match}
+          onChange={(event) => change({ match: event.target.value === 'any' ? 'any' : 'all' })}
+        >
+          <option value="all">all of these</option>
+          <option value="any">any of these</option>
+        </select>
+      )}
+      <Button kind="bare" aria-keyshortcuts="F" onClick={() => setOpen(conditions.length)}>
+        <Icon name="plus" />
+        Filter
+      </Button>
+      {open !== null && (
+        <ConditionDialog
+          type={type}
+          condition={conditions[open] ?? null}
+          onSave={(condition) => {
+            setOpen(null);
+            put(open, condition);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </search>
+  );
+}
+
+function SearchLine({ type, text, onText }: { readonly type: Type; readonly text: string; onText(text: string): void }) {
+  const [typed, setTyped] = useState(text);
+  const line = useRef<HTMLInputElement>(null);
+  const latest = useRef({ text, onText });
+  useEffect(() => {
+    latest.current = { text, onText };
+  });
+  // A view or a step back says something else.
+  useEffect(() => setTyped((now) => (now.trim() === text ? now : text)), [text]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (typed.trim() !== latest.current.text) latest.current.onText(typed.trim());
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useShortcut('/', `Search ${manyOf(type)}`, () => line.current?.focus());
+  return (
+    <span className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={line}
+        type="search"
+        aria-label={`Search ${manyOf(type)}`}
+        placeholder="Search"
+        aria-keyshortcuts="/"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onText(typed.trim());
+        }}
+      />
+    </span>
+  );
+}
+
+interface ChipProps {
+  readonly type: Type;
+  readonly condition: Condition;
+  onOpen(): void;
+  onRemove(): void;
+}
+
+function Chip({ type, condition, onOpen, onRemove }: ChipProps) {
+  const model = useModel();
+  const last = attributesOn(model, type, condition.path).at(-1);
+  const titles = useTitles(last?.type === 'relation' ? last.target : undefined, condition.values);
+  const { about, how, what } = sentenceOf(model, type, {
+    ...condition,
+    values: condition.values.map((value) => titles.get(value) ?? value),
+  });
+  return (
+    <span className={styles.chip}>
+      <button type="button" onClick={onOpen} title="Change this filter">
+        {about} {how} <b>{what}</b>
+      </button>
+      <IconButton icon="close" label={`Remove the filter ${about} ${how} ${what}`} onClick={onRemove} />
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { isAtEnd } from './cell.tsx';
+import { type Choice, LEAST_WIDTH, LOCALES, MOST_WIDTH, STATE, WIDTH_STEP } from './columns.ts';
+import type { Order } from './list-state.ts';
+import styles from './table.module.css';
+
+interface HeadCellProps {
+  readonly choice: Choice;
+  readonly orders: readonly Order[];
+  /** Pixels; null: what is left. */
+  readonly width: number | null;
+  onSort(isMore: boolean): void;
+  onMove(by: number): void;
+  /** Another column was dropped here. */
+  onPlace(name: string): void;
+  onResize(width: number): void;
+}
+
+/** What the server has no order of. */
+const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczone', 'json', 'blocks', 'relation', 'richtext']);
+const DRAGGED = 'application/x-plinth-column';
+
+/** The head of a column: sorts by it, moves it, and draws its edge. Alt with an arrow moves it, arrows at its edge make it wider or narrower. */
+export function HeadCell({ choice, orders, width, onSort, onMove, onPlace, onResize }: HeadCellProps) {
+  const { name, label, attribute } = choice;
+  const cell = useRef<HTMLTableCellElement>(null);
+  const order = orders.find((each) => each.name === name);
+  const canSort = name !== STATE && name !== LOCALES && attribute !== null && !UNSORTED.has(attribute.type);
+  const press = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    onMove((event.key === 'ArrowRight') === isRightToLeft ? -1 : 1);
+  };
+  return (
+    <th
+      ref={cell}
+      scope="col"
+      className={styles.head}
+      data-end={isAtEnd(attribute) ? '' : undefined}
+      {...(order && { 'aria-sort': order.isDescending ? ('descending' as const) : ('ascending' as const) })}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        onPlace(event.dataTransfer.getData(DRAGGED));
+      }}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        data-on={order ? '' : undefined}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+        title={canSort ? `Sort by ${label}. Alt ← → moves the column` : `Alt ← → moves the column`}
+        draggable
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, name)}
+        onKeyDown={press}
+        onClick={(event) => canSort && onSort(event.shiftKey)}
+      >
+        <span>{label}</span>
+        {order && <span aria-hidden="true">{order.isDescending ? '↓' : '↑'}</span>}
+      </button>
+      <Edge label={label} width={width} widthNow={() => cell.current?.offsetWidth ?? LEAST_WIDTH} onResize={onResize} />
+    </th>
+  );
+}
+
+/** The edge of a column, to be drawn or moved by arrows. */
+function Edge({
+  label,
+  width,
+  widthNow,
+  onResize,
+}: {
+  readonly label: string;
+  readonly width: number | null;
+  widthNow(): number;
+  onResize(width: number): void;
+}) {
+  const from = useRef<{ readonly x: number; readonly width: number; readonly sign: number } | null>(null);
+  const signOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1);
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined || event.altKey) return;
+    event.preventDefault();
+    onResize(widthNow() + by * signOf(event.currentTarget) * WIDTH_STEP);
+  };
+  const begin = (event: PointerEvent) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, width: widthNow(), sign: signOf(event.currentTarget) };
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line that parts two columns and can be moved.
+    <span
+      className={styles.edge}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={MOST_WIDTH}
+      aria-valuenow={width ?? LEAST_WIDTH}
+      {...(width === null && { 'aria-valuetext': 'as wide as there is room' })}
+      onKeyDown={press}
+      onPointerDown={begin}
+      onPointerMove={(event) => from.current && onResize(from.current.width + (event.clientX - from.current.x) * from.current.sign)}
+      onPointerUp={() => {
+        from.current = null;
+      }}
+    />
+  );
+}

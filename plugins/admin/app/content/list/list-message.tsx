@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { RequestError } from '../../client/http-client.ts';
+import { nameInAddress } from '../../client/model.ts';
+import { useModel } from '../../client/queries.ts';
+import type { Type } from '../../client/types.ts';
+import { Button, buttonClass } from '../../shell/button.tsx';
+import { Message } from '../../shell/message.tsx';
+import { manyOf, oneOf } from '../type-words.ts';
+import { sentenceOf } from './conditions.ts';
+import styles from './list-page.module.css';
+import { FAR } from './list-query.ts';
+import type { List } from './use-list.ts';
+
+/** Milliseconds after which a list is said to take long. */
+const PATIENCE = 2000;
+
+/** What stands where rows would, and what to do: nothing yet, nothing found, or a server that did not answer. */
+export function ListMessage({ type, list }: { readonly type: Type; readonly list: List }) {
+  if (list.list.isError) return <Failure list={list} error={list.list.error} />;
+  if (list.state.page > 1)
+    return (
+      <Message title="This page is empty" level={2}>
+        <p>There are fewer {manyOf(type)} than that.</p>
+        <Button onClick={() => list.change({ page: 1 })}>To the first page</Button>
+      </Message>
+    );
+  return list.isFiltered ? <NothingFound type={type} list={list} /> : <NothingYet type={type} />;
+}
+
+function NothingYet({ type }: { readonly type: Type }) {
+  return (
+    <Message title={`No ${manyOf(type)} yet`} level={2}>
+      <p>{type.description || `What is written here is read by whoever asks for ${manyOf(type)}.`}</p>
+      {type.actions.create && type.creatable !== false && (
+        <p>
+          <Link to="/content/$name/$documentId" params={{ name: nameInAddress(type), documentId: 'new' }} className={buttonClass('main')}>
+            Write the first one
+          </Link>
+        </p>
+      )}
+    </Message>
+  );
+}
+
+function NothingFound({ type, list: { state, change } }: { readonly type: Type; readonly list: List }) {
+  const model = useModel();
+  const locale = model.locales.find(({ code }) => code === state.locale)?.name;
+  const all = { text: '', conditions: [], state: null, locale: null } as const;
+  return (
+    <Message title={`No ${oneOf(type)} is like this`} level={2}>
+      <p>
+        Asked for:{' '}
+        {[
+          state.text && `“${state.text}”`,
+          state.state && `those that are ${state.state}`,
+          locale && `in ${locale}`,
+          ...state.conditions.map((condition) => Object.values(sentenceOf(model, type, condition)).join(' ')),
+        ]
+          .filter(Boolean)
+          .join(state.match === 'any' ? ' or ' : ' and ')}
+        .
+      </p>
+      <p className={styles.options}>
+        {state.conditions.length > 0 && state.text !== '' && (
+          <Button onClick={() => change({ conditions: [] })}>Only search “{state.text}”</Button>
+        )}
+        <Button onClick={() => change(all)}>Show all {manyOf(type)}</Button>
+      </p>
+    </Message>
+  );
+}
+
+function Failure({ list, error }: { readonly list: List; readonly error: Error }) {
+  const problem = error instanceof RequestError ? error.problem : null;
+  const isOurs = problem !== null && problem.status >= 400 && problem.status < 500;
+  return (
+    <Message title="The list could not be fetched" isFailure level={2}>
+      <p>
+        {problem?.status === 0 && 'The server cannot be reached. Look whether you are connected, and whether it runs.'}
+        {problem !== null && problem.status >= 500 && `The server said: ${problem.message}. Its log says why.`}
+        {isOurs &&
+          (problem.status === 403 ? 'Your role may not see this.' : `What the list asks for cannot be answered: ${problem.message}.`)}
+      </p>
+      <p className={styles.options}>
+        <Button kind="main" onClick={() => list.list.refetch()}>
+          Try again
+        </Button>
+        {isOurs && (
+          <Button onClick={() => list.change({ text: '', conditions: [], state: null, orders: [], columns: null })}>
+            Without filters and order
+          </Button>
+        )}
+      </p>
+    </Message>
+  );
+}
+
+/** Says what is slow in a large list, and offers what is quick. */
+export function SlowHint({ type, list }: { readonly type: Type; readonly list: List }) {
+  const { state, isLarge, isFiltered, total, count, change } = list;
+  const isWaiting = useLong(list.list.isFetching && (list.list.isPending || list.list.isPlaceholderData));
+  const main = type.attributes.find(({ name }) => name === type.main);
+  if (isWaiting && state.text !== '' && main)
+    return (
+      <p className={styles.hint} role="status">
+        Looking for “{state.text}” anywhere in every text takes the database long.
+        <Button
+          kind="bare"
+          onClick={() =>
+            change({ text: '', conditions: [...state.conditions, { path: [main.name], operator: 'startsWith', values: [state.text] }] })
+          }
+        >
+          Only what begins with it
+        </Button>
+      </p>
+    );
+  if (isWaiting && state.page > FAR)
+    return (
+      <p className={styles.hint} role="status">
+        To reach this page the database walks past all before it. The other end is near when the order is turned, and a filter leads
+        straight there.
+        <Button
+          kind="bare"
+          onClick={() =>
+            change({
+              orders:
+                state.orders.length === 0
+                  ? [{ name: 'updatedAt', isDescending: false }]
+                  : state.orders.map((order) => ({ ...order, isDescending: !order.isDescending })),
+            })
+          }
+        >
+          Turn the order
+        </Button>
+      </p>
+    );
+  if (isLarge && isFiltered && total === null && list.documents.length === state.size)
+    return (
+      <p className={styles.hint}>
+        {count.isRunning ? 'Counting…' : 'How many there are is not counted, as that may take long.'}
+        {!count.isRunning && (
+          <Button kind="bare" onClick={count.start}>
+            Count them
+          </Button>
+        )}
+      </p>
+    );
+  return null;
+}
+
+/** Whether something has been going on for longer than people like to wait without a word. */
+function useLong(isGoingOn: boolean): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return setIsLong(false);
+    const timer = setTimeout(() => setIsLong(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isGoingOn]);
+  return isLong;
+}

@@ -1,0 +1,136 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { nameInAddress } from '../../client/model.ts';
+import { useModel } from '../../client/queries.ts';
+import type { Document, Type, Version } from '../../client/types.ts';
+import { buttonClass } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
+import { usePageTitle } from '../../shell/page-title.ts';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { counted, headingOf, oneOf } from '../type-words.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListMessage, SlowHint } from './list-message.tsx';
+import styles from './list-page.module.css';
+import { type Marks, rangeMarked, toggledMark } from './marks.ts';
+import { MarksBar } from './marks-bar.tsx';
+import { PagesBar } from './pages-bar.tsx';
+import { Table } from './table.tsx';
+import { type List, useList } from './use-list.ts';
+import { ViewsBar } from './views-bar.tsx';
+
+const number = new Intl.NumberFormat();
+
+/** The documents of a type. */
+export function ListPage({ type }: { readonly type: Type }) {
+  const list = useList(type);
+  const { locales } = useModel();
+  const [marks, setMarks] = useState<Marks<Document>>(new Map());
+  const { at, arrive, mark } = useRows(list, type, marks, setMarks);
+  const versions = useSeenVersions(list.versions);
+  const canMark = type.actions.update || type.actions.delete || type.actions.publish || type.actions.find;
+  usePageTitle(headingOf(type));
+  useWhispers(list, type);
+  const isEmpty = list.list.isSuccess && !list.list.isPlaceholderData && list.documents.length === 0;
+  const newSearch = type.localized && list.state.locale !== null ? { locale: list.state.locale } : {};
+  const navigate = useNavigate();
+  const canCreate = type.actions.create && type.creatable !== false;
+  useShortcut(
+    'N',
+    `New ${oneOf(type)}`,
+    () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' }, search: newSearch }),
+    canCreate,
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{headingOf(type)}</h1>
+        {list.total !== null && <span className={styles.total}>{number.format(list.total)}</span>}
+        <span className={styles.actions}>
+          <ExportButton type={type} list={list} />
+          <ColumnsButton type={type} list={list} />
+          {canCreate && (
+            <Link
+              to="/content/$name/$documentId"
+              params={{ name: nameInAddress(type), documentId: 'new' }}
+              search={newSearch}
+              className={buttonClass('main')}
+              aria-keyshortcuts="N"
+            >
+              New {oneOf(type)}
+            </Link>
+          )}
+        </span>
+      </header>
+      <ViewsBar type={type} list={list} />
+      <FilterBar type={type} list={list} locales={locales} />
+      <SlowHint type={type} list={list} />
+      {list.list.isError || isEmpty ? (
+        <ListMessage type={type} list={list} />
+      ) : (
+        <Table type={type} list={list} marks={marks} at={at} canMark={canMark} onMarks={setMarks} onMark={mark} onArrive={arrive} />
+      )}
+      {marks.size > 0 ? (
+        <MarksBar type={type} list={list} marks={marks} versions={versions} onMarks={setMarks} />
+      ) : (
+        !isEmpty && <PagesBar list={list} />
+      )}
+    </div>
+  );
+}
+
+/** The row that keys are for: J and K go through rows, X marks, Enter opens, as the title of the row is a link and has the focus. */
+function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (marks: Marks<Document>) => void) {
+  const [at, setAt] = useState<string | null>(null);
+  const last = useRef<string | null>(null);
+  const { documents, state, change } = list;
+  const current = useRef({ marks, documents });
+  useEffect(() => {
+    current.current = { marks, documents };
+  });
+  const arrive = useCallback((document: Document) => setAt(document.documentId), []);
+  const mark = useCallback(
+    (document: Document, isRange: boolean) => {
+      const now = current.current;
+      setMarks(isRange ? rangeMarked(now.marks, now.documents, last.current, document) : toggledMark(now.marks, document));
+      last.current = document.documentId;
+    },
+    [setMarks],
+  );
+  const go = (by: number) => {
+    const from = documents.findIndex(({ documentId }) => documentId === at);
+    const next = documents[from === -1 ? (by > 0 ? 0 : documents.length - 1) : Math.max(0, Math.min(documents.length - 1, from + by))];
+    if (next === undefined) return;
+    setAt(next.documentId);
+    const row = document.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(next.documentId)}"]`);
+    row?.querySelector<HTMLElement>('[data-title]')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const here = documents.find(({ documentId }) => documentId === at);
+  useShortcut('J', 'Next row', () => go(1));
+  useShortcut('K', 'Row before', () => go(-1));
+  useShortcut('X', `Mark the ${oneOf(type)}`, () => here && mark(here, false), here !== undefined);
+  useShortcut('Shift X', 'Mark from the last mark to here', () => here && mark(here, true), here !== undefined);
+  useShortcut('Escape', 'Clear marks', () => setMarks(new Map()), marks.size > 0);
+  useShortcut(']', 'Next page', () => change({ page: state.page + 1 }), documents.length === state.size);
+  useShortcut('[', 'Page before', () => change({ page: state.page - 1 }), state.page > 1);
+  return { at, arrive, mark };
+}
+
+/** Versions of every page that was seen: marks stay when one goes on to the next. */
+function useSeenVersions(versions: Readonly<Record<string, readonly Version[]>>) {
+  const [seen, setSeen] = useState(versions);
+  useEffect(() => setSeen((before) => ({ ...before, ...versions })), [versions]);
+  return seen;
+}
+
+/** What eyes see is said to who listens: how many there are now. */
+function useWhispers({ list, total, documents }: List, type: Type): void {
+  const { whisper } = useNotices();
+  const isThere = list.isSuccess && !list.isPlaceholderData;
+  const said = total ?? documents.length;
+  useEffect(() => {
+    if (isThere) whisper(counted(type, said));
+  }, [isThere, said, type, whisper]);
+}

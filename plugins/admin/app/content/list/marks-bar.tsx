@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { titleOf } from '../../client/model.ts';
+import { useHttp, useModel } from '../../client/queries.ts';
+import type { Document, Type, Version } from '../../client/types.ts';
+import { Button } from '../../shell/button.tsx';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { manyOf } from '../type-words.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+import styles from './list-page.module.css';
+import type { Marks } from './marks.ts';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { PageSteps } from './pages-bar.tsx';
+import { SetValueDialog } from './set-value-dialog.tsx';
+import { concerned, versionIn } from './state-of-document.ts';
+import type { List } from './use-list.ts';
+import { useMany } from './use-many.ts';
+import { valuesBefore } from './values-before.ts';
+
+interface MarksBarProps {
+  readonly type: Type;
+  readonly list: List;
+  readonly marks: Marks<Document>;
+  readonly versions: Readonly<Record<string, readonly Version[]>>;
+  onMarks(marks: Marks<Document>): void;
+}
+
+/** What can be done with all that is marked, and with how many each really concerns. */
+export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps) {
+  const http = useHttp();
+  const { defaultLocale } = useModel();
+  const many = useMany(type);
+  const [dialog, setDialog] = useState<'delete' | 'set' | null>(null);
+  const ids = [...marks.keys()];
+  const locale = list.state.locale ?? defaultLocale;
+  const version = type.localized && locale !== null ? { locale } : {};
+  const stateOf = (id: string) => versionIn(versions[id], locale)?.status;
+  const toPublish = ids.filter((id) => concerned('publish', stateOf(id)));
+  const toTakeDown = ids.filter((id) => concerned('unpublish', stateOf(id)));
+  const publish = (documentIds: readonly string[]) =>
+    many.start({
+      doing: 'Publishing',
+      done: 'published',
+      action: { action: 'publish', ...version },
+      documentIds,
+      // What was live with other words before cannot be made so again.
+      ...(documentIds.every((id) => stateOf(id) === 'draft') && { undo: (done: readonly string[]) => void takeDown(done) }),
+    });
+  const takeDown = (documentIds: readonly string[]): Promise<void> =>
+    many.start({
+      doing: 'Taking down',
+      done: 'taken down',
+      action: { action: 'unpublish', ...version },
+      documentIds,
+      ...(documentIds.every((id) => stateOf(id) === 'live') && { undo: (done: readonly string[]) => void publish(done) }),
+    });
+  const set = async (name: string, value: unknown) => {
+    setDialog(null);
+    const before = await valuesBefore(http, type, name, ids, type.localized ? locale : null);
+    const put = (of: unknown, documentIds: readonly string[], undo?: (done: readonly string[]) => void) =>
+      many.start({
+        doing: 'Changing',
+        done: 'changed',
+        action: { action: 'set', ...version, data: { [name]: of } },
+        documentIds,
+        ...(undo && { undo }),
+      });
+    await put(value, ids, async (done) => {
+      for (const [of, documentIds] of before)
+        await put(
+          of,
+          documentIds.filter((id) => done.includes(id)),
+        );
+    });
+  };
+  const remove = async () => {
+    setDialog(null);
+    await many.start({ doing: 'Deleting', done: 'deleted', action: { action: 'delete', ...version }, documentIds: ids });
+    onMarks(new Map());
+  };
+  const mayPublish = type.drafts && type.actions.publish;
+  useShortcut(
+    'Ctrl Enter',
+    `Publish what is marked`,
+    () => void publish(toPublish),
+    mayPublish && toPublish.length > 0 && many.progress === null,
+  );
+  useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && many.progress === null);
+  const { progress } = many;
+  return (
+    <section className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
+      <b>{ids.length} marked</b>
+      {progress !== null ? (
+        <>
+          <span role="status">
+            {progress.word} {progress.done} of {progress.of}
+          </span>
+          <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={progress.word} />
+          <Button kind="bare" onClick={many.end}>
+            End it
+          </Button>
+        </>
+      ) : (
+        <>
+          {mayPublish && (
+            <Button
+              kind="bare"
+              why={toPublish.length === 0 ? `All marked ${manyOf(type)} are live as they are.` : null}
+              onClick={() => publish(toPublish)}
+            >
+              Publish {toPublish.length}
+            </Button>
+          )}
+          {mayPublish && (
+            <Button
+              kind="bare"
+              why={toTakeDown.length === 0 ? `No marked ${manyOf(type)} are live.` : null}
+              onClick={() => takeDown(toTakeDown)}
+            >
+              Unpublish {toTakeDown.length}
+            </Button>
+          )}
+          {type.actions.update && (
+            <Button kind="bare" onClick={() => setDialog('set')}>
+              Set a value
+            </Button>
+          )}
+          <ExportButton type={type} list={list} documentIds={ids} />
+          {type.actions.delete && (
+            <Button kind="bareDanger" onClick={() => setDialog('delete')}>
+              Delete {ids.length}
+            </Button>
+          )}
+          <Button kind="bare" keys="Esc" onClick={() => onMarks(new Map())}>
+            Clear
+          </Button>
+          <PageSteps list={list} />
+        </>
+      )}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          type={type}
+          documents={[...marks.values()]}
+          locale={type.localized ? locale : null}
+          onDelete={remove}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'set' && <SetValueDialog type={type} count={ids.length} locale={locale} onSet={set} onClose={() => setDialog(null)} />}
+      {many.failed && (
+        <OutcomeDialog
+          failed={many.failed}
+          nameOf={(id) => {
+            const document = marks.get(id);
+            return (document && titleOf(type, document)) ?? 'No title yet';
+          }}
+          onAgain={(documentIds) => {
+            const { work } = many.failed as NonNullable<typeof many.failed>;
+            many.forget();
+            void many.start({ ...work, documentIds });
+          }}
+          onClose={many.forget}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import styles from './list-page.module.css';
+import type { Failed } from './use-many.ts';
+
+interface OutcomeDialogProps {
+  readonly failed: Failed;
+  nameOf(documentId: string): string;
+  onAgain(documentIds: readonly string[]): void;
+  onClose(): void;
+}
+
+/** Which of many could not be done, each with its reason. */
+export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onClose }: OutcomeDialogProps) {
+  const wrong = outcomes.filter((outcome) => !outcome.ok);
+  return (
+    <Dialog
+      title={`${wrong.length} of ${outcomes.length} not ${work.done}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => onAgain(wrong.map(({ documentId }) => documentId))}>Try these again</Button>
+          <Button kind="main" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.plainList}>
+        {wrong.map(({ documentId, error }) => (
+          <li key={documentId}>
+            <bdi className={styles.serif}>{nameOf(documentId)}</bdi>
+            <small>{error.status === 403 ? 'Your role may not do this with it.' : error.message}</small>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { IconButton } from '../../shell/button.tsx';
+import styles from './list-page.module.css';
+import { FAR } from './list-query.ts';
+import { SIZES } from './list-state.ts';
+import type { List } from './use-list.ts';
+
+const number = new Intl.NumberFormat();
+
+/** Which documents are shown of how many, and the way to others. */
+export function PagesBar({ list }: { readonly list: List }) {
+  const { state, change } = list;
+  return (
+    <footer className={styles.foot}>
+      <select
+        className={styles.select}
+        aria-label="Documents on a page"
+        value={state.size}
+        onChange={(event) => change({ size: Number(event.target.value) as 25 })}
+      >
+        {SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} a page
+          </option>
+        ))}
+      </select>
+      <PageSteps list={list} />
+    </footer>
+  );
+}
+
+/** The page one is on, by number. */
+export function PageSteps({ list: { state, documents, total, change, list } }: { readonly list: List }) {
+  const from = (state.page - 1) * state.size;
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / state.size));
+  const isLast = pages === null ? documents.length < state.size : state.page >= pages;
+  return (
+    <span className={styles.end}>
+      <span>
+        {documents.length === 0 ? '0' : `${number.format(from + 1)}–${number.format(from + documents.length)}`}
+        {total !== null && ` of ${number.format(total)}`}
+      </span>
+      <IconButton
+        icon="back"
+        label="Page before"
+        why={state.page === 1 ? 'this is the first' : null}
+        onClick={() => change({ page: state.page - 1 })}
+      />
+      {(pages === null || pages > 1) && <PageNumber page={state.page} pages={pages} onPage={(page) => change({ page })} />}
+      <IconButton
+        icon="forward"
+        label="Next page"
+        why={isLast ? 'this is the last' : null}
+        onClick={() => !list.isPlaceholderData && change({ page: state.page + 1 })}
+      />
+    </span>
+  );
+}
+
+function PageNumber({ page, pages, onPage }: { readonly page: number; readonly pages: number | null; onPage(page: number): void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = () => {
+    const wanted = Number(typed);
+    setTyped(null);
+    if (typed !== null && Number.isInteger(wanted) && wanted >= 1 && wanted !== page)
+      onPage(pages === null ? wanted : Math.min(wanted, pages));
+  };
+  return (
+    <input
+      className={styles.pageNumber}
+      inputMode="numeric"
+      aria-label={pages === null ? 'Page' : `Page, of ${number.format(pages)}`}
+      title={page > FAR ? 'Pages this far behind take the database long' : 'Page'}
+      value={typed ?? String(page)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={go}
+      onKeyDown={(event) => event.key === 'Enter' && go()}
+    />
+  );
+}

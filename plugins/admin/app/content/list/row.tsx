@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { nameInAddress, titleOf } from '../../client/model.ts';
+import { useModel } from '../../client/queries.ts';
+import type { Column, Document, Type, Version } from '../../client/types.ts';
+import { StateMark } from '../../shell/state-mark.tsx';
+import { Cell, isAtEnd } from './cell.tsx';
+import { type Choice, LOCALES, STATE } from './columns.ts';
+import { LocaleMarks } from './locale-marks.tsx';
+import { versionIn } from './state-of-document.ts';
+import styles from './table.module.css';
+
+interface RowProps {
+  readonly type: Type;
+  readonly document: Document;
+  readonly versions: readonly Version[] | undefined;
+  readonly locale: string | null;
+  readonly columns: readonly Column[];
+  readonly choices: ReadonlyMap<string, Choice>;
+  readonly isMarked: boolean;
+  readonly isAt: boolean;
+  readonly canMark: boolean;
+  onMark(document: Document, isRange: boolean): void;
+  onArrive(document: Document): void;
+}
+
+/** One document. Not drawn again while nothing of it changes. */
+export const Row = memo(function Row({
+  type,
+  document,
+  versions,
+  locale,
+  columns,
+  choices,
+  isMarked,
+  isAt,
+  canMark,
+  onMark,
+  onArrive,
+}: RowProps) {
+  const model = useModel();
+  const title = titleOf(type, document);
+  const named = type.main ?? 'documentId';
+  const shown = (name: string) => {
+    if (name === named)
+      return (
+        <Link
+          to="/content/$name/$documentId"
+          params={{ name: nameInAddress(type), documentId: document.documentId }}
+          search={type.localized && locale !== null ? { locale } : {}}
+          className={styles.title}
+          dir="auto"
+          data-title=""
+        >
+          {title ?? <i className={styles.untitled}>No title yet</i>}
+        </Link>
+      );
+    if (name === STATE) {
+      const state = versionIn(versions, locale ?? model.defaultLocale)?.status;
+      return state === undefined ? null : <StateMark state={state} />;
+    }
+    if (name === LOCALES) return <LocaleMarks versions={versions} locales={model.locales} />;
+    const attribute = choices.get(name)?.attribute;
+    return attribute && <Cell type={type} attribute={attribute} value={document[name]} />;
+  };
+  const isShown = columns.some(({ name }) => name === named);
+  return (
+    <tr
+      className={styles.row}
+      data-id={document.documentId}
+      data-marked={isMarked ? '' : undefined}
+      data-at={isAt ? '' : undefined}
+      onFocus={() => onArrive(document)}
+    >
+      {canMark && (
+        <td className={styles.mark}>
+          <label className={styles.markLabel}>
+            <input
+              type="checkbox"
+              checked={isMarked}
+              aria-label={`Mark ${title ?? 'the one without a title'}`}
+              onClick={(event) => onMark(document, event.shiftKey)}
+              onChange={() => undefined}
+            />
+          </label>
+        </td>
+      )}
+      {!isShown && <td className={styles.only}>{shown(named)}</td>}
+      {columns.map(({ name }) => (
+        <td
+          key={name}
+          data-column={name === named ? 'title' : columnKind(name)}
+          data-end={isAtEnd(choices.get(name)?.attribute ?? null) ? '' : undefined}
+        >
+          {shown(name)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** What a phone has room for beside the title. */
+function columnKind(name: string): string | undefined {
+  if (name === STATE) return 'state';
+  if (name === LOCALES) return 'locales';
+  return name === 'updatedAt' ? 'time' : undefined;
+}

@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { keys, useHttp, useModel } from '../../client/queries.ts';
+import type { Column, Data, Document, Page, Type, Version, View } from '../../client/types.ts';
+import type { Search } from '../../shell/search.ts';
+import { defaultColumns, knownColumns } from './columns.ts';
+import { keepColumns, keptColumns } from './kept-columns.ts';
+import { countQuery, listQuery, MANY } from './list-query.ts';
+import { expanded, type ListState, searchOf, stateOf } from './list-state.ts';
+
+const NONE: readonly never[] = [];
+
+/** Everything that a list shows, and how to change what it shows. */
+export function useList(type: Type) {
+  const http = useHttp();
+  const model = useModel();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const search = useSearch({ strict: false }) as Search;
+  const [own, setOwn] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
+
+  const viewsQuery = useQuery({
+    queryKey: keys.views(type.uid),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly View[]>>(`/views?type=${encodeURIComponent(type.uid)}`, { signal })).body.data,
+    staleTime: 60_000,
+  });
+  const views = viewsQuery.data ?? NONE;
+  const state = useMemo(() => expanded(stateOf(search), views), [search, views]);
+  const view = views.find(({ id }) => id === state.view) ?? null;
+  const columns = useMemo(() => {
+    const ownOfServer = views.find(({ name, shared }) => name === '' && !shared)?.columns;
+    const ofView = view !== null && view.columns.length > 0 ? view.columns : null;
+    return knownColumns(state.columns ?? ofView ?? own ?? ownOfServer ?? defaultColumns(type, model), type, model);
+  }, [state.columns, view, own, views, type, model]);
+
+  // Times that count from now stay as they are until something else is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
+  const now = useMemo(() => Date.now(), [state]);
+  const isLarge = (type.count ?? 0) > MANY;
+  const query = listQuery(model, type, state, columns, !isLarge, now);
+  // A link to a view says nothing but which: what it shows is known when the view is.
+  const isKnown = state.view === null || !viewsQuery.isPending;
+  const list = useQuery({
+    queryKey: keys.list(type.uid, query),
+    queryFn: async ({ signal }) => (await http.ask<Page<Document>>(type.path + query, { signal })).body,
+    placeholderData: keepPreviousData,
+    enabled: isKnown,
+  });
+  const documents = list.data?.data ?? NONE;
+
+  const isFiltered = state.text !== '' || state.conditions.length > 0 || state.state !== null || (type.localized && state.locale !== null);
+  const [counts, setCounts] = useState<string | null>(null);
+  const countedQuery = countQuery(model, type, state, now);
+  const count = useQuery({
+    queryKey: keys.count(type.uid, countedQuery),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Page<Document>>(type.path + countedQuery, { signal })).body.meta.pagination.total ?? null,
+    enabled: isLarge && counts === countedQuery,
+  });
+  const total = list.data?.meta.pagination.total ?? count.data ?? (isLarge && !isFiltered ? (type.count ?? null) : null);
+
+  const versions = useVersions(type, documents);
+  const change = (next: Partial<ListState>, isStep = true) => {
+    const page = 'page' in next ? {} : { page: 1 };
+    void navigate({
+      to: '.',
+      search: searchOf({ ...state, ...page, ...next }) as Record<string, string>,
+      replace: !isStep,
+      resetScroll: isStep,
+    });
+  };
+  return {
+    state,
+    view,
+    views: views.filter(({ name }) => name !== ''),
+    columns,
+    documents,
+    versions,
+    total,
+    isLarge,
+    isFiltered,
+    list,
+    count: { isRunning: count.isFetching, start: () => setCounts(countedQuery) },
+    change,
+    /** Shows other columns: in a view until it is saved, else for good. */
+    showColumns: (next: readonly Column[]) => {
+      if (view !== null || state.columns !== null) return change({ columns: next, page: state.page }, false);
+      setOwn(next);
+      keepColumns(http, queries, type.uid, next);
+    },
+  };
+}
+
+/** What `useList` gives. */
+export type List = ReturnType<typeof useList>;
+
+/** States and locales of all documents of a page, in one request beside the list's. */
+function useVersions(type: Type, documents: readonly Document[]): Readonly<Record<string, readonly Version[]>> {
+  const http = useHttp();
+  const ids = useMemo(() => documents.map(({ documentId }) => documentId), [documents]);
+  const { data } = useQuery({
+    queryKey: keys.versions(type.uid, ids),
+    queryFn: async ({ signal }) =>
+      (
+        await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', {
+          method: 'POST',
+          body: { type: type.uid, documentIds: ids },
+          signal,
+        })
+      ).body.data,
+    enabled: ids.length > 0 && (type.drafts || type.localized),
+    placeholderData: keepPreviousData,
+  });
+  return data ?? NOTHING;
+}
+
+const NOTHING: Readonly<Record<string, readonly Version[]>> = {};

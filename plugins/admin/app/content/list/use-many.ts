@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { keys, useHttp } from '../../client/queries.ts';
+import type { Outcome, Type } from '../../client/types.ts';
+import { useNotices } from '../../shell/notices.tsx';
+import { counted } from '../type-words.ts';
+import { doMany, type ManyAction } from './many.ts';
+
+/** What is going on. */
+export interface Progress {
+  readonly word: string;
+  readonly done: number;
+  readonly of: number;
+}
+
+/** One thing that is done with many. */
+export interface Work {
+  /** "Publishing", "published". */
+  readonly doing: string;
+  readonly done: string;
+  readonly action: Omit<ManyAction, 'type'>;
+  readonly documentIds: readonly string[];
+  /** Takes back what was done to those that it was done to; absent where that cannot be. */
+  undo?(documentIds: readonly string[]): void;
+}
+
+/** What came of it, where some of it failed. */
+export interface Failed {
+  readonly work: Work;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Does one thing with many documents at a time, and says how far it is and what came of it. */
+export function useMany(type: Type) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { say } = useNotices();
+  const stop = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const start = async (work: Work): Promise<void> => {
+    const { documentIds, doing, done: word, action } = work;
+    const of = documentIds.length;
+    stop.current = new AbortController();
+    setProgress({ word: doing, done: 0, of });
+    try {
+      const outcomes = await doMany(
+        http,
+        { ...action, type: type.uid },
+        documentIds,
+        (done) => setProgress({ word: doing, done, of }),
+        stop.current.signal,
+      );
+      const done = outcomes.filter(({ ok }) => ok).map(({ documentId }) => documentId);
+      const left = of - outcomes.length;
+      if (outcomes.some(({ ok }) => !ok)) setFailed({ work, outcomes });
+      if (done.length > 0)
+        say({
+          kind: 'done',
+          text: `${counted(type, done.length)} ${word}${left > 0 ? `, ${left} left as they were` : ''}.`,
+          ...(work.undo && { undo: () => work.undo?.(done) }),
+        });
+    } finally {
+      setProgress(null);
+      await queries.invalidateQueries({ queryKey: keys.type(type.uid) });
+      if (action.action === 'delete') await queries.invalidateQueries({ queryKey: keys.model });
+    }
+  };
+  return { start, end: () => stop.current?.abort(), progress, failed, forget: () => setFailed(null) };
+}

@@ -1,0 +1,123 @@
+import type { Attribute } from '../../client/types.ts';
+import { DocumentsInput } from './documents-input.tsx';
+import styles from './list-page.module.css';
+import type { Operator } from './operators.ts';
+
+interface ValueInputProps {
+  readonly attribute: Attribute;
+  readonly operator: Operator;
+  readonly values: readonly string[];
+  onValues(values: readonly string[]): void;
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
+const DAYS: ReadonlySet<string> = new Set(['last', 'before', 'next']);
+
+/** What is looked for, in the form that its kind has. */
+export function ValueInput({ attribute, operator, values, onValues }: ValueInputProps) {
+  if (operator.takes === 'none') return null;
+  if (attribute.type === 'relation') return <DocumentsInput target={attribute.target ?? ''} values={values} onValues={onValues} />;
+  if (attribute.type === 'boolean')
+    return (
+      <Choices
+        options={[
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ]}
+        isOne
+        values={values}
+        onValues={onValues}
+      />
+    );
+  if (attribute.type === 'enumeration')
+    return (
+      <Choices options={(attribute.enum ?? []).map((value) => [value, value] as const)} isOne={false} values={values} onValues={onValues} />
+    );
+  if (operator.takes === 'many')
+    return (
+      <label>
+        <span>Values, one a line</span>
+        <textarea
+          value={values.join('\n')}
+          onChange={(event) => onValues(event.target.value === '' ? [] : event.target.value.split('\n'))}
+        />
+      </label>
+    );
+  const [first = '', second = ''] = values;
+  if (operator.takes === 'two')
+    return (
+      <div className={styles.pair}>
+        <One label="From" attribute={attribute} value={first} onValue={(value) => onValues([value, second])} />
+        <One label="To" attribute={attribute} value={second} onValue={(value) => onValues([first, value])} />
+      </div>
+    );
+  if (DAYS.has(operator.name))
+    return (
+      <label>
+        <span>Days</span>
+        <input type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />
+      </label>
+    );
+  return <One label="Value" attribute={attribute} value={first} onValue={(value) => onValues([value])} />;
+}
+
+interface OneProps {
+  readonly label: string;
+  readonly attribute: Attribute;
+  readonly value: string;
+  onValue(value: string): void;
+}
+
+/** One value. Moments are chosen in the zone of who chooses, and asked about in universal time. */
+function One({ label, attribute, value, onValue }: OneProps) {
+  const isMoment = attribute.type === 'datetime' || attribute.type === 'timestamp';
+  const kind = isMoment
+    ? 'datetime-local'
+    : attribute.type === 'date' || attribute.type === 'time'
+      ? attribute.type
+      : NUMBERS.has(attribute.type)
+        ? 'number'
+        : 'text';
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type={kind}
+        {...(kind === 'number' && { step: 'any' })}
+        value={isMoment ? toLocal(value) : value}
+        onChange={({ target }) => onValue(isMoment && target.value !== '' ? new Date(target.value).toISOString() : target.value)}
+      />
+    </label>
+  );
+}
+
+function toLocal(value: string): string {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+interface ChoicesProps {
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly isOne: boolean;
+  readonly values: readonly string[];
+  onValues(values: readonly string[]): void;
+}
+
+function Choices({ options, isOne, values, onValues }: ChoicesProps) {
+  const toggle = (value: string) => {
+    if (isOne) onValues([value]);
+    else onValues(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+  };
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.label}>Value</legend>
+      {options.map(([value, label]) => (
+        <label key={value}>
+          <input type={isOne ? 'radio' : 'checkbox'} name="value" checked={values.includes(value)} onChange={() => toggle(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

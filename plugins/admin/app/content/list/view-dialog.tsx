@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import { TextField } from '../../shell/field.tsx';
+import styles from './list-page.module.css';
+
+interface ViewDialogProps {
+  readonly title: string;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly action: string;
+  onSave(name: string, shared: boolean): void;
+  onClose(): void;
+}
+
+/** Names a view, and says who sees it. */
+export function ViewDialog({ title, name, shared, action, onSave, onClose }: ViewDialogProps) {
+  const form = useId();
+  const [typed, setTyped] = useState(name);
+  const [isShared, setIsShared] = useState(shared);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onSave(typed.trim(), isShared);
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="main">
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={send}>
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          maxLength={100}
+          value={typed}
+          onValue={setTyped}
+          hint="It keeps what is searched, filtered and sorted, and the columns."
+        />
+        <div className={styles.options}>
+          <label>
+            <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
+            Everybody sees it
+          </label>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
