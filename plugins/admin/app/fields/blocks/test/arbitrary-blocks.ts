@@ -6,13 +6,10 @@ type Json = Readonly<Record<string, unknown>>;
 /** What JSON can hold: it has no -0. */
 const json = fc.jsonValue({ maxDepth: 1 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
 const letters = fc.string({ unit: fc.constantFrom('a', 'B', ' ', 'é', '\n', '*', '<', '😀', '\u00a0'), minLength: 1, maxLength: 8 });
-const extra = fc.option(
-  fc.dictionary(fc.constantFrom('id', 'anchor', 'bold ', 'Type'), json, { minKeys: 1, maxKeys: 2 }),
-  {
-    nil: {},
-    freq: 4,
-  },
-);
+const extra = fc.option(fc.dictionary(fc.constantFrom('id', 'anchor', 'bold ', 'Type'), json, { minKeys: 1, maxKeys: 2 }), {
+  nil: {},
+  freq: 4,
+});
 const marks = fc.subarray([...TEXT_MARKS]).map((on) => Object.fromEntries(on.map((name) => [name, true])));
 const text: fc.Arbitrary<Json> = fc
   .record({ text: letters, marks, extra })
