@@ -82,9 +82,9 @@ function Counted({ path, most }: { readonly path: Path; readonly most: number })
   const value = useValue(path);
   const length = typeof value === 'string' ? value.length : 0;
   return length === 0 ? null : (
-    <span className={styles.count}>
+    <bdi className={styles.count}>
       {length} of {most}
-    </span>
+    </bdi>
   );
 }
 
@@ -93,8 +93,8 @@ function whyNot(form: ReturnType<typeof useForm>, path: Path, attribute: Attribu
   if (form.why !== null) return '';
   if (attribute.writable === false) return 'Nobody writes this by hand.';
   const top = stepsOf(path)[0] as string;
-  if (form.writable !== null && !form.writable.includes(top)) return 'You may not change this.';
   if (form.isNewLocale && form.type.localized && !form.type.attributes.find(({ name }) => name === top)?.localized)
     return 'Can be changed once this language is saved.';
+  if (form.writable !== null && !form.writable.includes(top)) return 'You may not change this.';
   return null;
 }

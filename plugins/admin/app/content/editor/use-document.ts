@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
@@ -8,6 +9,7 @@ import { shapeOf } from '../../form/shape-of.ts';
 import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
+import { type Versions, versionsQuery } from './use-facts.ts';
 
 /** A document on its way to the form. */
 export type Loading =
@@ -23,6 +25,7 @@ export type Loading =
 export function useDocument(type: Type, documentId: string | null, locale: string | null, initial: Values = NOTHING): Loading {
   const http = useHttp();
   const model = useModel();
+  const queries = useQueryClient();
   // What a new document begins with is said once.
   const beginning = useRef(initial);
   const [loading, setLoading] = useState<Loading>(() => atOnce());
@@ -49,14 +52,19 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       const isMade = documentId !== null || type.kind === 'singleType';
       if (!isMade)
         return begin({ stored: null, revision: null, isNewLocale: false, start: { ...defaultsOf(type.attributes), ...beginning.current } });
-      const found = await requests.read(address, 'draft', stop.signal);
+      const isLocale = type.localized && documentId !== null;
+      // Where it is known that there is none in this language, nothing is asked.
+      const known = isLocale ? queries.getQueryData<Versions>(versionsQuery(http, type, documentId).queryKey) : undefined;
+      const isMissing = known?.[documentId ?? '']?.every((version) => version.locale !== locale) ?? false;
+      const found = isMissing ? null : await requests.read(address, 'draft', stop.signal);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
       if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, start: defaultsOf(type.attributes) });
-      // Another language of it may be there: what all languages share is shown from that one.
-      for (const { code } of type.localized ? model.locales : []) {
-        if (code === locale) continue;
-        const other = await requests.read({ ...address, locale: code }, 'draft', stop.signal);
-        if (other === null) continue;
+      if (!isLocale) return { kind: 'gone' };
+      // What all languages share is shown from one that is there.
+      const versions = await queries.ensureQueryData(versionsQuery(http, type, documentId));
+      const [first] = versions[documentId] ?? [];
+      const other = first === undefined ? null : await requests.read({ ...address, locale: first.locale }, 'draft', stop.signal);
+      if (other !== null) {
         const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other.document[name]]);
         return begin({ stored: { documentId, ...Object.fromEntries(shared) }, revision: null, isNewLocale: true });
       }
@@ -74,7 +82,7 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       },
     );
     return () => stop.abort();
-  }, [http, model, type, documentId, locale]);
+  }, [http, model, queries, type, documentId, locale]);
   return loading;
 }
 

@@ -29,7 +29,7 @@ export function usePresence(
     const stop = new AbortController();
     const ask = async () => {
       const { type, documentId, locale } = session.address;
-      if (documentId !== null && document.visibilityState === 'visible') {
+      if (documentId !== null && !session.isNew && document.visibilityState === 'visible') {
         const body = { type: type.uid, documentId, locale, field: latest.current.field() };
         const answer = await http.ask<Data<Presence>>('/presence', { method: 'POST', body, signal: stop.signal }).catch(() => null);
         if (stop.signal.aborted) return;

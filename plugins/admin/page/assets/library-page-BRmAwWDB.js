@@ -1,1 +1,0 @@
-import{t as e}from"./jsx-runtime-BX5dh3L7.js";var t=e();function n(){return(0,t.jsx)(`h1`,{children:`Media`})}export{n as LibraryPage};

@@ -1,1 +1,0 @@
-import{r as e}from"./jsx-runtime-BX5dh3L7.js";import{a as t}from"./button-B4ukfQdb.js";var n=e(t());function r(e){(0,n.useEffect)(()=>{document.title=`${e} · Plinth`},[e])}export{r as t};

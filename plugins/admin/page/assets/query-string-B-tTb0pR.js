@@ -1,1 +1,0 @@
-function e(e){let n=[];for(let[r,i]of Object.entries(e))t(n,encodeURIComponent(r),i);return n.length===0?``:`?${n.join(`&`)}`}function t(e,n,r){if(r!==void 0){if(typeof r!=`object`||!r)e.push(`${n}=${r===null?``:encodeURIComponent(String(r))}`);else for(let[i,a]of Object.entries(r))t(e,`${n}[${encodeURIComponent(i).replaceAll(`%24`,`$`)}]`,a)}}export{e as t};
