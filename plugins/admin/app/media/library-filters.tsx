@@ -48,7 +48,7 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
         type="search"
         className={styles.search}
         aria-label="Search files"
-        placeholder="Name, alternative text, caption"
+        placeholder="Name or words"
         value={words}
         onChange={({ target }) => {
           setWords(target.value);

@@ -69,7 +69,7 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
             type="search"
             className={styles.search}
             aria-label="Search files"
-            placeholder="Name, alternative text, caption"
+            placeholder="Name or words"
             value={text}
             onChange={({ target }) => {
               setText(target.value);
