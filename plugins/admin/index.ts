@@ -90,13 +90,14 @@ export default definePlugin({
     hooks.routes.tap(NAME, (routes) => {
       staff.accounts.addRoutes(untold(routes));
       addFirstRoute(routes, { staff, first: staff.first, documents });
-      addSessionRoute(routes, {
+      const told = {
         staff,
         recovery: plugins.includes('mail'),
         providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
         secondFactor: options.secondFactor.enabled,
         development: config.environment !== 'production',
-      });
+      };
+      addSessionRoute(routes, told, documents);
       addModelRoute(routes, {
         documents,
         facts,

@@ -1,5 +1,7 @@
-import type { RequestContext, RouteTable } from 'plinth';
+import { type Documents, type RequestContext, type RouteTable, SYSTEM, UnauthorizedError, z } from 'plinth';
+import { PERSON_UID } from '../staff/person-content-type.ts';
 import { API, type Staff } from '../staff/staff.ts';
+import { bodyOf, SIGNED_IN } from './asked.ts';
 
 /** What the page is told before it knows who looks at it. */
 export interface SessionFacts {
@@ -11,9 +13,19 @@ export interface SessionFacts {
   readonly development: boolean;
 }
 
-/** Adds `GET /admin/api/session`: always 200, whoever asks. */
-export function addSessionRoute(routes: RouteTable, facts: SessionFacts): void {
+const named = z.strictObject({ name: z.string().trim().min(1).max(255) });
+
+/** Adds `/admin/api/session`: `GET` is always 200, whoever asks; by `PUT` somebody changes what others call them. */
+export function addSessionRoute(routes: RouteTable, facts: SessionFacts, documents: Documents): void {
   routes.get(`${API}/session`, { auth: false, noStore: true, describe: false }, async (ctx) => ({ data: await sessionOf(ctx, facts) }));
+  routes.put(`${API}/session`, SIGNED_IN, async (ctx) => {
+    const { name } = bodyOf(named, ctx);
+    const account = await facts.staff.accounts.whoAsks(ctx);
+    if (account === null) throw new UnauthorizedError();
+    // One's own record, which rights of a role do not reach: it is no content.
+    await documents.update(PERSON_UID, account.documentId, { data: { name } }, SYSTEM);
+    return { data: await sessionOf(ctx, facts) };
+  });
 }
 
 async function sessionOf(ctx: RequestContext, { staff, ...told }: SessionFacts): Promise<object> {

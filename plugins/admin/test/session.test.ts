@@ -24,6 +24,15 @@ eachDialect('sessions of staff', (dialect) => {
     expect((await eva.get('/session')).body.data.person).toBeNull();
   });
 
+  it('says what others call somebody, and lets them change it', async () => {
+    const eva = await app.come('eva', 'author');
+    expect((await eva.put('/session', { name: '  Eva Brand ' })).body.data.person).toMatchObject({ name: 'Eva Brand', id: eva.id });
+    expect((await eva.get('/session')).body.data.person.name).toBe('Eva Brand');
+    for (const wrong of [{}, { name: ' ' }, { name: 1 }, { name: 'x'.repeat(256) }, { name: 'Eva', role: 'administrator' }])
+      expect((await eva.put('/session', wrong)).status).toBe(400);
+    expect((await app.browser().put('/session', { name: 'Nobody' })).status).toBe(401);
+  });
+
   it('is in cookies that no script reads and no other path gets', async () => {
     await app.employ('eva', 'editor');
     const { headers } = await app.browser().post('/auth/local', { identifier: 'EVA@example.com', password: PASSWORD });

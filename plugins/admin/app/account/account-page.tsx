@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { keys, useHttp, useSession } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
@@ -139,8 +138,6 @@ function Password() {
 
 function SignOut() {
   const http = useHttp();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   const { say } = useNotices();
   return (
     <Button
@@ -148,8 +145,8 @@ function SignOut() {
         try {
           await http.ask('/auth/logout', { method: 'POST', body: {} });
           rememberSignedIn(false);
-          await navigate({ to: '/sign-in' });
-          queries.clear();
+          // From the beginning: nothing that was seen stays in memory.
+          window.location.assign('/admin/sign-in');
         } catch (failure) {
           say({ text: inWords(failure), kind: 'error' });
         }

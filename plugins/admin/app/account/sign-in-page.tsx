@@ -1,19 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { keys, useSession } from '../client/queries.ts';
-import { buttonClass } from '../shell/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { keys, useHttp, useSession } from '../client/queries.ts';
+import { rememberSignedIn } from '../client/session.ts';
+import { Button } from '../shell/button.tsx';
+import { FormError } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
 import styles from './account.module.css';
+import { type SecondStep, secondStepOf } from './in-words.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { beginSingleSignOn, endSingleSignOn, saidByProvider, singleSignOnInWords } from './single-sign-on.ts';
 
 /** Where one comes in. `?next=` is where one was going. */
 export function SignInPage() {
-  const { next } = useSearch({ strict: false }) as Search;
+  const { next, code, error } = useSearch({ strict: false }) as Search;
   const { person, first, recovery, providers, development } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const http = useHttp();
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [wrong, setWrong] = useState(error === undefined ? null : saidByProvider(error));
   usePageTitle('Sign in');
+  const arrive = async (to: string) => {
+    rememberSignedIn(true);
+    // Somebody else may have been here before: nothing of what they saw stays.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
+    await queries.refetchQueries({ queryKey: keys.session });
+    await navigate({ to: inside(to), replace: true });
+  };
+  const isEnding = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once.
+  useEffect(() => {
+    if (code === undefined || isEnding.current) return;
+    isEnding.current = true;
+    endSingleSignOn(http, code).then(arrive, (failure: unknown) => {
+      const second = secondStepOf(failure);
+      if (second === null) setWrong(singleSignOnInWords(failure));
+      else setStep(second);
+    });
+  }, [code]);
   if (person !== null) return <Navigate to={inside(next)} replace />;
   return (
     <main className={styles.door}>
@@ -27,27 +54,27 @@ export function SignInPage() {
             {development ? ' and stands in the terminal in which the server runs.' : ' and stands in the log of the server.'}
           </p>
         )}
-        <SignInForm
-          email={null}
-          action="Sign in"
-          forgotten={
-            recovery && (
-              <Link to="/recover" className={styles.quiet}>
-                Forgotten?
-              </Link>
-            )
-          }
-          onSignedIn={async () => {
-            // Somebody else may have been here before: nothing of what they saw stays.
-            queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
-            await queries.refetchQueries({ queryKey: keys.session });
-            await navigate({ to: inside(next), replace: true });
-          }}
-        />
-        {providers.map(({ name, title, url }) => (
-          <a key={name} className={`${buttonClass()} ${styles.wide}`} href={url}>
-            Sign in with {title}
-          </a>
+        <FormError text={wrong} />
+        {step !== null ? (
+          <SecondStepForm step={step} action="Sign in" onSignedIn={() => void arrive(next ?? '/')} onBack={() => setStep(null)} />
+        ) : (
+          <SignInForm
+            email={null}
+            action="Sign in"
+            forgotten={
+              recovery && (
+                <Link to="/recover" className={styles.quiet}>
+                  Forgotten?
+                </Link>
+              )
+            }
+            onSignedIn={() => void arrive(next ?? '/')}
+          />
+        )}
+        {providers.map((provider) => (
+          <Button key={provider.name} data-wide="" onClick={() => void beginSingleSignOn(provider, next ?? '/')}>
+            Sign in with {provider.title}
+          </Button>
         ))}
         <p className={styles.small}>What you typed on this machine and did not save is kept here, and offered when you open it again.</p>
       </div>

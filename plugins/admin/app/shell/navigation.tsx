@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { nameInAddress } from '../client/model.ts';
-import { useModel, useSession } from '../client/queries.ts';
+import { useHttp, useModel, useSession } from '../client/queries.ts';
+import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
 
@@ -8,8 +10,15 @@ const count = new Intl.NumberFormat();
 
 /** Where one can go: the content with its counts, the media, oneself. */
 export function Navigation({ onFind }: { onFind(): void }) {
-  const { types, plugins } = useModel();
+  const model = useModel();
+  const { types, plugins } = model;
   const { person } = useSession();
+  const http = useHttp();
+  const queries = useQueryClient();
+  const fetchAhead = async (type: Type) => {
+    const { prefetchList } = await import('../content/list/prefetch-list.ts');
+    await prefetchList(http, queries, model, type);
+  };
   const many = types.filter(({ kind }) => kind === 'collectionType');
   const single = types.filter(({ kind }) => kind === 'singleType');
   return (
@@ -26,6 +35,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
       {[...many, ...single].map((type) => (
         <Link
           key={type.uid}
+          onPointerEnter={() => void (type.kind === 'collectionType' && fetchAhead(type))}
           to="/content/$name"
           params={{ name: nameInAddress(type) }}
           className={styles.link}

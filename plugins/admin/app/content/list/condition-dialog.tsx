@@ -5,6 +5,7 @@ import type { Attribute, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { attributesOn, type Condition, isWhole, ownerBehind } from './conditions.ts';
+import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
 import { operatorOf, operatorsOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
@@ -67,7 +68,7 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
             <PathSelect
               key={draft.path.slice(0, depth + 1).join('.')}
               label={`What of ${labelOf(attribute)}`}
-              itself={operatorsOf(attribute).length > 0 ? `${labelOf(attribute)} itself` : undefined}
+              itself={operatorsOf(attribute).length > 0 ? `which ${labelOf(attribute).toLowerCase()}` : undefined}
               options={asked(behind.attributes)}
               value={draft.path[depth + 1] ?? ''}
               onValue={(name) => lead(depth + 1, name)}
@@ -76,27 +77,29 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
         })}
         {last && operator && (
           <>
-            <label>
-              <span>How</span>
-              <select
-                value={operator.name}
-                onChange={(event) => {
-                  const next = operatorOf(last, event.target.value);
-                  const keeps = next?.takes === operator.takes;
-                  setDraft({
-                    ...draft,
-                    operator: event.target.value,
-                    values: keeps ? draft.values : draft.values.slice(0, next?.takes === 'none' ? 0 : 1),
-                  });
-                }}
-              >
-                {operators.map(({ name, words }) => (
-                  <option key={name} value={name}>
-                    {words}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Labelled label="How">
+              {(id) => (
+                <select
+                  id={id}
+                  value={operator.name}
+                  onChange={(event) => {
+                    const next = operatorOf(last, event.target.value);
+                    const keeps = next?.takes === operator.takes;
+                    setDraft({
+                      ...draft,
+                      operator: event.target.value,
+                      values: keeps ? draft.values : draft.values.slice(0, next?.takes === 'none' ? 0 : 1),
+                    });
+                  }}
+                >
+                  {operators.map(({ name, words }) => (
+                    <option key={name} value={name}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
             <ValueInput attribute={last} operator={operator} values={draft.values} onValues={(values) => setDraft({ ...draft, values })} />
           </>
         )}
@@ -128,17 +131,18 @@ interface PathSelectProps {
 
 function PathSelect({ label, itself, options, value, onValue }: PathSelectProps) {
   return (
-    <label>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onValue(event.target.value)}>
-        {itself !== undefined && <option value="">{itself}</option>}
-        {options.map((attribute) => (
-          <option key={attribute.name} value={attribute.name}>
-            {labelOf(attribute)}
-            {attribute.type === 'relation' || attribute.type === 'component' ? ' ›' : ''}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Labelled label={label}>
+      {(id) => (
+        <select id={id} value={value} onChange={(event) => onValue(event.target.value)}>
+          {itself !== undefined && <option value="">{itself}</option>}
+          {options.map((attribute) => (
+            <option key={attribute.name} value={attribute.name}>
+              {labelOf(attribute)}
+              {attribute.type === 'relation' || attribute.type === 'component' ? ' ›' : ''}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }

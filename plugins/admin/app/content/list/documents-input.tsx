@@ -44,7 +44,7 @@ export function DocumentsInput({ target, values, onValues }: DocumentsInputProps
         Search
       </label>
       <input id={id} type="search" placeholder="Search" value={text} onChange={(event) => setText(event.target.value)} />
-      <div className={styles.options}>
+      <div className={styles.found}>
         {found.map(({ documentId, title }) => (
           <label key={documentId}>
             <input type="checkbox" checked={false} onChange={() => onValues([...values, documentId])} />

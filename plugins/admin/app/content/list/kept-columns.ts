@@ -10,23 +10,28 @@ const PAUSE = 600;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const nameOf = (uid: string) => `plinth.columns.${uid}`;
 
-/** The columns that somebody chose on this machine: at hand before the server has said which they are. */
+/** The columns that somebody chose, as this machine knows them: none, where nothing was chosen; null where it does not know. */
 export function keptColumns(uid: string): readonly Column[] | null {
   try {
     const text = localStorage.getItem(nameOf(uid));
-    return text ? parseColumns(text) : null;
+    return text === null ? null : parseColumns(text);
   } catch {
     return null;
   }
 }
 
-/** Keeps them here, and with the person on the server: on another machine they are the same. */
-export function keepColumns(http: HttpClient, queries: QueryClient, uid: string, columns: readonly Column[]): void {
+/** Remembers on this machine what the server says, so that the next list is asked for at once. */
+export function rememberColumns(uid: string, columns: readonly Column[]): void {
   try {
     localStorage.setItem(nameOf(uid), formatColumns(columns));
   } catch {
     // A browser that keeps nothing: the server does.
   }
+}
+
+/** Keeps them here, and with the person on the server: on another machine they are the same. */
+export function keepColumns(http: HttpClient, queries: QueryClient, uid: string, columns: readonly Column[]): void {
+  rememberColumns(uid, columns);
   clearTimeout(timers.get(uid));
   timers.set(
     uid,

@@ -110,8 +110,8 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
   const here = documents.find(({ documentId }) => documentId === at);
   useShortcut('J', 'Next row', () => go(1));
   useShortcut('K', 'Row before', () => go(-1));
-  useShortcut('X', `Mark the ${oneOf(type)}`, () => here && mark(here, false), here !== undefined);
-  useShortcut('Shift X', 'Mark from the last mark to here', () => here && mark(here, true), here !== undefined);
+  useShortcut('X', `Mark the ${oneOf(type)}`, () => here && mark(here, false));
+  useShortcut('Shift X', 'Mark from the last mark to here', () => here && mark(here, true));
   useShortcut('Escape', 'Clear marks', () => setMarks(new Map()), marks.size > 0);
   useShortcut(']', 'Next page', () => change({ page: state.page + 1 }), documents.length === state.size);
   useShortcut('[', 'Page before', () => change({ page: state.page - 1 }), state.page > 1);

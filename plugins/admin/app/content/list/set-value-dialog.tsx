@@ -6,6 +6,7 @@ import { fieldOf } from '../../fields/table.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { counted } from '../type-words.ts';
+import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
 
 interface SetValueDialogProps {
@@ -59,22 +60,24 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
       }
     >
       <form id={form} className={styles.form} onSubmit={send}>
-        <label>
-          <span>What</span>
-          <select
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setValue(null);
-            }}
-          >
-            {options.map((each) => (
-              <option key={each.name} value={each.name}>
-                {labelOf(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Labelled label="What">
+          {(id) => (
+            <select
+              id={id}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+                setValue(null);
+              }}
+            >
+              {options.map((each) => (
+                <option key={each.name} value={each.name}>
+                  {labelOf(each)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
         {attribute && Input && (
           <div>
             <label className={styles.label} htmlFor={`${form}-value`} id={`${form}-value-label`}>

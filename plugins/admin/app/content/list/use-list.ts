@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { keys, useHttp, useModel } from '../../client/queries.ts';
 import type { Column, Data, Document, Page, Type, Version, View } from '../../client/types.ts';
 import type { Search } from '../../shell/search.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
-import { keepColumns, keptColumns } from './kept-columns.ts';
+import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { countQuery, listQuery, MANY } from './list-query.ts';
 import { expanded, type ListState, searchOf, stateOf } from './list-state.ts';
 
@@ -18,7 +18,8 @@ export function useList(type: Type) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const search = useSearch({ strict: false }) as Search;
-  const [own, setOwn] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
+  const [kept] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
+  const [chosen, setChosen] = useState<readonly Column[] | null>(null);
 
   const viewsQuery = useQuery({
     queryKey: keys.views(type.uid),
@@ -27,13 +28,18 @@ export function useList(type: Type) {
     staleTime: 60_000,
   });
   const views = viewsQuery.data ?? NONE;
+  const ownOfServer = viewsQuery.data && (viewsQuery.data.find(({ name, shared }) => name === '' && !shared)?.columns ?? NONE);
+  useEffect(() => {
+    if (ownOfServer === undefined) return;
+    rememberColumns(type.uid, ownOfServer);
+  }, [ownOfServer, type.uid]);
+  const own = chosen ?? ownOfServer ?? kept;
   const state = useMemo(() => expanded(stateOf(search), views), [search, views]);
   const view = views.find(({ id }) => id === state.view) ?? null;
   const columns = useMemo(() => {
-    const ownOfServer = views.find(({ name, shared }) => name === '' && !shared)?.columns;
     const ofView = view !== null && view.columns.length > 0 ? view.columns : null;
-    return knownColumns(state.columns ?? ofView ?? own ?? ownOfServer ?? defaultColumns(type, model), type, model);
-  }, [state.columns, view, own, views, type, model]);
+    return knownColumns(state.columns ?? ofView ?? (own !== null && own.length > 0 ? own : defaultColumns(type, model)), type, model);
+  }, [state.columns, view, own, type, model]);
 
   // Times that count from now stay as they are until something else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
@@ -41,7 +47,7 @@ export function useList(type: Type) {
   const isLarge = (type.count ?? 0) > MANY;
   const query = listQuery(model, type, state, columns, !isLarge, now);
   // A link to a view says nothing but which: what it shows is known when the view is.
-  const isKnown = state.view === null || !viewsQuery.isPending;
+  const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !viewsQuery.isPending;
   const list = useQuery({
     queryKey: keys.list(type.uid, query),
     queryFn: async ({ signal }) => (await http.ask<Page<Document>>(type.path + query, { signal })).body,
@@ -87,7 +93,7 @@ export function useList(type: Type) {
     /** Shows other columns: in a view until it is saved, else for good. */
     showColumns: (next: readonly Column[]) => {
       if (view !== null || state.columns !== null) return change({ columns: next, page: state.page }, false);
-      setOwn(next);
+      setChosen(next);
       keepColumns(http, queries, type.uid, next);
     },
   };

@@ -1,5 +1,6 @@
 import type { Attribute } from '../../client/types.ts';
 import { DocumentsInput } from './documents-input.tsx';
+import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
 import type { Operator } from './operators.ts';
 
@@ -35,13 +36,15 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     );
   if (operator.takes === 'many')
     return (
-      <label>
-        <span>Values, one a line</span>
-        <textarea
-          value={values.join('\n')}
-          onChange={(event) => onValues(event.target.value === '' ? [] : event.target.value.split('\n'))}
-        />
-      </label>
+      <Labelled label="Values, one a line">
+        {(id) => (
+          <textarea
+            id={id}
+            value={values.join('\n')}
+            onChange={(event) => onValues(event.target.value === '' ? [] : event.target.value.split('\n'))}
+          />
+        )}
+      </Labelled>
     );
   const [first = '', second = ''] = values;
   if (operator.takes === 'two')
@@ -53,10 +56,9 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     );
   if (DAYS.has(operator.name))
     return (
-      <label>
-        <span>Days</span>
-        <input type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />
-      </label>
+      <Labelled label="Days">
+        {(id) => <input id={id} type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />}
+      </Labelled>
     );
   return <One label="Value" attribute={attribute} value={first} onValue={(value) => onValues([value])} />;
 }
@@ -79,15 +81,17 @@ function One({ label, attribute, value, onValue }: OneProps) {
         ? 'number'
         : 'text';
   return (
-    <label>
-      <span>{label}</span>
-      <input
-        type={kind}
-        {...(kind === 'number' && { step: 'any' })}
-        value={isMoment ? toLocal(value) : value}
-        onChange={({ target }) => onValue(isMoment && target.value !== '' ? new Date(target.value).toISOString() : target.value)}
-      />
-    </label>
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type={kind}
+          {...(kind === 'number' && { step: 'any' })}
+          value={isMoment ? toLocal(value) : value}
+          onChange={({ target }) => onValue(isMoment && target.value !== '' ? new Date(target.value).toISOString() : target.value)}
+        />
+      )}
+    </Labelled>
   );
 }
 

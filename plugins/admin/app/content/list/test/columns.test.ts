@@ -19,7 +19,7 @@ const abc = parseColumns('a,b:100,c');
 
 describe('the columns of a list', () => {
   it('begin with what documents are called, their state and locales, and end with when they were edited', () => {
-    expect(names(defaultColumns(article, model))).toEqual(['title', '$state', '$locales', 'views', 'mood', 'author', 'cover', 'updatedAt']);
+    expect(names(defaultColumns(article, model))).toEqual(['title', '$state', '$locales', 'mood', 'author', 'cover', 'updatedAt']);
   });
   it('name documents by identifier where nothing else does', () => {
     expect(names(defaultColumns({ ...author, main: null, attributes: [] }, model))).toEqual(['documentId', 'updatedAt']);
