@@ -181,7 +181,8 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
   ];
   const inGroup = (group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
     found
-      .filter(({ label }) => fits(label, text))
+      // What the page has a key for may stand there twice: the first one shows the key.
+      .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
       .map((entry, index): Entry => ({ ...entry, group, id: `${group === 'Go to' ? 'g' : 'a'}-${index}` }));
   return [...documents, ...inGroup('Go to', places), ...inGroup('Do', actions)];
 }

@@ -29,7 +29,7 @@ export function RelativeTime({ at, isShort = false }: { readonly at: string; rea
   const seen = useSyncExternalStore(subscribe, () => now);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={exact.format(date)}>
+    <time dir="auto" dateTime={at} title={exact.format(date)}>
       {timeAgo(date.getTime(), Math.max(seen, Date.now()), isShort)}
     </time>
   );

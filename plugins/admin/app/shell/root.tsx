@@ -1,8 +1,21 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { Message } from './message.tsx';
 import { NoticesProvider } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageSkeleton } from './skeleton.tsx';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return (
+    <main>
+      <Message title="Nothing is here">
+        <p>The address leads nowhere.</p>
+        <Link to="/">To the first page</Link>
+      </Message>
+    </main>
+  );
+}
 
 /** What every address has: messages, and the page itself. */
 export function Root() {

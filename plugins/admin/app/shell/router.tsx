@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Frame } from './frame.tsx';
-import { Root } from './root.tsx';
+import { NotFound, Root } from './root.tsx';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
 
 /** Every address carries plain words: what stands after `?` is read by the page that it belongs to. */
@@ -62,6 +62,7 @@ export const router = createRouter({
   basepath: '/admin',
   parseSearch,
   stringifySearch,
+  defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',
   defaultPreloadDelay: 50,
   scrollRestoration: true,

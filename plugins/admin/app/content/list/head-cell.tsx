@@ -18,6 +18,8 @@ interface HeadCellProps {
 
 /** What the server has no order of. */
 const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczone', 'json', 'blocks', 'relation', 'richtext']);
+/** How much larger the text is than browsers begin with: so much wider are columns. */
+const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 const DRAGGED = 'application/x-plinth-column';
 
 /** The head of a column: sorts by it, moves it, and draws its edge. Alt with an arrow moves it, arrows at its edge make it wider or narrower. */
@@ -61,7 +63,7 @@ export function HeadCell({ choice, orders, width, onSort, onMove, onPlace, onRes
         <span>{label}</span>
         {order && <span aria-hidden="true">{order.isDescending ? '↓' : '↑'}</span>}
       </button>
-      <Edge label={label} width={width} widthNow={() => cell.current?.offsetWidth ?? LEAST_WIDTH} onResize={onResize} />
+      <Edge label={label} width={width} widthNow={() => (cell.current?.offsetWidth ?? LEAST_WIDTH) / scale()} onResize={onResize} />
     </th>
   );
 }
@@ -105,7 +107,9 @@ function Edge({
       {...(width === null && { 'aria-valuetext': 'as wide as there is room' })}
       onKeyDown={press}
       onPointerDown={begin}
-      onPointerMove={(event) => from.current && onResize(from.current.width + (event.clientX - from.current.x) * from.current.sign)}
+      onPointerMove={(event) =>
+        from.current && onResize(from.current.width + ((event.clientX - from.current.x) * from.current.sign) / scale())
+      }
       onPointerUp={() => {
         from.current = null;
       }}

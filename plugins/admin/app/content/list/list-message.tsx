@@ -98,7 +98,7 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
 
 /** Says what is slow in a large list, and offers what is quick. */
 export function SlowHint({ type, list }: { readonly type: Type; readonly list: List }) {
-  const { state, isLarge, isFiltered, total, count, change } = list;
+  const { state, isLarge, total, count, change } = list;
   const isWaiting = useLong(list.list.isFetching && (list.list.isPending || list.list.isPlaceholderData));
   const main = type.attributes.find(({ name }) => name === type.main);
   if (isWaiting && state.text !== '' && main)
@@ -135,7 +135,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         </Button>
       </p>
     );
-  if (isLarge && isFiltered && total === null && list.documents.length === state.size)
+  if (isLarge && total === null && list.documents.length === state.size)
     return (
       <p className={styles.hint}>
         {count.isRunning ? 'Counting…' : 'How many there are is not counted, as that may take long.'}

@@ -89,7 +89,9 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
   const { progress } = many;
   return (
     <section className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
-      <b>{ids.length} marked</b>
+      <b>
+        <bdi>{ids.length} marked</bdi>
+      </b>
       {progress !== null ? (
         <>
           <span role="status">

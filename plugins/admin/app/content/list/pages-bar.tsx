@@ -36,7 +36,7 @@ export function PageSteps({ list: { state, documents, total, change, list } }: {
   const isLast = pages === null ? documents.length < state.size : state.page >= pages;
   return (
     <span className={styles.end}>
-      <span>
+      <span dir="auto">
         {documents.length === 0 ? '0' : `${number.format(from + 1)}–${number.format(from + documents.length)}`}
         {total !== null && ` of ${number.format(total)}`}
       </span>

@@ -4,6 +4,7 @@ import { keys } from '../../client/queries.ts';
 import type { Data, Document, Model, Page, Type, View } from '../../client/types.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
 import { keptColumns } from './kept-columns.ts';
+import { wasLarge } from './known-sizes.ts';
 import { listQuery, MANY } from './list-query.ts';
 import { stateOf } from './list-state.ts';
 
@@ -18,7 +19,7 @@ export async function prefetchList(http: HttpClient, queries: QueryClient, model
   // Which columns there are is not known on this machine: the list would be asked for twice.
   if (kept === null) return views;
   const columns = knownColumns(kept.length > 0 ? kept : defaultColumns(type, model), type, model);
-  const query = listQuery(model, type, stateOf({}), columns, (type.count ?? 0) <= MANY, Date.now());
+  const query = listQuery(model, type, stateOf({}), columns, (type.count ?? 0) <= MANY && !wasLarge(type.uid), Date.now());
   const list = queries.prefetchQuery({
     queryKey: keys.list(type.uid, query),
     queryFn: async () => (await http.ask<Page<Document>>(type.path + query)).body,

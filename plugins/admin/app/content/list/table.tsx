@@ -24,6 +24,8 @@ interface TableProps {
 /** Room that the title has at least, in pixels. */
 const TITLE = 240;
 const MARK = 48;
+/** Widths are kept in pixels of text as browsers begin with, and grow with the text. */
+const REM = 16;
 const SKELETON = [62, 38, 81, 54, 70, 46, 88, 60, 52, 74];
 
 /** The documents of a page, a row each. */
@@ -42,15 +44,15 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
     <section className={styles.scroller} tabIndex={0} aria-label="List">
       <table
         className={styles.table}
-        style={{ '--room': `${room}px` } as CSSProperties}
+        style={{ '--room': `${room / REM}rem` } as CSSProperties}
         aria-busy={isWaiting || list.list.isPlaceholderData}
         data-old={list.list.isPlaceholderData ? '' : undefined}
       >
         <colgroup>
-          {canMark && <col style={{ inlineSize: MARK }} />}
+          {canMark && <col style={{ inlineSize: `${MARK / REM}rem` }} />}
           {!hasName && <col />}
           {columns.map(({ name }, index) => (
-            <col key={name} {...(widths[index] != null && { style: { inlineSize: widths[index] } })} />
+            <col key={name} {...(widths[index] != null && { style: { inlineSize: `${widths[index] / REM}rem` } })} />
           ))}
         </colgroup>
         <thead>

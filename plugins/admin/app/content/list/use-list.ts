@@ -6,6 +6,7 @@ import type { Column, Data, Document, Page, Type, Version, View } from '../../cl
 import type { Search } from '../../shell/search.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
+import { rememberSize, wasLarge } from './known-sizes.ts';
 import { countQuery, listQuery, MANY } from './list-query.ts';
 import { expanded, type ListState, searchOf, stateOf } from './list-state.ts';
 
@@ -44,7 +45,7 @@ export function useList(type: Type) {
   // Times that count from now stay as they are until something else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
   const now = useMemo(() => Date.now(), [state]);
-  const isLarge = (type.count ?? 0) > MANY;
+  const [isLarge] = useState(() => (type.count ?? 0) > MANY || wasLarge(type.uid));
   const query = listQuery(model, type, state, columns, !isLarge, now);
   // A link to a view says nothing but which: what it shows is known when the view is.
   const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !viewsQuery.isPending;
@@ -65,7 +66,12 @@ export function useList(type: Type) {
       (await http.ask<Page<Document>>(type.path + countedQuery, { signal })).body.meta.pagination.total ?? null,
     enabled: isLarge && counts === countedQuery,
   });
-  const total = list.data?.meta.pagination.total ?? count.data ?? (isLarge && !isFiltered ? (type.count ?? null) : null);
+  const counted = list.data?.meta.pagination.total ?? count.data;
+  const total = counted ?? (isLarge && !isFiltered ? (type.count ?? null) : null);
+  const isWhole = !isFiltered && !list.isPlaceholderData;
+  useEffect(() => {
+    if (isWhole && typeof counted === 'number') rememberSize(type.uid, counted);
+  }, [isWhole, counted, type.uid]);
 
   const versions = useVersions(type, documents);
   const change = (next: Partial<ListState>, isStep = true) => {
