@@ -1,15 +1,13 @@
-import { type ComponentType, createContext, memo, Suspense, use, useCallback } from 'react';
+import { memo, Suspense, use, useCallback } from 'react';
 import { labelOf } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
 import { type Path, parentOf, stepsOf } from '../form/path.ts';
-import type { Field, InputProps } from './field.ts';
 import fieldStyles from './field.module.css';
+import type { Field, InputProps } from './field.ts';
 import { FieldsContext } from './fields-context.ts';
 import styles from './form-field.module.css';
-
-/** Who else writes where: shown beside the field. */
-export const HereContext = createContext<ComponentType<{ readonly path: Path }> | null>(null);
+import { HereNow } from './here.tsx';
 
 interface FormFieldProps {
   readonly path: Path;
@@ -27,7 +25,6 @@ export const FormField = memo(function FormField({ path, attribute }: FormFieldP
 function Shown({ path, attribute }: FormFieldProps) {
   const form = useForm();
   const field = use(FieldsContext)(attribute.type);
-  const Here = use(HereContext);
   const isChanged = useIsChanged(path);
   const error = useFault(path);
   const hasFault = useHasFaultWithin(path);
@@ -46,12 +43,20 @@ function Shown({ path, attribute }: FormFieldProps) {
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-name` })}
     >
       <div className={`${styles.name} ${path === form.type.main ? styles.ofHeadline : ''}`}>
-        {isGroup ? <span id={`${id}-name`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        {isGroup ? (
+          <span id={`${id}-name`} className={styles.label}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+        )}
         {attribute.required && <small>needed</small>}
-        {isShared && <small>same in all languages</small>}
+        {isShared && <small>all languages</small>}
         {attribute.private && <small>readers never see it</small>}
         {isChanged && <small className={styles.edited}>edited</small>}
-        {Here !== null && <Here path={path} />}
+        <HereNow path={path} />
       </div>
       <div className={styles.control}>
         <Suspense fallback={<div className={fieldStyles.waiting} />}>
@@ -77,9 +82,9 @@ function Counted({ path, most }: { readonly path: Path; readonly most: number })
   const value = useValue(path);
   const length = typeof value === 'string' ? value.length : 0;
   return length === 0 ? null : (
-    <span className={styles.count}>
+    <bdi className={styles.count}>
       {length} of {most}
-    </span>
+    </bdi>
   );
 }
 
@@ -88,8 +93,8 @@ function whyNot(form: ReturnType<typeof useForm>, path: Path, attribute: Attribu
   if (form.why !== null) return '';
   if (attribute.writable === false) return 'Nobody writes this by hand.';
   const top = stepsOf(path)[0] as string;
-  if (form.writable !== null && !form.writable.includes(top)) return 'You may not change this.';
   if (form.isNewLocale && form.type.localized && !form.type.attributes.find(({ name }) => name === top)?.localized)
     return 'Can be changed once this language is saved.';
+  if (form.writable !== null && !form.writable.includes(top)) return 'You may not change this.';
   return null;
 }

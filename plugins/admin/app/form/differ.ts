@@ -99,11 +99,19 @@ export function wordsOf(before: string, after: string): readonly Part[] {
   const one = tokens(before);
   const other = tokens(after);
   const parts: Part[] = [];
+  // A blank between two changes belongs to both: words that changed one after the other are read as one.
+  const hunks: Hunk[] = [];
+  for (const hunk of hunksOf(one, other)) {
+    const last = hunks.at(-1);
+    if (last !== undefined && one.slice(last.end, hunk.start).join('').trim() === '')
+      hunks[hunks.length - 1] = { ...last, end: hunk.end, until: hunk.until };
+    else hunks.push(hunk);
+  }
   const add = (kind: Part['kind'], text: string) => {
     if (text !== '') parts.push({ kind, text });
   };
   let at = 0;
-  for (const { start, end, to, until } of hunksOf(one, other)) {
+  for (const { start, end, to, until } of hunks) {
     add('same', one.slice(at, start).join(''));
     add('out', one.slice(start, end).join(''));
     add('in', other.slice(to, until).join(''));

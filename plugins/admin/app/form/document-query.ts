@@ -13,7 +13,13 @@ export function documentQuery(model: Model, type: Type): string {
   return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 }
 
-function populate(model: Model, attributes: readonly Attribute[], prefix: string, depth: number, pairs: (readonly [string, string])[]): boolean {
+function populate(
+  model: Model,
+  attributes: readonly Attribute[],
+  prefix: string,
+  depth: number,
+  pairs: (readonly [string, string])[],
+): boolean {
   const before = pairs.length;
   for (const attribute of attributes) {
     if (!attribute.readable) continue;
@@ -25,7 +31,8 @@ function populate(model: Model, attributes: readonly Attribute[], prefix: string
       else pairs.push(...namingQuery(target, at));
     } else if (attribute.type === 'media') pairs.push([at, 'true']);
     else if (attribute.type === 'component') populateEntry(model, attribute.component ?? '', at, depth, pairs);
-    else if (attribute.type === 'dynamiczone') for (const component of attribute.components ?? []) populateEntry(model, component, `${at}[on][${component}]`, depth, pairs);
+    else if (attribute.type === 'dynamiczone')
+      for (const component of attribute.components ?? []) populateEntry(model, component, `${at}[on][${component}]`, depth, pairs);
   }
   return pairs.length > before;
 }

@@ -6,7 +6,7 @@ import { copyOf, keyed } from './entries.ts';
 import { History } from './history.ts';
 import { Listeners } from './listeners.ts';
 import { type Conflict, type Merged, merge } from './merge.ts';
-import { isWithin, join, overlap, type Path, parentOf, stepsOf } from './path.ts';
+import { isWithin, join, type Path, parentOf, stepsOf } from './path.ts';
 import {
   type AttributeShape,
   attributesOf,
@@ -56,6 +56,8 @@ export class FormStore {
   readonly #listeners = new Listeners();
   #history = new History();
   #stored: Values;
+  /** What the form began with: the stored document, or what a new one has before anybody writes in it. */
+  #begun: Values;
   #values: Values;
   #faults: Faults = NO_FAULTS;
   #changed: readonly Path[] | null = null;
@@ -66,7 +68,8 @@ export class FormStore {
     this.shape = shape;
     this.#now = now;
     this.#stored = keyed(shape, stored ?? {});
-    this.#values = stored === null ? keyed(shape, initial) : this.#stored;
+    this.#begun = stored === null ? keyed(shape, initial) : this.#stored;
+    this.#values = this.#begun;
   }
 
   /** The whole document, as it is now. */
@@ -120,14 +123,14 @@ export class FormStore {
     return false;
   }
 
-  /** Where the document differs from the stored one. */
+  /** Where the document differs from what the form began with: the stored one. */
   get changed(): readonly Path[] {
-    this.#changed ??= changedPaths(this.shape, this.#stored, this.#values);
+    this.#changed ??= changedPaths(this.shape, this.#begun, this.#values);
     return this.#changed;
   }
 
   isChangedWithin(path: Path): boolean {
-    return this.changed.some((changed) => overlap(changed, path));
+    return this.changed.some((changed) => isWithin(changed, path));
   }
 
   /** The smallest body that makes the stored document this one. */
@@ -142,14 +145,14 @@ export class FormStore {
 
   /** @param typing whether more of the same may follow, and is taken back with it */
   set(path: Path, value: unknown, { typing = false }: { readonly typing?: boolean } = {}): void {
-    const [at, whole] = this.#begun(path, value);
+    const [at, whole] = this.#asWhole(path, value);
     const before = valueAt(this.#values, at);
     if (before === whole) return;
     this.#do([{ kind: 'set', path: at, before, after: whole }], typing);
   }
 
   /** An entry that is not there yet begins as a whole: then taking it back leaves nothing behind. */
-  #begun(path: Path, value: unknown): readonly [Path, unknown] {
+  #asWhole(path: Path, value: unknown): readonly [Path, unknown] {
     let at = path;
     let whole = value;
     for (let parent = parentOf(at); parent !== '' && !isValues(valueAt(this.#values, parent)); parent = parentOf(at)) {
@@ -231,13 +234,13 @@ export class FormStore {
 
   /** Makes what stands at a path the stored value again. */
   takeBack(path: Path): void {
-    this.set(path, valueAt(this.#stored, path));
+    this.set(path, valueAt(this.#begun, path));
   }
 
   /** Makes everything as it is stored. */
   takeAllBack(): void {
     this.together(() => {
-      for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#stored[name]) this.takeBack(name);
+      for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#begun[name]) this.takeBack(name);
     });
   }
 
@@ -352,6 +355,7 @@ export class FormStore {
 
   #replace(stored: Values, values: Values): void {
     this.#stored = stored;
+    this.#begun = stored;
     this.#values = values;
     this.#changed = null;
     this.#listeners.tell('');

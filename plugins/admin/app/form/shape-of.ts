@@ -1,6 +1,9 @@
 import type { Attribute, Model, Type } from '../client/types.ts';
 import type { AttributeShape, FormShape } from './shape.ts';
 
+/** Attributes of every document that the server alone writes: they stand beside a form, and are no part of it. */
+export const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
+
 const shapes = new WeakMap<Model, Map<string, FormShape>>();
 
 /** What the form of a type holds. Made once a type. */
@@ -14,9 +17,11 @@ export function shapeOf(model: Model, type: Type): FormShape {
   if (shape === undefined) {
     const localized = new Set(model.types.filter((each) => each.localized).map(({ uid }) => uid));
     const withLocale = (attribute: Attribute): AttributeShape =>
-      attribute.type === 'relation' && !type.localized && localized.has(attribute.target ?? '') ? { ...attribute, localeNamed: true } : attribute;
+      attribute.type === 'relation' && !type.localized && localized.has(attribute.target ?? '')
+        ? { ...attribute, localeNamed: true }
+        : attribute;
     shape = {
-      attributes: type.attributes.map(withLocale),
+      attributes: type.attributes.filter(({ name }) => !WRITTEN_BY_SERVER.has(name)).map(withLocale),
       components: new Map(model.components.map(({ uid, attributes }) => [uid, { attributes: attributes.map(withLocale) }])),
     };
     known.set(type.uid, shape);

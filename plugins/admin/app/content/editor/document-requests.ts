@@ -65,7 +65,9 @@ export class DocumentRequests {
   }
 
   async remove(address: DocumentAddress, locale: string | null): Promise<void> {
-    await this.#http.ask(`${pathOf(address)}${query([locale === null ? null : `locale=${encodeURIComponent(locale)}`])}`, { method: 'DELETE' });
+    await this.#http.ask(`${pathOf(address)}${query([locale === null ? null : `locale=${encodeURIComponent(locale)}`])}`, {
+      method: 'DELETE',
+    });
   }
 
   #path(address: DocumentAddress, status: 'draft' | 'published'): string {

@@ -1,4 +1,9 @@
+import { useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
+import { Message } from '../../shell/message.tsx';
+import { PageSkeleton } from '../../shell/skeleton.tsx';
+import { Editor } from './editor.tsx';
+import { useDocument } from './use-document.ts';
 
 /** What the form is opened for. `documentId` null: a document that is not there yet, or the one of a single type. */
 export interface EditorPageProps {
@@ -8,10 +13,26 @@ export interface EditorPageProps {
 }
 
 /** The form of a document. */
-export function EditorPage({ type, documentId }: EditorPageProps) {
-  return (
-    <h1>
-      {type.title} {documentId}
-    </h1>
-  );
+export function EditorPage({ type, documentId, locale }: EditorPageProps) {
+  const model = useModel();
+  const code = type.localized ? (locale ?? model.defaultLocale) : null;
+  return <Opened key={code} type={type} documentId={documentId} locale={code} />;
+}
+
+function Opened({ type, documentId, locale }: EditorPageProps) {
+  const loading = useDocument(type, documentId, locale);
+  switch (loading.kind) {
+    case 'loading':
+      return <PageSkeleton />;
+    case 'gone':
+      return <Message title="It is not there any more">Somebody has deleted it, or the address is wrong.</Message>;
+    case 'failed':
+      return (
+        <Message title="It could not be opened" isFailure>
+          {loading.error.message}
+        </Message>
+      );
+    case 'open':
+      return <Editor session={loading.session} />;
+  }
 }

@@ -21,5 +21,7 @@ export function dropSession(session: DocumentSession): void {
 
 /** Whether a document is held that has not been stored, in any of its languages. */
 export function unsavedOf(uid: string, documentId: string | null): readonly DocumentSession[] {
-  return [...open.values()].filter((session) => session.address.type.uid === uid && session.address.documentId === documentId && session.isDirty);
+  return [...open.values()].filter(
+    (session) => session.address.type.uid === uid && session.address.documentId === documentId && session.isDirty,
+  );
 }

@@ -22,7 +22,10 @@ export class People {
   /** The names of those who are at a path or below it, joined: a text, so that nothing is drawn anew for the same people. */
   at(path: string): string {
     const isThere = ({ field }: Other) => field !== null && (field === path || field.startsWith(`${path}.`));
-    return this.#others.filter(isThere).map(({ name }) => name.split(' ')[0]).join(', ');
+    return this.#others
+      .filter(isThere)
+      .map(({ name }) => name.split(' ')[0])
+      .join(', ');
   }
 
   set(others: readonly Other[]): void {

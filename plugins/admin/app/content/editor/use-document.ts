@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
 import { defaultsOf } from '../../form/entries.ts';
@@ -9,9 +9,14 @@ import { shapeOf } from '../../form/shape-of.ts';
 import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
+import { type Versions, versionsQuery } from './use-facts.ts';
 
 /** A document on its way to the form. */
-export type Loading = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: Error } | { readonly kind: 'gone' } | { readonly kind: 'open'; readonly session: DocumentSession };
+export type Loading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'open'; readonly session: DocumentSession };
 
 /**
  * Opens a document to write in: the one that is still open with what was typed, else as the server has it.
@@ -21,6 +26,8 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
   const http = useHttp();
   const model = useModel();
   const queries = useQueryClient();
+  // What a new document begins with is said once.
+  const beginning = useRef(initial);
   const [loading, setLoading] = useState<Loading>(() => atOnce());
   function atOnce(): Loading {
     const session = sessionOf({ type, documentId, locale });
@@ -36,22 +43,28 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     const address: DocumentAddress = { type, documentId, locale };
     const requests = new DocumentRequests(http, model);
     const shape = shapeOf(model, type);
-    const begin = (more: { stored: Values | null; revision: string | null; isNewLocale: boolean; beginning?: Values }): Loading => {
-      const { stored, revision, isNewLocale, beginning } = more;
-      const store = new FormStore({ shape, stored, ...(beginning && { initial: beginning }) });
+    const begin = (more: { stored: Values | null; revision: string | null; isNewLocale: boolean; start?: Values }): Loading => {
+      const { stored, revision, isNewLocale, start } = more;
+      const store = new FormStore({ shape, stored, ...(start && { initial: start }) });
       return { kind: 'open', session: new DocumentSession({ requests, address, store, revision, isNewLocale }) };
     };
     const load = async (): Promise<Loading> => {
       const isMade = documentId !== null || type.kind === 'singleType';
-      if (!isMade) return begin({ stored: null, revision: null, isNewLocale: false, beginning: { ...defaultsOf(type.attributes), ...initial } });
-      const found = await requests.read(address, 'draft', stop.signal);
+      if (!isMade)
+        return begin({ stored: null, revision: null, isNewLocale: false, start: { ...defaultsOf(type.attributes), ...beginning.current } });
+      const isLocale = type.localized && documentId !== null;
+      // Where it is known that there is none in this language, nothing is asked.
+      const known = isLocale ? queries.getQueryData<Versions>(versionsQuery(http, type, documentId).queryKey) : undefined;
+      const isMissing = known?.[documentId ?? '']?.every((version) => version.locale !== locale) ?? false;
+      const found = isMissing ? null : await requests.read(address, 'draft', stop.signal);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
-      if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, beginning: defaultsOf(type.attributes) });
-      // Another language of it may be there: what all languages share is shown from that one.
-      for (const { code } of type.localized ? model.locales : []) {
-        if (code === locale) continue;
-        const other = await requests.read({ ...address, locale: code }, 'draft', stop.signal);
-        if (other === null) continue;
+      if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, start: defaultsOf(type.attributes) });
+      if (!isLocale) return { kind: 'gone' };
+      // What all languages share is shown from one that is there.
+      const versions = await queries.ensureQueryData(versionsQuery(http, type, documentId));
+      const [first] = versions[documentId] ?? [];
+      const other = first === undefined ? null : await requests.read({ ...address, locale: first.locale }, 'draft', stop.signal);
+      if (other !== null) {
         const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other.document[name]]);
         return begin({ stored: { documentId, ...Object.fromEntries(shared) }, revision: null, isNewLocale: true });
       }
@@ -69,9 +82,7 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       },
     );
     return () => stop.abort();
-    // What a new document begins with is said once.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is no reason to begin anew
-  }, [http, model, type, documentId, locale, queries]);
+  }, [http, model, queries, type, documentId, locale]);
   return loading;
 }
 

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Type, Version } from '../../client/types.ts';
 
@@ -12,22 +13,34 @@ export interface May {
 export type MayVerb = 'update' | 'delete' | 'publish' | 'create' | 'unpublish' | 'discardDraft';
 export type Mays = Readonly<Partial<Record<MayVerb, May>>>;
 
+/** The languages of documents, by their identifiers. */
+export type Versions = Readonly<Record<string, readonly Version[]>>;
+
+/** Asks which languages of a document there are, and the state of each. */
+export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
+  queryOptions({
+    queryKey: keys.versions(type.uid, [documentId ?? '']),
+    queryFn: async ({ signal }) => {
+      const body = { type: type.uid, documentIds: [documentId] };
+      return (await http.ask<Data<Versions>>('/versions', { method: 'POST', body, signal })).body.data;
+    },
+  });
+
 /** The languages of a document and the state of each. Empty until it is known. */
 export function useVersions(type: Type, documentId: string | null): readonly Version[] {
-  const http = useHttp();
-  const { data } = useQuery({
-    queryKey: keys.versions(type.uid, [documentId ?? '']),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', { method: 'POST', body: { type: type.uid, documentIds: [documentId] }, signal })).body.data,
-    enabled: documentId !== null,
-  });
+  const { data } = useQuery({ ...versionsQuery(useHttp(), type, documentId), enabled: documentId !== null });
   return data?.[documentId ?? ''] ?? [];
 }
 
 /** What this person may do here. Undefined until it is known: what the model says goes meanwhile. */
 export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
   const http = useHttp();
-  const query = new URLSearchParams({ type: type.uid, ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...(type.drafts && { status: 'draft' }) });
+  const query = new URLSearchParams({
+    type: type.uid,
+    ...(documentId !== null && { documentId }),
+    ...(locale !== null && { locale }),
+    ...(type.drafts && { status: 'draft' }),
+  });
   const { data } = useQuery({
     queryKey: [...keys.type(type.uid), 'may', query.toString()],
     queryFn: async ({ signal }) => (await http.ask<Data<Mays>>(`/may?${query}`, { signal })).body.data,
@@ -49,7 +62,9 @@ export function useUses(uid: string, documentId: string | null): readonly Use[] 
   const http = useHttp();
   const { data } = useQuery({
     queryKey: keys.uses(uid, documentId ?? ''),
-    queryFn: async ({ signal }) => (await http.ask<Data<readonly Use[]>>(`/uses?${new URLSearchParams({ type: uid, documentId: documentId ?? '' })}`, { signal })).body.data,
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Use[]>>(`/uses?${new URLSearchParams({ type: uid, documentId: documentId ?? '' })}`, { signal })).body
+        .data,
     enabled: documentId !== null,
   });
   return data;

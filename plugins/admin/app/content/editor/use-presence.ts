@@ -13,7 +13,12 @@ interface Presence {
 }
 
 /** Says where this person writes, and hears where others do, and whether somebody has stored the document. Nothing is asked while nobody looks. */
-export function usePresence(session: DocumentSession, people: People, field: () => string | null, onRevision: (revision: string) => void): void {
+export function usePresence(
+  session: DocumentSession,
+  people: People,
+  field: () => string | null,
+  onRevision: (revision: string) => void,
+): void {
   const http = useHttp();
   const latest = useRef({ field, onRevision });
   useEffect(() => {
@@ -24,14 +29,15 @@ export function usePresence(session: DocumentSession, people: People, field: () 
     const stop = new AbortController();
     const ask = async () => {
       const { type, documentId, locale } = session.address;
-      if (documentId !== null && document.visibilityState === 'visible') {
+      if (documentId !== null && !session.isNew && document.visibilityState === 'visible') {
         const body = { type: type.uid, documentId, locale, field: latest.current.field() };
         const answer = await http.ask<Data<Presence>>('/presence', { method: 'POST', body, signal: stop.signal }).catch(() => null);
         if (stop.signal.aborted) return;
         if (answer !== null) {
           const { others, revision } = answer.body.data;
           people.set(others);
-          if (revision !== null && session.revision !== null && String(revision) !== session.revision) latest.current.onRevision(String(revision));
+          if (revision !== null && session.revision !== null && String(revision) !== session.revision)
+            latest.current.onRevision(String(revision));
         }
       }
       timer = setTimeout(() => void ask(), EVERY);

@@ -76,6 +76,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     }
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left.
     <div
       ref={box}
       className={styles.finder}
@@ -87,6 +88,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         id={id}
         type="text"
         role="combobox"
+        aria-label={placeholder}
         className={fieldStyles.in}
         autoComplete="off"
         aria-expanded={isOpen}

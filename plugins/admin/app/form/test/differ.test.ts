@@ -28,6 +28,15 @@ describe('wordsOf', () => {
     ]);
   });
 
+  it('reads words that changed one after the other as one', () => {
+    expect(wordsOf('Why the last ferry', 'Why nobody takes ferry')).toEqual([
+      { kind: 'same', text: 'Why ' },
+      { kind: 'out', text: 'the last' },
+      { kind: 'in', text: 'nobody takes' },
+      { kind: 'same', text: ' ferry' },
+    ]);
+  });
+
   it('is done soon with long texts that have nothing in common', () => {
     const long = (letter: string) => Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`).join(' ');
     const started = performance.now();

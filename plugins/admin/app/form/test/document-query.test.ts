@@ -1,7 +1,14 @@
 import type { Attribute, Model, Type } from '../../client/types.ts';
 import { documentQuery } from '../document-query.ts';
 
-const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({ name, type, localized: false, readable: true, writable: true, ...more });
+const attribute = (name: string, type: string, more: Partial<Attribute> = {}): Attribute => ({
+  name,
+  type,
+  localized: false,
+  readable: true,
+  writable: true,
+  ...more,
+});
 
 const type = (uid: string, attributes: readonly Attribute[]): Type => ({
   uid,
@@ -49,11 +56,15 @@ describe('documentQuery', () => {
   });
 
   it('counts what is kept at the other end', () => {
-    expect(queryOf(attribute('authors', 'relation', { target: 'author', many: true, side: 'inverse' }))).toBe('populate[authors][count]=true');
+    expect(queryOf(attribute('authors', 'relation', { target: 'author', many: true, side: 'inverse' }))).toBe(
+      'populate[authors][count]=true',
+    );
   });
 
   it('asks for every kind of entry of a zone', () => {
-    expect(queryOf(attribute('zone', 'dynamiczone', { components: ['a.quote', 'a.rule'] }))).toContain('populate[zone][on][a.quote][populate][by][fields][0]=name');
+    expect(queryOf(attribute('zone', 'dynamiczone', { components: ['a.quote', 'a.rule'] }))).toContain(
+      'populate[zone][on][a.quote][populate][by][fields][0]=name',
+    );
     expect(queryOf(attribute('zone', 'dynamiczone', { components: ['a.rule'] }))).toBe('populate[zone][on][a.rule]=true');
   });
 

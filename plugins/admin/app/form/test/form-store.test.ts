@@ -93,7 +93,9 @@ describe('FormStore', () => {
 
   it('sends a new document whole, with what it began with', () => {
     const { store } = open(null, { count: 1, links: [] });
+    expect(store.changed).toEqual([]);
     store.set('title', 'First');
+    expect(store.changed).toEqual(['title']);
     expect(store.body()).toEqual({ title: 'First', count: 1 });
   });
 

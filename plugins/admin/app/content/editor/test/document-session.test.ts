@@ -42,12 +42,15 @@ class Server {
     const path = String(address).replace('/admin/api', '').replace(/\?.*/, '');
     const { method = 'GET', body, headers } = init ?? {};
     this.asked.push(`${method} ${path}`);
-    const answer = (status: number, value: unknown) => new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { ETag: `"r${this.revision}-x"` } });
-    if (this.document === null && method !== 'POST') return answer(404, { error: { status: 404, name: 'NotFoundError', message: 'Not Found' } });
+    const answer = (status: number, value: unknown) =>
+      new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { ETag: `"r${this.revision}-x"` } });
+    if (this.document === null && method !== 'POST')
+      return answer(404, { error: { status: 404, name: 'NotFoundError', message: 'Not Found' } });
     if (method === 'GET') return answer(200, { data: this.document });
     if (this.refusal !== null) return answer(this.refusal.status, { error: this.refusal.error });
     const match = (headers as Record<string, string>)['If-Match'];
-    if (match !== undefined && match !== `"${this.revision}"`) return answer(412, { error: { status: 412, name: 'PreconditionFailedError', message: 'Changed' } });
+    if (match !== undefined && match !== `"${this.revision}"`)
+      return answer(412, { error: { status: 412, name: 'PreconditionFailedError', message: 'Changed' } });
     if (path.includes('/actions/')) {
       this.revision++;
       return answer(200, { data: this.document });
@@ -58,9 +61,17 @@ class Server {
 }
 
 const open = (server: Server, documentId: string | null = 'd') => {
-  const store = new FormStore({ shape: { attributes: TYPE.attributes, components: new Map() }, stored: documentId === null ? null : server.document });
+  const store = new FormStore({
+    shape: { attributes: TYPE.attributes, components: new Map() },
+    stored: documentId === null ? null : server.document,
+  });
   const requests = new DocumentRequests(new HttpClient(server.send), MODEL);
-  return new DocumentSession({ requests, address: { type: TYPE, documentId, locale: null }, store, revision: documentId === null ? null : String(server.revision) });
+  return new DocumentSession({
+    requests,
+    address: { type: TYPE, documentId, locale: null },
+    store,
+    revision: documentId === null ? null : String(server.revision),
+  });
 };
 
 describe('DocumentSession', () => {
@@ -127,7 +138,15 @@ describe('DocumentSession', () => {
     const server = new Server();
     const session = open(server);
     session.store.set('title', 'Snow');
-    server.refusal = { status: 400, error: { status: 400, name: 'ValidationError', message: 'This attribute must be unique', details: { errors: [{ path: ['title'], message: 'This attribute must be unique' }] } } };
+    server.refusal = {
+      status: 400,
+      error: {
+        status: 400,
+        name: 'ValidationError',
+        message: 'This attribute must be unique',
+        details: { errors: [{ path: ['title'], message: 'This attribute must be unique' }] },
+      },
+    };
     expect((await session.save()).kind).toBe('faults');
     expect(session.store.faultAt('title')).toBe('This attribute must be unique');
     expect(session.isDirty).toBe(true);

@@ -1,0 +1,75 @@
+import { useForm, useStored } from '../../form/hooks.ts';
+import { Button } from '../../shell/button.tsx';
+import { Menu, type MenuItem } from '../../shell/menu.tsx';
+import { StateMark } from '../../shell/state-mark.tsx';
+import styles from './editor.module.css';
+import { pathLabel } from './path-label.ts';
+import { topOf } from './people.ts';
+
+interface BottomBarProps {
+  readonly busy: 'save' | 'publish' | null;
+  readonly whySave: string | null;
+  readonly whyPublish: string | null;
+  readonly more: readonly MenuItem[];
+  readonly isPublished: boolean;
+  onSave(): void;
+  onPublish(): void;
+  onUndo(): void;
+  onRedo(): void;
+}
+
+/** What has changed, and what can be done about it: always in the same place. */
+export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave, onPublish, onUndo, onRedo }: BottomBarProps) {
+  const { store, type } = useForm();
+  // As one text: typing on in what has changed already draws nothing anew.
+  const tops = useStored(store, '', (form) => [...new Set(form.changed.map(topOf))].join(' '));
+  const canUndo = useStored(store, '', (form) => form.canUndo);
+  const canRedo = useStored(store, '', (form) => form.canRedo);
+  const faults = useStored(store, '', (form) => form.faults);
+  const isNew = store.stored.documentId === undefined;
+  const names = tops === '' ? [] : tops.split(' ').map((name) => pathLabel(store, name));
+  const nothing = tops === '' && !isNew ? 'Nothing has changed since it was saved.' : null;
+  return (
+    <div className={styles.bottom} role="toolbar" aria-label="What can be done">
+      <div className={styles.what}>
+        {faults.size > 0 ? (
+          <StateMark state="failed" word={`${faults.size} to look at`} />
+        ) : names.length > 0 ? (
+          <>
+            <StateMark state="changed" word={`${names.length} not saved`} />
+            <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{names.join(', ')}</span>
+          </>
+        ) : (
+          <span className={styles.quiet}>{isNew ? 'Not saved yet' : 'All saved'}</span>
+        )}
+      </div>
+      <span className={styles.end}>
+        {canRedo && (
+          <Button kind="bare" onClick={onRedo} title="Ctrl Shift Z">
+            Redo
+          </Button>
+        )}
+        {canUndo && (
+          <Button kind="bare" onClick={onUndo} title="Ctrl Z">
+            Undo
+          </Button>
+        )}
+        {more.length > 0 && <Menu label="More for this document" icon="more" items={more} />}
+        <Button kind={type.drafts ? 'plain' : 'main'} keys="Ctrl S" why={whySave ?? nothing} isBusy={busy === 'save'} onClick={onSave}>
+          {type.drafts ? 'Save draft' : 'Save'}
+        </Button>
+        {type.drafts && (
+          <Button
+            kind="main"
+            keys="Ctrl Enter"
+            why={whyPublish ?? (isPublished ? nothing : null)}
+            isBusy={busy === 'publish'}
+            onClick={onPublish}
+          >
+            Publish
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, use, useMemo } from 'react';
+import { keys } from '../../client/queries.ts';
+import type { Attribute } from '../../client/types.ts';
+import { CellsDifference } from '../../fields/cells-difference.tsx';
+import { entryLabel } from '../../fields/component/entry-label.ts';
+import { FieldsContext } from '../../fields/fields-context.ts';
+import { aligned } from '../../form/align.ts';
+import { changedPaths } from '../../form/changed.ts';
+import { keyed } from '../../form/entries.ts';
+import { useForm, useStored } from '../../form/hooks.ts';
+import type { Path } from '../../form/path.ts';
+import { attributesOf, type Entry, isEntryList, KEY, type Values } from '../../form/shape.ts';
+import { valueAt } from '../../form/tree.ts';
+import { Button } from '../../shell/button.tsx';
+import { Message } from '../../shell/message.tsx';
+import type { DocumentRequests } from './document-requests.ts';
+import type { DocumentSession } from './document-session.ts';
+import styles from './editor.module.css';
+import { pathLabel } from './path-label.ts';
+import { formAttributes } from './write-view.tsx';
+
+/** What readers would see otherwise than they do now, attribute by attribute. */
+export function DifferenceView({ session, requests }: { readonly session: DocumentSession; readonly requests: DocumentRequests }) {
+  const { store, type } = useForm();
+  const values = useStored(store, '', (form) => form.values);
+  const { documentId, locale } = session.address;
+  const { data, isPending } = useQuery({
+    queryKey: keys.document(type.uid, documentId, `published ${locale ?? ''}`),
+    queryFn: ({ signal }) => requests.read(session.address, 'published', signal),
+    enabled: documentId !== null,
+  });
+  const live = useMemo(() => (data ? aligned(store.shape, keyed(store.shape, data.document), values) : null), [data, store, values]);
+  const shown = new Set(formAttributes(type).map(({ name }) => name));
+  const paths = live === null ? [] : changedPaths(store.shape, live, values).filter((path) => shown.has(path.split('.')[0] as string));
+  if (isPending && documentId !== null) return <div className={styles.sheet} aria-busy="true" />;
+  if (live === null)
+    return (
+      <Message level={2} title="Readers see nothing of this yet">
+        Publish it to show it to them.
+      </Message>
+    );
+  if (paths.length === 0)
+    return (
+      <Message level={2} title="Readers see it as it is here">
+        There is no difference.
+      </Message>
+    );
+  const same = shown.size - new Set(paths.map((path) => path.split('.')[0])).size;
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.legend}>
+        <ins>Underlined</ins> is new for readers, <del>struck</del> goes. {same} {same === 1 ? 'attribute is' : 'attributes are'} the same.
+      </p>
+      {paths.map((path) => (
+        <Difference key={path} path={path} live={live} values={values} />
+      ))}
+    </div>
+  );
+}
+
+function Difference({ path, live, values }: { readonly path: Path; readonly live: Values; readonly values: Values }) {
+  const { store, why } = useForm();
+  const fields = use(FieldsContext);
+  const attribute = store.attributeAt(path) as Attribute | null;
+  if (attribute === null) return null;
+  const [before, after] = [valueAt(live, path), valueAt(values, path)];
+  const Shown = fields(attribute.type).Difference ?? CellsDifference;
+  return (
+    <section className={styles.entry}>
+      <h2 className={styles.margin}>{pathLabel(store, path)}</h2>
+      <div>
+        <Suspense>
+          {isEntryList(attribute) ? (
+            <EntriesDifference attribute={attribute} before={before} after={after} />
+          ) : (
+            <Shown attribute={attribute} before={before} after={after} />
+          )}
+        </Suspense>
+        {why === null && (
+          <Button kind="bare" className={styles.inset ?? ''} onClick={() => store.set(path, before ?? null)}>
+            Take back
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Entries that came, went and moved; what was written in those that stayed is told on its own. */
+function EntriesDifference({
+  attribute,
+  before,
+  after,
+}: {
+  readonly attribute: Attribute;
+  readonly before: unknown;
+  readonly after: unknown;
+}) {
+  const { store } = useForm();
+  const [old, now] = [(before ?? []) as readonly Entry[], (after ?? []) as readonly Entry[]];
+  const places = new Map(old.map((entry, index) => [entry[KEY], index]));
+  const kept = new Set(now.map((entry) => entry[KEY]));
+  const name = (entry: Entry, index: number) =>
+    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || `Number ${index + 1}`;
+  return (
+    <ul className={styles.plainList}>
+      {now.map((entry, index) => {
+        const place = places.get(entry[KEY]);
+        return (
+          <li key={entry[KEY]} dir="auto">
+            {place === undefined ? <ins>{name(entry, index)}</ins> : name(entry, index)}
+            {place !== undefined && place !== index && <span className={styles.quiet}> was number {place + 1}</span>}
+          </li>
+        );
+      })}
+      {old.map((entry, index) =>
+        kept.has(entry[KEY]) ? null : (
+          <li key={entry[KEY]} dir="auto">
+            <del>{name(entry, index)}</del> <span className={styles.quiet}>taken out</span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

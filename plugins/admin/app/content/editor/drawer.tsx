@@ -1,0 +1,129 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import { titleOf } from '../../client/model.ts';
+import { useMakeOld, useModel } from '../../client/queries.ts';
+import type { Document } from '../../client/types.ts';
+import { FormField } from '../../fields/form-field.tsx';
+import { FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import { useNotices } from '../../shell/notices.tsx';
+import { useShortcut } from '../../shell/shortcuts.ts';
+import { PageSkeleton } from '../../shell/skeleton.tsx';
+import type { DocumentSession } from './document-session.ts';
+import styles from './editor.module.css';
+import { FormFrame } from './form-frame.tsx';
+import { dropSession } from './open-sessions.ts';
+import { People } from './people.ts';
+import { reveal } from './reveal.ts';
+import { useDocument } from './use-document.ts';
+import { useMay, whyNot } from './use-facts.ts';
+import { formAttributes } from './write-view.tsx';
+
+/** Another document over the page: to look at, to change, or to make. Where one was before stays as it was. */
+export function Drawer({ request, onClose }: { readonly request: OpenRequest; onClose(): void }) {
+  const model = useModel();
+  const { type, documentId } = request;
+  const locale = type.localized ? (request.locale ?? model.defaultLocale) : null;
+  const loading = useDocument(type, documentId, locale, request.initial);
+  const name = type.singular.replaceAll('-', ' ');
+  if (loading.kind === 'open') return <Opened session={loading.session} request={request} onClose={onClose} />;
+  return (
+    <Dialog title={documentId === null ? `New ${name}` : type.title} kind="drawer" onClose={onClose}>
+      {loading.kind === 'loading' && <PageSkeleton />}
+      {loading.kind === 'gone' && <p>It is not there any more.</p>}
+      {loading.kind === 'failed' && <p>{loading.error.message}</p>}
+    </Dialog>
+  );
+}
+
+function Opened({ session, request, onClose }: { readonly session: DocumentSession; readonly request: OpenRequest; onClose(): void }) {
+  const { type } = request;
+  const { store } = session;
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const makeOld = useMakeOld();
+  const { say } = useNotices();
+  const mays = useMay(type, request.documentId, session.address.locale);
+  const [people] = useState(() => new People());
+  const [over, setOver] = useState<OpenRequest | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const title = useStored(store, '', (form) => titleOf(type, form.values as Document));
+  const isDirty = useStored(store, '', (form) => form.changed.length > 0);
+  const name = type.singular.replaceAll('-', ' ');
+  const isNew = request.documentId === null;
+  const leave = () => {
+    dropSession(session);
+    onClose();
+  };
+  const save = async (andPublish: boolean) => {
+    setIsBusy(true);
+    const outcome = await (andPublish ? session.publish() : session.save());
+    setIsBusy(false);
+    if (outcome.kind === 'done') {
+      request.onSaved(store.stored as Document);
+      void makeOld(type.uid);
+      leave();
+    } else if (outcome.kind === 'faults') {
+      const [first] = store.faults.keys();
+      reveal(body.current, first ?? '');
+    } else
+      say({
+        text:
+          outcome.kind === 'conflict'
+            ? 'Somebody else changed this meanwhile: open it on its own to decide.'
+            : outcome.kind === 'gone'
+              ? 'It is not there any more.'
+              : outcome.message,
+        kind: 'error',
+      });
+  };
+  const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
+  const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
+  return (
+    <Dialog
+      title={title ?? (isNew ? `New ${name}` : type.title)}
+      kind="drawer"
+      onClose={() => (isDirty && store.canUndo ? setIsAsking(true) : leave())}
+      foot={
+        isAsking ? (
+          <>
+            <Button kind="bareDanger" onClick={leave}>
+              Close without saving
+            </Button>
+            <Button autoFocus onClick={() => setIsAsking(false)}>
+              Go on writing
+            </Button>
+          </>
+        ) : (
+          <>
+            {type.drafts && isNew && type.actions.publish && (
+              <Button isBusy={isBusy} onClick={() => void save(true)}>
+                Publish
+              </Button>
+            )}
+            <Button kind="main" keys="Ctrl S" why={why} isBusy={isBusy} onClick={() => void save(false)}>
+              {type.drafts ? 'Save draft' : 'Save'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <SaveKey onSave={() => void save(false)} />
+      <FormFrame id={id} session={session} mays={mays} people={people} onOpen={onOpen}>
+        <div ref={body} className={styles.drawerSheet}>
+          {formAttributes(type).map((attribute) => (
+            <FormField key={attribute.name} path={attribute.name} attribute={attribute} />
+          ))}
+        </div>
+        <FormContext value={null}>{over !== null && <Drawer request={over} onClose={() => setOver(null)} />}</FormContext>
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+/** Within the dialog, where its layer of keys is. */
+function SaveKey({ onSave }: { onSave(): void }) {
+  useShortcut('Ctrl S', 'Save', onSave);
+  return null;
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo } from 'react';
+import { useModel } from '../../client/queries.ts';
+import { FieldsContext } from '../../fields/fields-context.ts';
+import { HereContext } from '../../fields/here.tsx';
+import { fieldOf } from '../../fields/table.ts';
+import { type Form, FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
+import type { DocumentSession } from './document-session.ts';
+import type { People } from './people.ts';
+import type { Mays } from './use-facts.ts';
+import { whyNot } from './use-facts.ts';
+
+interface FormFrameProps {
+  readonly id: string;
+  readonly session: DocumentSession;
+  readonly mays: Mays | undefined;
+  readonly people: People;
+  onOpen(request: OpenRequest): void;
+  readonly children: ReactNode;
+}
+
+/** Gives the fields below it what they share. It is drawn anew when rights or the document's address change, never by typing. */
+export function FormFrame({ id, session, mays, people, onOpen, children }: FormFrameProps) {
+  const model = useModel();
+  const { store } = session;
+  const { type, locale } = session.address;
+  const documentId = useStored(store, '', () => session.address.documentId);
+  const isNewLocale = useStored(store, '', () => session.isNewLocale);
+  const isNew = useStored(store, '', () => session.isNew);
+  const why =
+    isNew && documentId === null
+      ? type.creatable
+        ? null
+        : 'Your role does not allow to make one.'
+      : whyNot(mays, 'update', type.actions.update);
+  const writable = mays?.update?.fields ?? null;
+  const form = useMemo<Form>(
+    () => ({ store, type, model, documentId, locale, id, why, writable, isNewLocale, openDocument: onOpen }),
+    [store, type, model, documentId, locale, id, why, writable, isNewLocale, onOpen],
+  );
+  const fields = useMemo(() => (name: string) => fieldOf(name, model), [model]);
+  return (
+    <FormContext value={form}>
+      <FieldsContext value={fields}>
+        <HereContext value={people}>{children}</HereContext>
+      </FieldsContext>
+    </FormContext>
+  );
+}

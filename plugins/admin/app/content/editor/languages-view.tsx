@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { labelOf } from '../../client/model.ts';
+import { keys } from '../../client/queries.ts';
+import type { Attribute } from '../../client/types.ts';
+import formStyles from '../../fields/form-field.module.css';
+import { FormField } from '../../fields/form-field.tsx';
+import { copyValues, keyed } from '../../form/entries.ts';
+import { useForm, useStored, useValue } from '../../form/hooks.ts';
+import { isEmpty } from '../../form/same.ts';
+import { isFarList, type Values } from '../../form/shape.ts';
+import { Button } from '../../shell/button.tsx';
+import type { DocumentRequests } from './document-requests.ts';
+import type { DocumentSession } from './document-session.ts';
+import styles from './editor.module.css';
+import { ValueView } from './value-view.tsx';
+import { formAttributes } from './write-view.tsx';
+
+/** One language beside another: what is missing is filled in, all at once or one by one. */
+export function LanguagesView({ session, requests }: { readonly session: DocumentSession; readonly requests: DocumentRequests }) {
+  const { store, type, model, locale, why } = useForm();
+  const others = model.locales.filter(({ code }) => code !== locale);
+  const [code, setCode] = useState(() => (locale !== model.defaultLocale ? model.defaultLocale : null) ?? others[0]?.code ?? '');
+  const { data, isPending } = useQuery({
+    queryKey: keys.document(type.uid, session.address.documentId, `side ${code}`),
+    queryFn: ({ signal }) => requests.read({ ...session.address, locale: code }, 'draft', signal),
+    enabled: session.address.documentId !== null,
+  });
+  const other = data?.document ?? null;
+  const nameOf = (wanted: string | null) => model.locales.find((each) => each.code === wanted)?.name ?? wanted ?? '';
+  const localized = formAttributes(type).filter((attribute) => attribute.localized && !isFarList(attribute));
+  const canFill = (attribute: Attribute) => attribute.writable && attribute.type !== 'uid' && !isEmpty(other?.[attribute.name]);
+  const missing = useStored(
+    store,
+    '',
+    (form) => localized.filter((attribute) => canFill(attribute) && isEmpty(form.valueAt(attribute.name))).length,
+  );
+  const fill = (attribute: Attribute) => store.set(attribute.name, filled(session, attribute, other as Values));
+  const fillAll = () =>
+    store.together(() => {
+      for (const attribute of localized) if (canFill(attribute) && isEmpty(store.valueAt(attribute.name))) fill(attribute);
+    });
+  return (
+    <div className={`${styles.sheet} ${styles.wide}`}>
+      <div className={`${styles.entry} ${styles.columnHead}`}>
+        <span />
+        <div className={styles.two}>
+          <label className={styles.fact}>
+            <span className="for-readers">Language to compare with</span>
+            <select value={code} onChange={({ target }) => setCode(target.value)}>
+              {others.map((each) => (
+                <option key={each.code} value={each.code}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div className={styles.fact}>
+            <strong>{nameOf(locale)}</strong>
+            {missing > 0 && why === null && (
+              <Button onClick={fillAll}>Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing</Button>
+            )}
+          </div>
+        </div>
+      </div>
+      {other === null && !isPending && <p className={styles.legend}>There is nothing in {nameOf(code)} yet.</p>}
+      {localized.map((attribute) => (
+        <section key={attribute.name} className={styles.entry}>
+          <h2 className={styles.margin}>{labelOf(attribute)}</h2>
+          <div className={styles.two}>
+            <div lang={code}>{other !== null && <ValueView attribute={attribute} value={other[attribute.name]} model={model} />}</div>
+            <div lang={locale ?? undefined} className={`${formStyles.unnamed} ${styles.besideField}`}>
+              <Mine attribute={attribute} canFill={why === null && canFill(attribute)} from={nameOf(code)} onFill={() => fill(attribute)} />
+            </div>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Mine({
+  attribute,
+  canFill,
+  from,
+  onFill,
+}: {
+  readonly attribute: Attribute;
+  readonly canFill: boolean;
+  readonly from: string;
+  onFill(): void;
+}) {
+  const value = useValue(attribute.name);
+  return (
+    <>
+      <FormField path={attribute.name} attribute={attribute} />
+      {canFill && isEmpty(value) && <Button onClick={onFill}>Fill in from {from}</Button>}
+    </>
+  );
+}
+
+/** The other language's value as one of this document: entries are new ones. */
+function filled({ store }: DocumentSession, attribute: Attribute, other: Values): unknown {
+  const values = keyed(store.shape, { [attribute.name]: other[attribute.name] });
+  return copyValues(store.shape, [attribute], values)[attribute.name];
+}

@@ -1,0 +1,49 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '../../shell/button.tsx';
+import { Dialog } from '../../shell/dialog.tsx';
+import type { DocumentSession } from './document-session.ts';
+import { dropSession, unsavedOf } from './open-sessions.ts';
+
+/** Asks before a page is left on which something is not stored. Another language of the same document is no other page. */
+export function Leaving({ session, onSave }: { readonly session: DocumentSession; onSave(): Promise<boolean> }) {
+  const unsaved = () => unsavedOf(session.address.type.uid, session.address.documentId);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved().length > 0,
+    enableBeforeUnload: () => unsaved().length > 0,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  const { proceed, reset } = blocker;
+  const leave = () => {
+    for (const each of unsaved()) dropSession(each);
+    proceed();
+  };
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={reset}
+      foot={
+        <>
+          <Button kind="bare" onClick={leave}>
+            Keep for later
+          </Button>
+          <Button onClick={reset}>Stay</Button>
+          <Button
+            kind="main"
+            autoFocus
+            onClick={() =>
+              void onSave().then((isSaved) => {
+                if (isSaved) proceed();
+                else reset();
+              })
+            }
+          >
+            Save and leave
+          </Button>
+        </>
+      }
+    >
+      <p>What you wrote is kept on this machine, and is offered to you when you open this document again.</p>
+    </Dialog>
+  );
+}

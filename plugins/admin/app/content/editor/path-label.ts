@@ -1,0 +1,31 @@
+import { labelOf } from '../../client/model.ts';
+import type { Attribute } from '../../client/types.ts';
+import type { FormStore } from '../../form/form-store.ts';
+import { join, type Path, stepsOf } from '../../form/path.ts';
+import { attributesOf, isEntryList, isSingleEntry, type Values } from '../../form/shape.ts';
+import { indexOf, valueAt } from '../../form/tree.ts';
+
+/** What a place of the form is called: "Search and sharing, meta title", "Links, number 2, label". */
+export function pathLabel(store: FormStore, path: Path): string {
+  const words: string[] = [];
+  let attributes = store.shape.attributes;
+  let list: readonly Values[] | null = null;
+  let holder: (typeof attributes)[number] | null = null;
+  let at: Path = '';
+  for (const step of stepsOf(path)) {
+    at = join(at, step);
+    if (list !== null && holder !== null) {
+      words.push(`number ${indexOf(list as never, step) + 1}`);
+      attributes = attributesOf(store.shape, holder, (valueAt(store.values, at) ?? {}) as Values);
+      list = null;
+      continue;
+    }
+    holder = attributes.find(({ name }) => name === step) ?? null;
+    if (holder === null) break;
+    words.push(words.length === 0 ? labelOf(holder as Attribute) : labelOf(holder as Attribute).toLowerCase());
+    const value = valueAt(store.values, at);
+    if (isEntryList(holder)) list = Array.isArray(value) ? (value as readonly Values[]) : [];
+    else if (isSingleEntry(holder)) attributes = attributesOf(store.shape, holder, (value ?? {}) as Values);
+  }
+  return words.join(', ');
+}

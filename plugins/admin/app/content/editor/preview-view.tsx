@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { keys, useHttp } from '../../client/queries.ts';
+import type { Data } from '../../client/types.ts';
+import { useForm } from '../../form/hooks.ts';
+import { KEY } from '../../form/shape.ts';
+import { Button } from '../../shell/button.tsx';
+import { Message } from '../../shell/message.tsx';
+import type { DocumentSession } from './document-session.ts';
+import styles from './editor.module.css';
+
+const WIDTHS = [
+  { name: 'Phone', width: 390 },
+  { name: 'Tablet', width: 820 },
+  { name: 'Desktop', width: 1280 },
+] as const;
+
+/** Milliseconds after the last key until the frame is told. */
+const PAUSE = 150;
+
+/** The site's own page of the document, beside the form: what is typed is posted to it, and to nobody else. */
+export function PreviewView({ session }: { readonly session: DocumentSession }) {
+  const http = useHttp();
+  const { store, type, documentId, locale } = useForm();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [width, setWidth] = useState<number>(WIDTHS[0].width);
+  const { data, error } = useQuery({
+    queryKey: [...keys.type(type.uid), 'preview', documentId, locale],
+    queryFn: async () =>
+      (
+        await http.ask<Data<{ url: string; origin: string }>>('/preview', {
+          method: 'POST',
+          body: { type: type.uid, documentId, locale, status: 'draft' },
+        })
+      ).body.data,
+    enabled: documentId !== null,
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+  useEffect(() => {
+    if (data === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const post = () => {
+      timer = undefined;
+      const document = JSON.parse(JSON.stringify(store.values, (name, value) => (name === KEY ? undefined : value)));
+      frame.current?.contentWindow?.postMessage({ type: 'plinth:preview', uid: type.uid, documentId, locale, document }, data.origin);
+    };
+    const touch = () => {
+      timer ??= setTimeout(post, PAUSE);
+    };
+    const unsubscribe = store.subscribe('', touch);
+    const element = frame.current;
+    element?.addEventListener('load', touch);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      element?.removeEventListener('load', touch);
+    };
+  }, [data, store, type, documentId, locale]);
+  if (session.isNew)
+    return (
+      <Message level={2} title="Save it first">
+        Then it can be looked at as readers will see it.
+      </Message>
+    );
+  return (
+    <section className={styles.stage} aria-label="Preview">
+      <div className={styles.widths} role="toolbar" aria-label="Width">
+        {WIDTHS.map((each) => (
+          <Button
+            key={each.name}
+            kind={each.width === width ? 'plain' : 'bare'}
+            aria-pressed={each.width === width}
+            onClick={() => setWidth(each.width)}
+          >
+            {each.name}
+          </Button>
+        ))}
+        {data !== undefined && (
+          <a className={styles.end} href={data.url} target="_blank" rel="noreferrer">
+            Open alone
+          </a>
+        )}
+      </div>
+      {error !== null && (
+        <Message level={2} isFailure title="It cannot be shown">
+          {error.message}
+        </Message>
+      )}
+      {data !== undefined && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title={`Preview, ${width} pixels wide`}
+          src={data.url}
+          style={{ inlineSize: width }}
+          sandbox={sandboxOf(data.origin)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A site on the same origin as this page must not reach into it: it is shown as if it came from nowhere. */
+function sandboxOf(origin: string): string {
+  return origin === window.location.origin ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
+}

@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { nameInAddress, typeOf } from '../../client/model.ts';
+import type { Version } from '../../client/types.ts';
+import { useForm } from '../../form/hooks.ts';
+import { RelativeTime } from '../../shell/relative-time.tsx';
+import { StateMark } from '../../shell/state-mark.tsx';
+import styles from './editor.module.css';
+import { pathLabel } from './path-label.ts';
+import type { People } from './people.ts';
+import { useUses } from './use-facts.ts';
+
+interface RailProps {
+  readonly versions: readonly Version[];
+  readonly people: People;
+}
+
+/** What is to be known about the document beside what stands in it. Each part folds. */
+export function Rail({ versions, people }: RailProps) {
+  const { type, documentId } = useForm();
+  return (
+    <aside className={styles.rail} aria-label="About this document">
+      {type.drafts && <State versions={versions} />}
+      {type.localized && <Languages versions={versions} />}
+      <Here people={people} />
+      {documentId !== null && <LeadsHere />}
+    </aside>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <details className={styles.section} open>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function State({ versions }: { readonly versions: readonly Version[] }) {
+  const { locale, documentId } = useForm();
+  const version = versions.find((each) => each.locale === locale);
+  return (
+    <Section title="State">
+      {version === undefined ? (
+        <div className={styles.fact}>{documentId === null ? <span>Not saved yet</span> : <StateMark state="none" />}</div>
+      ) : (
+        <>
+          <div className={styles.fact}>
+            <StateMark state={version.status} />
+            <span className={styles.quiet}>
+              <RelativeTime at={version.updatedAt} />
+            </span>
+          </div>
+          <p className={styles.small}>
+            {version.status === 'draft' && 'Readers see nothing of it.'}
+            {version.status === 'live' && 'Readers see it as it was saved last.'}
+            {version.status === 'changed' && version.publishedAt !== null && (
+              <>
+                Readers see the version published <RelativeTime at={version.publishedAt} />.
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Languages({ versions }: { readonly versions: readonly Version[] }) {
+  const { type, model, locale, documentId } = useForm();
+  const main = versions.find((version) => version.locale === model.defaultLocale);
+  const mainName = model.locales.find(({ code }) => code === model.defaultLocale)?.name;
+  return (
+    <Section title="Languages">
+      {model.locales.map(({ code, name }) => {
+        const version = versions.find((each) => each.locale === code);
+        const isBehind = version !== undefined && main !== undefined && version !== main && version.updatedAt < main.updatedAt;
+        return (
+          <div key={code} className={styles.fact}>
+            <Link
+              to="/content/$name/$documentId"
+              params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}
+              search={{ locale: code }}
+              lang={code}
+              {...(code === locale && { 'aria-current': 'page' as const })}
+            >
+              {name}
+            </Link>
+            <StateMark state={version?.status ?? 'none'} />
+            {isBehind && <span className={styles.small}>older than {mainName}</span>}
+          </div>
+        );
+      })}
+    </Section>
+  );
+}
+
+function Here({ people }: { readonly people: People }) {
+  const { store } = useForm();
+  const others = useSyncExternalStore(people.subscribe, people.all);
+  if (others.length === 0) return null;
+  return (
+    <Section title="Here now">
+      {others.map(({ name, field }) => (
+        <div key={name} className={styles.fact}>
+          <span className={styles.who} aria-hidden="true">
+            {name
+              .split(' ')
+              .slice(0, 2)
+              .map((word) => word.charAt(0))
+              .join('')}
+          </span>
+          <span>{name}</span>
+          <span className={styles.quiet}>{field === null ? 'reading' : `in ${pathLabel(store, field) || 'the form'}`}</span>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function LeadsHere() {
+  const { type, model, documentId } = useForm();
+  const uses = useUses(type.uid, documentId);
+  if (uses === undefined || uses.length === 0) return null;
+  return (
+    <Section title="Leads here">
+      {uses.map((use) => {
+        const from = typeOf(model, use.type);
+        return (
+          <div key={`${use.type} ${use.attribute}`}>
+            {use.documents.map((document) => (
+              <div key={`${document.documentId}${document.locale ?? ''}`} className={styles.fact}>
+                <span className={styles.quiet}>{from?.title ?? use.title}</span>
+                {from === undefined ? (
+                  <span className={styles.cut}>{document.title}</span>
+                ) : (
+                  <Link
+                    className={styles.cut ?? ''}
+                    to="/content/$name/$documentId"
+                    params={{ name: nameInAddress(from), documentId: document.documentId }}
+                    search={document.locale === null ? {} : { locale: document.locale }}
+                  >
+                    {document.title ?? 'Without a name'}
+                  </Link>
+                )}
+              </div>
+            ))}
+            {use.total > use.documents.length && (
+              <p className={styles.small}>
+                and {(use.total - use.documents.length).toLocaleString()} more in {from?.title ?? use.title}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </Section>
+  );
+}
