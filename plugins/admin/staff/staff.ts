@@ -85,9 +85,10 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     const token = kernel.url === null ? null : await first.invite();
     if (token === null) return;
     const link = `${(config.server.url ?? kernel.url ?? '').replace(/\/+$/, '')}/admin/first#${token}`;
+    // A warning, since it must be read where a log holds nothing less: whoever has just installed Plinth has no other way in.
     container
       .resolve(LOGGER)
-      .info(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
+      .warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
   });
   hooks.shutdown.tapPromise(plugin, () => accounts.shutdown());
   return { accounts, roles, first, isEmpty: () => people.get('any') };

@@ -38,7 +38,11 @@ const TYPES: InlineApp = {
 async function boot(privateAttributes: readonly string[], warnings: Warnings = [], database?: TestDialect): Promise<BootedApp> {
   const write = (line: string) => void warnings.push(JSON.parse(line).msg);
   const logger = pino({ level: 'warn' }, { write });
-  const config = { api: { responses: { privateAttributes } }, access: { roles: { public: { actions: ['api::*'] } } } };
+  const config = {
+    api: { responses: { privateAttributes } },
+    access: { roles: { public: { actions: ['api::*'] } } },
+    plugins: { admin: false },
+  };
   const app = await bootApp({ app: { ...TYPES, config }, logger, ...(database !== undefined && { database }) });
   const person = await app.request.post('/api/persons').send({ data: { name: 'Ada', memo: 'hidden person', salary: 987654321 } });
   expect(person.status).toBe(201);

@@ -158,7 +158,7 @@ describe('a provider that does not keep to the rules', () => {
   it('is told of in the log, without what is secret', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const logged = await bootProviders({ evil: provider() }, { logger });
+    const logged = await bootProviders({ evil: provider() }, { logger, plugins: { admin: false } });
     says = (path) => (path === '/token' ? { status: 503 } : null);
     await comeBack(logged);
     says = (path) => (path === '/token' ? { status: 400, body: { error: 'invalid_client' } } : null);
