@@ -4,7 +4,7 @@ import type { Column, Document, Model, Page, Type } from '../../client/types.ts'
 import { saveText } from '../../shell/save-text.ts';
 import { choicesOf } from './columns.ts';
 import { exported, toCsv, toJson } from './export.ts';
-import { exportQuery } from './list-query.ts';
+import { AT_ONCE, exportQuery } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 
 /** What is kept, and as what. */
@@ -17,8 +17,6 @@ export interface ExportOrder {
   /** These alone; null: everything that the list has. */
   readonly documentIds: readonly string[] | null;
 }
-
-const AT_ONCE = 100;
 
 /**
  * Asks for documents a page at a time, and has the browser save them.
