@@ -6,12 +6,10 @@ import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
 
-const count = new Intl.NumberFormat();
-
-/** Where one can go: the content with its counts, the media, oneself. */
+/** Where one can go: the content, the media, oneself. */
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
-  const { types, plugins } = model;
+  const { types, plugins, pages } = model;
   const { person } = useSession();
   const http = useHttp();
   const queries = useQueryClient();
@@ -42,7 +40,6 @@ export function Navigation({ onFind }: { onFind(): void }) {
           activeOptions={{ includeSearch: false }}
         >
           <span className={styles.word}>{headingOf(type)}</span>
-          {type.count !== undefined && type.kind === 'collectionType' && <span className={styles.count}>{count.format(type.count)}</span>}
         </Link>
       ))}
       {plugins.includes('upload') && (
@@ -50,6 +47,11 @@ export function Navigation({ onFind }: { onFind(): void }) {
           Media
         </Link>
       )}
+      {pages.map(({ name, title }) => (
+        <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <span className={styles.word}>{title}</span>
+        </Link>
+      ))}
       <div className={styles.me}>
         <Link to="/account" className={styles.link}>
           <span className={styles.word}>{person?.name}</span>
