@@ -63,7 +63,6 @@ export { type ExpectedRevision, isExpected, REVISION_CONFLICT, RevisionConflictE
 export type { MayRequest, Permission } from './write/permissions.ts';
 export type { Restored } from './write/restore-change.ts';
 export type { RestoredState } from './write/restored-body.ts';
-export type { ShownVersion } from './write/shown-versions.ts';
 export type {
   ChangeNames,
   ChangeTerms,

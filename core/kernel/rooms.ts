@@ -1,4 +1,4 @@
-import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
@@ -46,9 +46,6 @@ export interface Rehearsal {
   /** Of the kernel that runs. */
   readonly database: OwnedDatabase;
 }
-
-/** The rooms of a kernel, for the kernel itself: no plugin can name this. */
-export const ROOMS: InjectionToken<Rooms> = Symbol('plinth.rooms');
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {
