@@ -57,7 +57,8 @@ export async function restoringWrite(
   const rights = context.rights(layout, caller, `${type.uid}.${kind}`);
   for (const action of writeActions(registry, type, answer, caller)) rights.also(action);
   if (kind === 'create') {
-    const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId);
+    // One of the type itself was made since: the write finds that out, and says so.
+    const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId).whereNot('type', type.uid);
     if ((await statements.read(taken)).length > 0) throw new NotFoundError();
   }
   const [current] = document === null ? [] : await store.load(statements, document.id, on);
