@@ -8,15 +8,13 @@ import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
 
-const count = new Intl.NumberFormat();
-
 /** More types than this are looked for by name rather than seen at a glance. */
 const AT_A_GLANCE = 20;
 
-/** Where one can go: the content with its counts, the media, oneself. */
+/** Where one can go: the content, the media, oneself. */
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
-  const { types, plugins } = model;
+  const { types, plugins, pages } = model;
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -75,10 +73,14 @@ export function Navigation({ onFind }: { onFind(): void }) {
           activeOptions={{ includeSearch: false }}
         >
           <span className={styles.word}>{headingOf(type)}</span>
-          {type.count !== undefined && type.kind === 'collectionType' && <span className={styles.count}>{count.format(type.count)}</span>}
         </Link>
       ))}
       {!isLong && media}
+      {pages.map(({ name, title }) => (
+        <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <span className={styles.word}>{title}</span>
+        </Link>
+      ))}
       <div className={styles.me}>
         <Link to="/account" className={styles.link}>
           <span className={styles.word}>{person?.name}</span>

@@ -164,6 +164,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
+    ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [

@@ -87,7 +87,7 @@ export function ListPage({ type }: { readonly type: Type }) {
 function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (marks: Marks<Document>) => void) {
   const [at, setAt] = useState<string | null>(null);
   const last = useRef<string | null>(null);
-  const { documents, state, change } = list;
+  const { documents, state, step } = list;
   const current = useRef({ marks, documents });
   useEffect(() => {
     current.current = { marks, documents };
@@ -116,8 +116,8 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
   useShortcut('X', `Mark the ${oneOf(type)}`, () => here && mark(here, false));
   useShortcut('Shift X', 'Mark from the last mark to here', () => here && mark(here, true));
   useShortcut('Escape', 'Clear marks', () => setMarks(new Map()), marks.size > 0);
-  useShortcut(']', 'Next page', () => change({ page: state.page + 1 }), documents.length === state.size);
-  useShortcut('[', 'Page before', () => change({ page: state.page - 1 }), state.page > 1);
+  useShortcut(']', 'Next page', () => step(1), documents.length === state.size);
+  useShortcut('[', 'Page before', () => step(-1), state.page > 1);
   return { at, arrive, mark };
 }
 
