@@ -41,8 +41,13 @@ export function LibraryPage() {
   const { folder = null, q: text = '', kind = '', days = '', missing, sort = '', look = '', page: pageText = '1' } = search;
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
   const isMissing = missing === '1';
+  // Of what stands in the address by then: a choice and the end of a pause in typing may come at the same time.
   const show = (change: Search) =>
-    void navigate({ to: '/media', search: { ...search, page: undefined, ...change } as never, replace: 'q' in change });
+    void navigate({
+      to: '/media',
+      search: ((now: Search) => ({ ...now, page: undefined, ...change })) as never,
+      replace: 'q' in change,
+    });
   const { has: hasFolders } = useFolders(null);
   const { files, hasNext, isWaiting, error } = useFiles(
     {
