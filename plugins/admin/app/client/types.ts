@@ -18,6 +18,8 @@ export interface Session {
   readonly recovery: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
+  /** Origins beside this one of which the page may load pictures. */
+  readonly pictures: readonly string[];
   readonly development: boolean;
 }
 

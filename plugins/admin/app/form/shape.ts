@@ -3,6 +3,8 @@ export interface AttributeShape {
   readonly name: string;
   readonly type: string;
   readonly required?: boolean;
+  /** Whether who looks may read what is stored of it; passwords and private attributes nobody may. */
+  readonly readable?: boolean;
   readonly writable?: boolean;
   readonly default?: unknown;
   readonly min?: number | string;
