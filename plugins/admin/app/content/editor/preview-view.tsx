@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
-import { KEY } from '../../form/shape.ts';
+import { plainValues } from '../../form/plain-values.ts';
 import { without } from '../../form/without.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
@@ -44,8 +44,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     const post = () => {
       timer = undefined;
       // What nobody may read, a password that is being typed say, is nothing for the site.
-      const told = without(store.shape, store.values, ({ readable }) => readable === false);
-      const document = JSON.parse(JSON.stringify(told, (name, value) => (name === KEY ? undefined : value)));
+      const document = plainValues(without(store.shape, store.values, ({ readable }) => readable === false));
       frame.current?.contentWindow?.postMessage({ type: 'plinth:preview', uid: type.uid, documentId, locale, document }, data.origin);
     };
     const touch = () => {
