@@ -6,7 +6,7 @@ import { choicesOf } from './columns.ts';
 import { exported, toCsv, toJson } from './export.ts';
 import { fetchPage } from './fetch-page.ts';
 import { type Edge, edgeOf, keyOf } from './key-pages.ts';
-import { listRequest } from './list-query.ts';
+import { AT_ONCE, listRequest } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 
 /** What is kept, and as what. */
@@ -19,8 +19,6 @@ export interface ExportOrder {
   /** These alone; null: everything that the list has. */
   readonly documentIds: readonly string[] | null;
 }
-
-const AT_ONCE = 100;
 
 /**
  * Asks for documents a page at a time, and has the browser save them.

@@ -1,11 +1,14 @@
 import { typeOf } from '../../client/model.ts';
 import { type QueryValue, queryString } from '../../client/query-string.ts';
 import type { Column, Model, Type } from '../../client/types.ts';
+import { isFarList } from '../../form/shape.ts';
 import { filterOf } from './conditions.ts';
 import { beyond, type Key, keyOf, ORDER, sortOf } from './key-pages.ts';
 import type { ListState } from './list-state.ts';
 import { ownAttributes } from './system-attributes.ts';
 
+/** Documents that one request brings where all of a list are wanted. */
+export const AT_ONCE = 100;
 /** From how many documents on a page is shown before they are counted. */
 export const MANY = 50_000;
 /** From which page on numbers of pages make the database walk far. */
@@ -75,6 +78,19 @@ export function countQuery(model: Model, type: Type, state: ListState, now: numb
   return queryString({ ...choosing(model, type, state, now), fields: 'documentId', pagination: { page: 1, pageSize: 1 } });
 }
 
+/** The names of as many documents of a list as one request may bring. @param after the last one of the request before */
+export function matchingQuery(model: Model, type: Type, state: ListState, after: string | null, now: number): string {
+  const { filters, ...chosen } = choosing(model, type, state, now);
+  const further: QueryValue = after === null ? undefined : { documentId: { $gt: after } };
+  return queryString({
+    ...chosen,
+    filters: filters !== undefined && further !== undefined ? { $and: [filters, further] } : (filters ?? further),
+    fields: type.main === null ? ['documentId'] : ['documentId', type.main],
+    sort: 'documentId',
+    pagination: { page: 1, pageSize: AT_ONCE, withCount: false },
+  });
+}
+
 /** Which documents. */
 function choosing(
   model: Model,
@@ -101,7 +117,8 @@ function showing(model: Model, type: Type, columns: readonly Column[], key: Key 
   );
   const populate: Record<string, QueryValue> = {};
   for (const attribute of attributes) {
-    if (attribute.type === 'relation') populate[attribute.name] = relationShown(model, attribute.target);
+    if (attribute.type === 'relation')
+      populate[attribute.name] = isFarList(attribute) ? { count: true } : relationShown(model, attribute.target);
     if (attribute.type === 'media')
       populate[attribute.name] = { fields: ['name', 'url', 'mime', 'formats', 'alternativeText', 'width', 'height'] };
     if (attribute.type === 'component' || attribute.type === 'dynamiczone') populate[attribute.name] = true;
