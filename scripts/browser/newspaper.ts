@@ -27,7 +27,13 @@ export class Newspaper {
     const site = await openSite();
     const served = await serveNewsroom(paperApp(site.url));
     site.reads(served.url);
-    return new Newspaper(served, await openBrowser(), await writePaper(served), site);
+    try {
+      return new Newspaper(served, await openBrowser(), await writePaper(served), site);
+    } catch (error) {
+      // A server that stays is one that the test never ends for.
+      await Promise.all([site.close(), served.close()]);
+      throw error;
+    }
   }
 
   /**

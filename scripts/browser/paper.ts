@@ -46,7 +46,7 @@ export async function writePaper(served: Served): Promise<Paper> {
     const folder = /okafor|brandt|haddad/.test(name) ? portraits : pictures;
     const id = await served.upload(name, 'image/jpeg', content, { folder, ...(alternativeText && { alternativeText }) });
     files.set(name, id);
-    times.push({ table: 'files', of: { id }, at: { created_at: before(60 + index * 700), updated_at: before(60 + index * 700) } });
+    times.push({ table: 'upload_files', of: { id }, at: { created_at: before(60 + index * 700), updated_at: before(60 + index * 700) } });
   }
   const authors = new Map<string, string>();
   for (const name of [...new Set(ARTICLES.map(({ author }) => author))]) {
@@ -170,6 +170,7 @@ export function paperApp(site: string) {
       }),
     },
     plugins: {
+      upload: { config: { folders: true } },
       admin: {
         config: {
           preview: { 'api::article.article': { url: `${site}/{slug}?token={token}&locale={locale}` } },
