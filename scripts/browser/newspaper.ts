@@ -28,7 +28,8 @@ export class Newspaper {
     const served = await serveNewsroom(paperApp(site.url));
     site.reads(served.url);
     try {
-      return new Newspaper(served, await openBrowser(), await writePaper(served), site);
+      const paper = await writePaper(served);
+      return new Newspaper(served, await openBrowser(), paper, site);
     } catch (error) {
       // A server that stays is one that the test never ends for.
       await Promise.all([site.close(), served.close()]);
