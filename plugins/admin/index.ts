@@ -5,8 +5,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, type RouteTable, servePage } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, type RouteTable } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
+import { servePage } from 'plinth/plugins/pages';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { ADMIN, AdminExtensions } from './admin.ts';

@@ -91,8 +91,8 @@ export function useList(type: Type) {
     if (list.isPlaceholderData) return;
     const page = state.page + by;
     const key = isLarge && page > 1 ? keyOf(type, state.orders) : null;
-    const row = by > 0 ? documents.at(-1) : documents[0];
-    change({ page, edge: key === null || row === undefined ? null : edgeOf(key, row, by > 0 ? 'after' : 'before') });
+    const [first, ...others] = documents;
+    change({ page, edge: key === null || first === undefined ? null : edgeOf(key, [first, ...others], by > 0 ? 'after' : 'before') });
   };
   return {
     state,
