@@ -23,7 +23,7 @@ const LIMIT = 30_000;
 
 /** The part of `in-page.js` that is called from here. */
 interface InPage {
-  readonly compared: { last(): number | null; forget(): void; seen(wanted: readonly Sight[]): Promise<number> };
+  readonly compared: { last(): number | null; begin(): void; seen(wanted: readonly Sight[]): Promise<number> };
 }
 
 /** Goes through the steps of tasks in a window, and counts. */
@@ -98,10 +98,10 @@ export class Meter {
       await this.page.goto(step.open, { waitUntil: 'commit' });
       return (await this.#seen(step)) - asked;
     }
-    await this.#inPage(({ compared }) => compared.forget());
+    await this.#inPage(({ compared }) => compared.begin());
     if ('click' in step) {
       this.#clicks += 1;
-      await step.click(this.page).click(step.at === undefined ? {} : { position: step.at });
+      await step.click(this.page).click();
     } else if ('press' in step) {
       this.#keys += step.press.split('+').length;
       await this.page.keyboard.press(step.press);

@@ -69,16 +69,11 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
     {
       say: 'click French',
       click: (page) => page.locator('aside').getByRole('link', { name: 'French' }),
-      until: [{ css: 'button', text: 'Side by side' }],
+      until: [{ css: 'button', text: 'Fill in from English' }],
     },
     {
-      say: 'click Side by side',
-      click: (page) => page.getByRole('button', { name: 'Side by side' }),
-      until: [{ css: 'button', text: 'Fill in all' }],
-    },
-    {
-      say: 'click Fill in all missing',
-      click: (page) => page.getByRole('button', { name: /^Fill in all/ }),
+      say: 'click Fill in from English',
+      click: (page) => page.getByRole('button', { name: 'Fill in from English' }),
       until: [{ css: '[data-path=title] :is(input, textarea)', text: title }],
     },
     saved,
