@@ -2,8 +2,8 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { typeAt } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { Search } from '../shell/search.ts';
-import { NothingHere } from './content-page.tsx';
 import { EditorPage } from './editor/editor-page.tsx';
+import { NothingHere } from './nothing-here.tsx';
 
 /** A document of a type of many. */
 export function DocumentPage() {
