@@ -15,6 +15,8 @@ export interface Counted {
   readonly unpacked: number;
   /** Milliseconds that somebody waits: after each click and each last key of a text, until what they lead to is painted. */
   readonly time: number;
+  /** The same for each step. */
+  readonly times: readonly number[];
 }
 
 /** Milliseconds without a request after which a task has nothing more to ask. */
@@ -64,8 +66,8 @@ export class Meter {
   async measure(steps: readonly Step[]): Promise<Counted> {
     this.#clicks = this.#keys = this.#requests = this.#bytes = this.#unpacked = 0;
     this.#urls = [];
-    let time = 0;
-    for (const step of steps) time += await this.#go(step);
+    const times: number[] = [];
+    for (const step of steps) times.push(Math.round(await this.#go(step)));
     await this.quiet();
     return {
       clicks: this.#clicks,
@@ -73,7 +75,8 @@ export class Meter {
       requests: this.#requests,
       bytes: this.#bytes,
       unpacked: this.#unpacked,
-      time,
+      time: times.reduce((sum, each) => sum + each, 0),
+      times,
     };
   }
 

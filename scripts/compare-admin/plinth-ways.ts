@@ -38,8 +38,8 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
     { say: 'the name', type: author, until: [{ css: '[role=option][aria-selected=true]', text: 'Make' }] },
     { say: 'Enter', press: 'Enter', until: [{ css: 'dialog [data-path=name] :is(input, textarea)', text: author }] },
     {
-      say: 'Ctrl S',
-      press: 'Control+S',
+      say: 'Enter',
+      press: 'Enter',
       until: [
         { css: 'dialog', gone: true },
         { css: '[data-path=author] button', text: author },
