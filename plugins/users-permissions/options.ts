@@ -107,7 +107,7 @@ export const accountOptions = z.strictObject({
     .prefault({}),
   providers: providersOption,
   rateLimit: rateLimitOptions,
-  secondFactor: secondFactorOptions.prefault({}),
+  secondFactor: secondFactorOptions().prefault({}),
 });
 
 /** Options, checked. */

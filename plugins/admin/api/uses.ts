@@ -83,6 +83,8 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       if (seen.has(uid)) return [];
       seen.add(uid);
       return [...model.component(uid).attributes.values()].flatMap((attribute) => {
+        // What nobody is shown leads nowhere.
+        if (attribute.private) return [];
         if (leads(attribute)) return [attribute];
         if (attribute.kind === 'component') return within([attribute.component], seen);
         return attribute.kind === 'dynamiczone' ? within(attribute.components, seen) : [];

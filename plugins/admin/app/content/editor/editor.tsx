@@ -64,6 +64,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const title =
     useStored(store, '', (form) => titleOf(type, form.values as Document)) ??
     (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
+  const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
@@ -103,6 +104,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             search: (search: Search) => search,
             replace: true,
             ignoreBlocker: true,
+            // The same page goes on under its new address.
+            resetScroll: false,
           });
         }
         return true;
@@ -166,11 +169,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    const copy = new FormStore({
-      shape: store.shape,
-      stored: null,
-      initial: copyValues(store.shape, store.shape.attributes, store.values),
-    });
+    // Its name in addresses is one of its own.
+    const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
+    const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
     void navigate({
       to: '/content/$name/$documentId',
@@ -193,14 +194,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   };
   const isPublished = version !== undefined && version.status !== 'draft';
   const more: MenuItem[] = [
-    ...(store.changed.length > 0 ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
     ...(type.drafts && isPublished
       ? [
           {
             label: 'Discard changes',
-            why:
-              whyNot(mays, 'discardDraft', type.actions.update) ??
-              (version?.status === 'live' && store.changed.length === 0 ? 'There are none' : null),
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? 'There are none' : null),
             run: () => void act(() => session.discard(), 'The draft is what readers see again'),
           },
           {

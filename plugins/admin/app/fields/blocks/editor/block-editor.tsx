@@ -2,6 +2,7 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';
+import { usePictures } from '../../../client/pictures.ts';
 import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
 import { useNotices } from '../../../shell/notices.tsx';
@@ -52,10 +53,11 @@ export function BlockEditor(props: InputProps) {
     apply(command);
     view.current?.focus();
   };
-  const handlers = useRef({ takeFiles });
+  const isOurs = usePictures();
+  const handlers = useRef({ takeFiles, isOurs });
   useEffect(() => {
     latest.current = props;
-    handlers.current = { takeFiles };
+    handlers.current = { takeFiles, isOurs };
   });
 
   useEffect(() => {
@@ -78,7 +80,7 @@ export function BlockEditor(props: InputProps) {
     };
     const editor = new EditorView(place.current, {
       state: editorState(latest.current.value, host),
-      nodeViews: { ...nodeViews },
+      nodeViews: { ...nodeViews((address) => handlers.current.isOurs(address)) },
       editable: () => !latest.current.disabled,
       attributes: ({ doc }) => {
         const { id, attribute, error } = latest.current;
