@@ -5,8 +5,9 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, type RouteTable, servePage } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, type RouteTable } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
+import { servePage } from 'plinth/plugins/pages';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { ADMIN, AdminExtensions } from './admin.ts';
@@ -33,7 +34,7 @@ import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 
-export { ADMIN, type Admin } from './admin.ts';
+export { ADMIN, type Admin, type PanelOptions, type ShownModule } from './admin.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -87,6 +88,7 @@ export default definePlugin({
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : null;
     const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
+    hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
       staff.accounts.addRoutes(untold(routes));
       addFirstRoute(routes, { staff, first: staff.first, documents });
@@ -104,7 +106,7 @@ export default definePlugin({
         hasPreview: (uid) => preview.urlOf(uid) !== null,
         locales: locales ?? (async () => NO_LOCALES),
         plugins,
-        fields: extensions.fields,
+        extensions,
         maxUploadBytes: upload?.sizeLimit ?? null,
         folders: upload?.hasFolders ?? false,
       });

@@ -1,4 +1,4 @@
-import type { PageOptions } from 'plinth';
+import type { PageOptions } from 'plinth/plugins/pages';
 
 /**
  * How the page is served: nothing runs or is loaded but from this server, and nobody frames it.

@@ -136,6 +136,8 @@ export interface NewsroomOptions {
   readonly plugins?: Readonly<Record<string, unknown>>;
   /** Other files of the app, by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Who may sign in: names of people by the role that they have, with an address made of it. Default: one of each built-in role. */
+  readonly people?: Readonly<Record<string, string>>;
 }
 
 /** Writes the app of a newspaper into a folder of its own; `remove` deletes it. */

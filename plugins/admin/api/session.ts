@@ -2,6 +2,7 @@ import { type Documents, type RequestContext, type RouteTable, SYSTEM, Unauthori
 import { PERSON_UID } from '../staff/person-content-type.ts';
 import { API, type Staff } from '../staff/staff.ts';
 import { bodyOf, SIGNED_IN } from './asked.ts';
+import type { Session } from './told.ts';
 
 /** What the page is told before it knows who looks at it. */
 export interface SessionFacts {
@@ -28,7 +29,7 @@ export function addSessionRoute(routes: RouteTable, facts: SessionFacts, documen
   });
 }
 
-async function sessionOf(ctx: RequestContext, { staff, ...told }: SessionFacts): Promise<object> {
+async function sessionOf(ctx: RequestContext, { staff, ...told }: SessionFacts): Promise<Session> {
   const [account, first] = await Promise.all([staff.accounts.whoAsks(ctx), staff.isEmpty()]);
   if (account === null) return { person: null, first, ...told };
   const { id, documentId, email, attributes, role } = account;

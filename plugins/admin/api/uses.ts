@@ -17,6 +17,7 @@ import {
 import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import type { Use } from './told.ts';
 
 /** Content type of files, which are looked for though nobody lists them by `find`. */
 const FILE = 'plugin::upload.file';
@@ -100,7 +101,7 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
     );
 }
 
-async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<object | null> {
+async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<Use | null> {
   const main = mainAttribute(type, (name) => readable(type, name, caller));
   const localized = isLocalized(type, documents);
   const fields = [...(main === null ? [] : [main]), ...(localized ? ['locale'] : [])];
@@ -125,11 +126,11 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
     type: type.uid,
     attribute,
     title: type.displayName,
-    total: isExact ? first.size : list.total,
+    total: isExact ? first.size : (list.total ?? first.size),
     documents: [...first.values()].slice(0, TOLD).map((document) => ({
-      documentId: document.documentId,
+      documentId: String(document.documentId),
       title: main === null ? '' : String(document[main] ?? ''),
-      locale: document.locale ?? null,
+      locale: (document.locale ?? null) as string | null,
     })),
   };
 }

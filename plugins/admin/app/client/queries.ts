@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
 import { currentSession } from './session.ts';
-import type { Data, Model, Session } from './types.ts';
+import type { Data, Model, Session, Use } from './types.ts';
 
 /** The one client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -60,4 +60,18 @@ export function useModel(): Model {
 export function useMakeOld(): (uid: string) => Promise<void> {
   const queries: QueryClient = useQueryClient();
   return (uid) => queries.invalidateQueries({ queryKey: keys.type(uid) });
+}
+
+/** What leads to a document; undefined as long as it is not known. */
+export function useUses(uid: string, documentId: string | null): readonly Use[] | undefined {
+  const http = useHttp();
+  const { data } = useQuery({
+    queryKey: keys.uses(uid, documentId ?? ''),
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams({ type: uid, documentId: documentId ?? '' });
+      return (await http.ask<Data<readonly Use[]>>(`/uses?${asked}`, { signal })).body.data;
+    },
+    enabled: documentId !== null,
+  });
+  return data;
 }

@@ -4,9 +4,9 @@ import { typeAt } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import type { Search } from '../shell/search.ts';
-import { NothingHere } from './content-page.tsx';
 import { EditorPage } from './editor/editor-page.tsx';
 import { sessionOf } from './editor/open-sessions.ts';
+import { NothingHere } from './nothing-here.tsx';
 
 const NEW = 'new';
 

@@ -28,6 +28,8 @@ interface Entry {
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 120;
 const LIMIT = 8;
+/** Lines of one group: who wants another one types a letter more. */
+const MOST = 24;
 
 /** Finds pages, types and documents, and does what can be done: one line to type in. */
 export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
@@ -162,6 +164,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
+    ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
@@ -183,6 +186,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     found
       // What the page has a key for may stand there twice: the first one shows the key.
       .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
+      .slice(0, MOST)
       .map((entry, index): Entry => ({ ...entry, group, id: `${group === 'Go to' ? 'g' : 'a'}-${index}` }));
   return [...documents, ...inGroup('Go to', places), ...inGroup('Do', actions)];
 }

@@ -1,4 +1,4 @@
-import { type HttpClient, RequestError } from '../../client/http-client.ts';
+import type { HttpClient } from '../../client/http-client.ts';
 import type { Data, Document, Model, Type } from '../../client/types.ts';
 import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
@@ -32,16 +32,11 @@ export class DocumentRequests {
 
   /** The version that is written in: the draft where there are drafts. Null where there is none. */
   async read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
-    try {
-      const { body, headers } = await this.#http.ask<Data<Document>>(this.#path(address, status), {
-        headers: { Prefer: 'revision' },
-        ...(signal && { signal }),
-      });
-      return { document: body.data, revision: revisionOf(headers) };
-    } catch (error) {
-      if (error instanceof RequestError && error.problem.status === 404) return null;
-      throw error;
-    }
+    const { body, headers } = await this.#http.ask<Data<Document | null>>(this.#path(address, status), {
+      headers: { Prefer: 'revision, missing=null' },
+      ...(signal && { signal }),
+    });
+    return body.data === null ? null : { document: body.data, revision: revisionOf(headers) };
   }
 
   /**

@@ -40,12 +40,16 @@ interface SessionStart {
   readonly revision: string | null;
   /** The document has no version in this language yet. */
   readonly isNewLocale?: boolean;
+  /** Then the document in another language. */
+  readonly other?: Document | null;
 }
 
 /** One document that is being written in: what the form holds, and what the server knows of it. */
 export class DocumentSession {
   readonly #requests: DocumentRequests;
   readonly store: FormStore;
+  /** The document in another language, where there was none in this one when it was opened: what may be filled in from. */
+  readonly other: Document | null;
   #address: DocumentAddress;
   #revision: string | null;
   #isNewLocale: boolean;
@@ -58,8 +62,9 @@ export class DocumentSession {
   /** Tells it from every other session of this page. */
   readonly key: number;
 
-  constructor({ requests, address, store, revision, isNewLocale = false }: SessionStart) {
+  constructor({ requests, address, store, revision, isNewLocale = false, other = null }: SessionStart) {
     this.#requests = requests;
+    this.other = other;
     this.#address = address;
     this.store = store;
     this.#revision = revision;

@@ -28,6 +28,7 @@ import styles from './editor.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { LanguagesView } from './languages-view.tsx';
 import { Leaving } from './leaving.tsx';
+import { MissingLanguage } from './missing-language.tsx';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
 import { People, topOf } from './people.ts';
@@ -278,6 +279,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                 </Button>
               </div>
             )}
+            <MissingLanguage session={session} />
             {view === 'difference' ? (
               <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
-import { KEY } from '../../form/shape.ts';
+import { plainValues } from '../../form/plain-values.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import type { DocumentSession } from './document-session.ts';
@@ -42,7 +42,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const post = () => {
       timer = undefined;
-      const document = JSON.parse(JSON.stringify(store.values, (name, value) => (name === KEY ? undefined : value)));
+      const document = plainValues(store.values);
       frame.current?.contentWindow?.postMessage({ type: 'plinth:preview', uid: type.uid, documentId, locale, document }, data.origin);
     };
     const touch = () => {

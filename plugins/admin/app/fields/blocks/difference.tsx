@@ -2,7 +2,6 @@ import { hunksOf } from '../../form/differ.ts';
 import type { DifferenceProps } from '../field.ts';
 import { Words } from '../text-difference.tsx';
 import styles from './difference.module.css';
-import { lookOf } from './look-of.ts';
 import { isNode } from './stored/block.ts';
 import { textOf } from './text-of.ts';
 
@@ -79,4 +78,19 @@ function addressOf(block: unknown): string | null {
 /** Two blocks of the same key are the same. */
 function keyOf(block: unknown): string {
   return JSON.stringify(block) ?? '';
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  paragraph: 'Paragraph',
+  quote: 'Quote',
+  code: 'Code',
+  image: 'Picture',
+};
+
+/** What a stored block is, in words. */
+function lookOf(block: unknown): string {
+  if (!isNode(block)) return '';
+  if (block.type === 'heading') return `Heading ${block.level}`;
+  if (block.type === 'list') return block.format === 'ordered' ? 'Numbered list' : 'List';
+  return typeof block.type === 'string' ? (WORDS[block.type] ?? block.type) : '';
 }

@@ -23,6 +23,10 @@ interface FinderProps {
 
 /** Milliseconds after the last key until the server is asked. */
 const PAUSE = 150;
+/** Documents that are offered at a time. */
+const MOST = 10;
+/** Of those in which the words stand anywhere so many are looked at: what is called so comes before what only speaks of it. */
+const MOST_ANYWHERE = 30;
 
 /** Finds documents by what people know them by; before anything is written, those that were changed last. */
 export function Finder({ id, target, locale, chosen, placeholder, error, describedBy, onPick, onMake }: FinderProps) {
@@ -37,10 +41,25 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const query = findQuery(target, asked, locale);
   const { data, isFetching } = useQuery({
-    queryKey: keys.list(target.uid, query),
-    queryFn: async ({ signal }) => (await http.ask<Page<Document>>(`${target.path}?${query}`, { signal })).body.data,
+    queryKey: keys.list(target.uid, `find ${locale} ${asked}`),
+    queryFn: async ({ signal }) => {
+      const ask = async (sought: Sought) =>
+        (await http.ask<Page<Document>>(`${target.path}?${findQuery(target, sought, locale)}`, { signal })).body.data;
+      if (asked === '') return ask({ sort: 'updatedAt:desc' });
+      const { main } = target;
+      if (main === null) return ask({ _q: asked });
+      const called = await ask({ [`filters[${main}][$startsWithi]`]: asked, sort: main });
+      if (called.length >= MOST) return called;
+      const others = (await ask({ _q: asked, sort: main })).filter((other) =>
+        called.every(({ documentId }) => documentId !== other.documentId),
+      );
+      const isCalled = (document: Document) =>
+        String(document[main] ?? '')
+          .toLowerCase()
+          .includes(asked.toLowerCase());
+      return [...called, ...others.filter(isCalled), ...others.filter((other) => !isCalled(other))].slice(0, MOST);
+    },
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -133,7 +152,6 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
                 <span className={styles.title} dir="auto">
                   {referenceTitle(target, document)}
                 </span>
-                {target.drafts && document.publishedAt === null && <span className={styles.hint}>{document.locale}</span>}
               </Option>
             ))}
             {canMake && (
@@ -191,17 +209,15 @@ export function Picture({ type, reference }: { readonly type: Type | undefined; 
   return url === null ? null : <img src={url} alt="" className={styles.picture} loading="lazy" decoding="async" width={28} height={28} />;
 }
 
-function findQuery(target: Type, text: string, locale: string | null): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of namingQuery(target)) query.append(name, value);
-  query.set('pagination[pageSize]', '10');
+/** Parameters that say which documents are asked for, and in which order. */
+type Sought = Readonly<Record<string, string>>;
+
+function findQuery(target: Type, sought: Sought, locale: string | null): URLSearchParams {
+  const query = new URLSearchParams([...namingQuery(target)].map(([name, value]) => [name, value]));
+  query.set('pagination[pageSize]', String('_q' in sought ? MOST_ANYWHERE : MOST));
   query.set('pagination[withCount]', 'false');
   if (target.drafts) query.set('status', 'draft');
   if (target.localized && locale !== null) query.set('locale', locale);
-  if (text === '') query.set('sort', 'updatedAt:desc');
-  else {
-    query.set('_q', text);
-    if (target.main !== null) query.set('sort', target.main);
-  }
-  return query.toString();
+  for (const [name, value] of Object.entries(sought)) query.set(name, value);
+  return query;
 }

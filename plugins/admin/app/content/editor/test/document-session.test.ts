@@ -26,6 +26,7 @@ const TYPE: Type = {
   ],
   actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
   creatable: true,
+  pagedByKey: true,
   preview: false,
 };
 
@@ -36,6 +37,8 @@ const MODEL: Model = {
   defaultLocale: null,
   plugins: [],
   fields: {},
+  panels: [],
+  pages: [],
   maxUploadBytes: 0,
   folders: false,
 };
@@ -74,6 +77,7 @@ class Server {
     this.asked.push(`${method} ${path}`);
     const answer = (status: number, value: unknown) =>
       new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { ETag: `"r${this.revision}-x"` } });
+    if (this.document === null && method === 'GET') return answer(200, { data: null });
     if (this.document === null && method !== 'POST')
       return answer(404, { error: { status: 404, name: 'NotFoundError', message: 'Not Found' } });
     if (method === 'GET') return answer(200, { data: this.document });

@@ -6,7 +6,7 @@ import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
 import { useNotices } from '../../../shell/notices.tsx';
 import { described, type InputProps } from '../../field.ts';
-import { imageOfFile } from '../image-of-file.ts';
+import type { StoredNode } from '../stored/block.ts';
 import { isEmpty, toStored } from '../stored/to-stored.ts';
 import { BlockTools } from './block-tools.tsx';
 import styles from './blocks.module.css';
@@ -178,4 +178,10 @@ export function BlockEditor(props: InputProps) {
       )}
     </div>
   );
+}
+
+/** A picture of the library as a stored text holds it: a copy of what was known of it then. */
+function imageOfFile(file: LibraryFile): StoredNode {
+  const { folder: _, ...known } = file;
+  return { ...known, size: Number(file.size), width: file.width ?? 0, height: file.height ?? 0, formats: file.formats ?? {} };
 }
