@@ -286,7 +286,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             )}
             <MissingLanguage session={session} />
             {view === 'difference' ? (
-              <DifferenceView session={session} requests={requests} />
+              <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
             ) : view === 'preview' ? (
