@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
 import { currentSession } from './session.ts';
-import type { Data, Model, Session } from './types.ts';
+import type { Data, Model, Session, View } from './types.ts';
 
 /** The one client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -25,7 +25,7 @@ export const keys = {
   versions: (uid: string, documentIds: readonly string[]) => ['type', uid, 'versions', ...documentIds] as const,
   document: (uid: string, documentId: string | null, query: string) => ['type', uid, 'document', documentId, query] as const,
   uses: (uid: string, documentId: string | number) => ['uses', uid, documentId] as const,
-  views: (uid: string) => ['views', uid] as const,
+  views: ['views'] as const,
   search: (text: string) => ['search', text] as const,
   files: ['files'] as const,
 };
@@ -43,6 +43,14 @@ export const modelQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.model,
     queryFn: async ({ signal }) => (await http.ask<Data<Model>>('/model', { signal })).body.data,
+    staleTime: 5 * 60_000,
+  });
+
+/** Asks how people look at lists, of all types at once: who goes from list to list asks once. */
+export const viewsQuery = (http: HttpClient) =>
+  queryOptions({
+    queryKey: keys.views,
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly View[]>>('/views', { signal })).body.data,
     staleTime: 5 * 60_000,
   });
 

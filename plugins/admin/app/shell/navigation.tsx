@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { nameInAddress } from '../client/model.ts';
-import { useHttp, useModel, useSession } from '../client/queries.ts';
+import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
@@ -15,6 +15,8 @@ export function Navigation({ onFind }: { onFind(): void }) {
   const { person } = useSession();
   const http = useHttp();
   const queries = useQueryClient();
+  // What a list shows is known before one is opened: its documents are then asked for at once.
+  usePrefetchQuery(viewsQuery(http));
   const fetchAhead = async (type: Type) => {
     const { prefetchList } = await import('../content/list/prefetch-list.ts');
     await prefetchList(http, queries, model, type);

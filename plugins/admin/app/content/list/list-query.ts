@@ -1,6 +1,7 @@
+import type { HttpClient } from '../../client/http-client.ts';
 import { typeOf } from '../../client/model.ts';
 import { type QueryValue, queryString } from '../../client/query-string.ts';
-import type { Column, Model, Type } from '../../client/types.ts';
+import type { Column, Document, Model, Page, Type } from '../../client/types.ts';
 import { filterOf } from './conditions.ts';
 import type { ListState } from './list-state.ts';
 import { ownAttributes } from './system-attributes.ts';
@@ -26,6 +27,12 @@ export function listQuery(model: Model, type: Type, state: ListState, columns: r
     sort: state.orders.length === 0 ? ORDER : state.orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name)),
     pagination: { page: state.page, pageSize: state.size, ...(!withCount && { withCount: false }) },
   });
+}
+
+/** Asks for a page of a list, with the states and locales of its documents where it has such. */
+export async function askList(http: HttpClient, type: Type, query: string, signal?: AbortSignal): Promise<Page<Document>> {
+  const prefer = type.drafts || type.localized ? { headers: { Prefer: 'versions' } } : {};
+  return (await http.ask<Page<Document>>(type.path + query, { ...prefer, ...(signal && { signal }) })).body;
 }
 
 /** How many documents a list has, and nothing of them. */
