@@ -60,14 +60,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [conflict, setConflict] = useState<Conflicted | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
-  const title =
-    useStored(store, '', (form) => titleOf(type, form.values as Document)) ??
-    (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
+  const isChanged = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
-  usePageTitle(title);
   useHeld(session);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
@@ -178,6 +175,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     });
   };
   const remove = async (which: string | null) => {
+    const title = titleNow(session);
     try {
       await session.remove(which);
       dropSession(session);
@@ -192,14 +190,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   };
   const isPublished = version !== undefined && version.status !== 'draft';
   const more: MenuItem[] = [
-    ...(store.changed.length > 0 ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(isChanged ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
     ...(type.drafts && isPublished
       ? [
           {
             label: 'Discard changes',
-            why:
-              whyNot(mays, 'discardDraft', type.actions.update) ??
-              (version?.status === 'live' && store.changed.length === 0 ? 'There are none' : null),
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isChanged ? 'There are none' : null),
             run: () => void act(() => session.discard(), 'The draft is what readers see again'),
           },
           {
@@ -250,7 +246,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                   {headingOf(type)}
                 </Link>
               )}
-              <h1 className="for-readers">{title}</h1>
+              <Title session={session} />
               {tabs.length > 1 && (
                 <nav className={styles.tabs} aria-label="Ways to look at it">
                   {tabs.map(([name, word]) => (
@@ -308,11 +304,25 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           </>
         )}
       </div>
-      {isDeleting && <DeleteDialog title={title} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog title={titleNow(session)} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
       {over !== null && <Drawer request={over} onClose={() => setOver(null)} />}
       <Leaving session={session} onSave={() => run('save')} />
     </FormFrame>
   );
+}
+
+/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+function Title({ session }: { readonly session: DocumentSession }) {
+  const title = useStored(session.store, '', () => titleNow(session));
+  usePageTitle(title);
+  return <h1 className="for-readers">{title}</h1>;
+}
+
+function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
+  const title = titleOf(type, store.values as Document);
+  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
 }
 
 /** Keeps what is typed while the page shows another language; gives it up once everything is stored. */
