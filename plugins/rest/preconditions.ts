@@ -86,6 +86,15 @@ export function prefers({ req }: Pick<RequestContext, 'req'>, name: string): boo
     .some((preference) => preference.split(';', 1)[0]?.trim().toLowerCase() === name);
 }
 
+/** What a read says that would rather be told that nothing is there than of an error: a page that asks for what may be there does no wrong. */
+const ABSENCE = /(?:^|,)\s*missing\s*=\s*"?null"?\s*(?:$|[,;])/i;
+
+/** Whether a read says `Prefer: missing=null`: a document that is not there is `null`, and no error. */
+export function prefersNull(ctx: RequestContext): boolean {
+  const { prefer } = ctx.req.headers;
+  return prefer !== undefined && ABSENCE.test(String(prefer));
+}
+
 /** Says of which revision the document is that a write answers. */
 export function tellRevision(ctx: RequestContext): void {
   const { revision } = ctx.state;

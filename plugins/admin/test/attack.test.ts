@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { definePlugin, servePage } from 'plinth';
+import { definePlugin } from 'plinth';
+import { servePage } from 'plinth/plugins/pages';
 import { bootApp } from 'plinth/testing';
 import { pageOptions } from '../page-options.ts';
 import { bootStaff, NEWSROOM, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';
@@ -147,9 +148,14 @@ describe('the page', () => {
     const app = await bootApp({ app: { ...NEWSROOM, plugins: [page] } });
     const { headers } = await app.request.get('/page/content/articles').set('Accept', 'text/html');
     const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy.join(' ')).not.toMatch(/unsafe|\*|http:/);
     expect(policy).toEqual(
       expect.arrayContaining([
-        "default-src 'self'",
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "form-action 'none'",
         "img-src 'self' data: blob: https://files.example",
         'frame-src https://site.example',
         "frame-ancestors 'none'",

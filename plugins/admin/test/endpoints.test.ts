@@ -108,6 +108,7 @@ eachDialect('what the page asks for', (dialect) => {
     expect((await ask(`&from=${encodeURIComponent('東京')}`)).data.value).toBe('article');
     for (const wrong of ['', '&value=x&attribute=title', '&value=x&from[]=x']) expect((await ask(wrong)).error.status).toBe(400);
     expect((await eva.get(`/uid?type=${ARTICLE}&attribute=title&value=x`)).status).toBe(400);
+    expect((await eva.get(`/uid?type=${ARTICLE}&attribute=slug&component=page.none&value=x`)).status).toBe(400);
   });
 
   it('finds documents by what people call them', async () => {

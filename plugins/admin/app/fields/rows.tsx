@@ -43,6 +43,7 @@ export function Rows({ keys, label, disabled, move, children }: RowsProps) {
     <ul
       ref={list as React.RefObject<HTMLUListElement>}
       className={styles.rows}
+      data-rows=""
       aria-label={label}
       {...(!isWhole && { style: { paddingBlockEnd: (keys.length - shown.length) * ROW } })}
     >
@@ -88,6 +89,7 @@ const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, 
     <button
       type="button"
       className={styles.grip}
+      data-grip=""
       aria-label={`Move, number ${index + 1} of ${count}. Alt and the arrows move it.`}
       title="Drag, or Alt ↑ ↓"
       onPointerDown={(event) => hands.grab(event, key)}

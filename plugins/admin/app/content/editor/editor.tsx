@@ -28,6 +28,7 @@ import styles from './editor.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { LanguagesView } from './languages-view.tsx';
 import { Leaving } from './leaving.tsx';
+import { MissingLanguage } from './missing-language.tsx';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
 import { People, topOf } from './people.ts';
@@ -38,6 +39,9 @@ import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { WriteView } from './write-view.tsx';
+
+/** Milliseconds after which who listens is told that something is on its way. */
+const PATIENCE = 600;
 
 type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
 
@@ -60,7 +64,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [conflict, setConflict] = useState<Conflicted | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
-  const isChanged = useStored(store, '', (form) => form.changed.length > 0);
+  const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
@@ -99,6 +103,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             search: (search: Search) => search,
             replace: true,
             ignoreBlocker: true,
+            // The same page goes on under its new address.
+            resetScroll: false,
           });
         }
         return true;
@@ -135,9 +141,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(verb);
+    const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
     try {
       return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
     } finally {
+      clearTimeout(word);
       setBusy(null);
     }
   };
@@ -162,11 +170,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    const copy = new FormStore({
-      shape: store.shape,
-      stored: null,
-      initial: copyValues(store.shape, store.shape.attributes, store.values),
-    });
+    // Its name in addresses is one of its own.
+    const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
+    const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
     void navigate({
       to: '/content/$name/$documentId',
@@ -190,12 +196,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   };
   const isPublished = version !== undefined && version.status !== 'draft';
   const more: MenuItem[] = [
-    ...(isChanged ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
     ...(type.drafts && isPublished
       ? [
           {
             label: 'Discard changes',
-            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isChanged ? 'There are none' : null),
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? 'There are none' : null),
             run: () => void act(() => session.discard(), 'The draft is what readers see again'),
           },
           {
@@ -275,8 +281,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                 </Button>
               </div>
             )}
+            <MissingLanguage session={session} />
             {view === 'difference' ? (
-              <DifferenceView session={session} requests={requests} />
+              <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
             ) : view === 'preview' ? (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Type, Versions } from '../../client/types.ts';
+import type { Document, Type, Versions } from '../../client/types.ts';
 import { defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
 import type { Values } from '../../form/shape.ts';
@@ -43,10 +43,16 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     const address: DocumentAddress = { type, documentId, locale };
     const requests = new DocumentRequests(http, model);
     const shape = shapeOf(model, type);
-    const begin = (more: { stored: Values | null; revision: string | null; isNewLocale: boolean; start?: Values }): Loading => {
-      const { stored, revision, isNewLocale, start } = more;
+    const begin = (more: {
+      stored: Values | null;
+      revision: string | null;
+      isNewLocale: boolean;
+      start?: Values;
+      other?: Document;
+    }): Loading => {
+      const { stored, revision, isNewLocale, start, other } = more;
       const store = new FormStore({ shape, stored, ...(start && { initial: start }) });
-      return { kind: 'open', session: new DocumentSession({ requests, address, store, revision, isNewLocale }) };
+      return { kind: 'open', session: new DocumentSession({ requests, address, store, revision, isNewLocale, ...(other && { other }) }) };
     };
     const load = async (): Promise<Loading> => {
       const isMade = documentId !== null || type.kind === 'singleType';
@@ -63,11 +69,13 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       if (!isLocale) return { kind: 'gone' };
       // What all languages share is shown from one that is there.
       const versions = await queries.ensureQueryData(versionsQuery(http, type, documentId));
-      const [first] = versions[documentId] ?? [];
+      const there = versions[documentId] ?? [];
+      const first = there.find((version) => version.locale === model.defaultLocale) ?? there[0];
       const other = first === undefined ? null : await requests.read({ ...address, locale: first.locale }, 'draft', stop.signal);
       if (other !== null) {
         const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other.document[name]]);
-        return begin({ stored: { documentId, ...Object.fromEntries(shared) }, revision: null, isNewLocale: true });
+        const stored = { documentId, ...Object.fromEntries(shared) };
+        return begin({ stored, revision: null, isNewLocale: true, other: other.document });
       }
       return { kind: 'gone' };
     };

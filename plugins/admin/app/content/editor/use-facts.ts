@@ -66,27 +66,6 @@ export function keepFacts(
   if (may !== undefined) queries.setQueryData(mayQuery(http, type, documentId, locale).queryKey, may);
 }
 
-/** What leads to a document. */
-export interface Use {
-  readonly type: string;
-  readonly attribute: string;
-  readonly title: string;
-  readonly total: number;
-  readonly documents: readonly { readonly documentId: string; readonly title: string | null; readonly locale: string | null }[];
-}
-
-export function useUses(uid: string, documentId: string | null): readonly Use[] | undefined {
-  const http = useHttp();
-  const { data } = useQuery({
-    queryKey: keys.uses(uid, documentId ?? ''),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Use[]>>(`/uses?${new URLSearchParams({ type: uid, documentId: documentId ?? '' })}`, { signal })).body
-        .data,
-    enabled: documentId !== null,
-  });
-  return data;
-}
-
 const REASONS: Readonly<Record<string, string>> = {
   forbidden: 'Your role does not allow this.',
   notFound: 'Your role allows this for other documents, not for this one.',

@@ -9,10 +9,13 @@ const shelf = new IndexedDbShelf();
 /** Keeps what is typed on this machine until it is stored. @returns what was left behind the last time, until it is taken or given up */
 export function useKept(session: DocumentSession): { readonly found: Kept | null; take(): void; giveUp(): void } {
   const { person } = useSession();
-  const [keeper] = useState(() => {
-    const { type, documentId, locale } = session.address;
-    return new Keeper(shelf, shelfKey({ person: String(person?.id ?? ''), type: type.uid, documentId, locale }));
-  });
+  const [keeper] = useState(
+    () =>
+      new Keeper(shelf, () => {
+        const { type, documentId, locale } = session.address;
+        return shelfKey({ person: String(person?.id ?? ''), type: type.uid, documentId, locale });
+      }),
+  );
   const [found, setFound] = useState<Kept | null>(null);
   useEffect(() => {
     const { store } = session;
@@ -24,6 +27,8 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
     void keeper.found().then((kept) => {
       if (kept !== null && store.changed.length === 0) setFound(kept);
       isReady = true;
+      // What was typed while one looked.
+      if (store.changed.length > 0) keeper.touch(take);
     });
     // What was left behind is not written over before it was offered.
     const unsubscribe = store.subscribe('', () => {

@@ -3,9 +3,10 @@ import type { HttpClient } from '../../client/http-client.ts';
 import { keys, viewsQuery } from '../../client/queries.ts';
 import type { Model, Type } from '../../client/types.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
+import { fetchPage } from './fetch-page.ts';
 import { keptColumns } from './kept-columns.ts';
 import { wasLarge } from './known-sizes.ts';
-import { askList, listQuery, MANY } from './list-query.ts';
+import { listRequest, nameOf } from './list-query.ts';
 import { stateOf } from './list-state.ts';
 
 /** Fetches the first page of a list ahead of a click, and what goes beside it. What is there is not asked for again. */
@@ -15,10 +16,10 @@ export async function prefetchList(http: HttpClient, queries: QueryClient, model
   // Which columns there are is not known on this machine: the list would be asked for twice.
   if (kept === null) return views;
   const columns = knownColumns(kept.length > 0 ? kept : defaultColumns(type, model), type, model);
-  const query = listQuery(model, type, stateOf({}), columns, (type.count ?? 0) <= MANY && !wasLarge(type.uid), Date.now());
+  const request = listRequest(model, type, stateOf({}), columns, { now: Date.now(), withCount: !wasLarge(type.uid) });
   const list = queries.prefetchQuery({
-    queryKey: keys.list(type.uid, query),
-    queryFn: () => askList(http, type, query),
+    queryKey: keys.list(type.uid, nameOf(request)),
+    queryFn: ({ signal }) => fetchPage(http, type, request, signal),
   });
   await Promise.all([views, list]);
 }

@@ -35,7 +35,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
     setDialog(null);
     const made = await store('/views', 'POST', { type: type.uid, name, shared, query: savedQuery(state), columns });
     if (!made) return;
-    change({ view: made.id, columns: null, page: state.page }, false);
+    change({ view: made.id, columns: null, page: state.page, edge: state.edge }, false);
     say({ kind: 'done', text: `The view ${name} is saved.` });
   };
   const put = (changed: Partial<View>) =>
@@ -87,7 +87,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
           className={styles.viewAction}
           onClick={async () => {
             if ((await put({ query: savedQuery(state), columns })) === undefined) return;
-            change({ columns: null, page: state.page }, false);
+            change({ columns: null, page: state.page, edge: state.edge }, false);
             say({ kind: 'done', text: `The view ${view.name} shows this from now on.` });
           }}
         >
