@@ -119,7 +119,7 @@ export default definePlugin({
         folders: upload?.hasFolders ?? false,
       });
       const rest = container.resolve(REST);
-      addContentRoutes(routes, rest, upload);
+      addContentRoutes(routes, rest, upload, documents);
       addVersionsRoute(routes, documents);
       addMayRoute(routes, documents);
       addUidRoute(routes, documents);

@@ -64,15 +64,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [conflict, setConflict] = useState<Conflicted | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
-  const title =
-    useStored(store, '', (form) => titleOf(type, form.values as Document)) ??
-    (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
-  usePageTitle(title);
   useHeld(session);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
@@ -185,6 +181,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     });
   };
   const remove = async (which: string | null) => {
+    const title = titleNow(session);
     try {
       await session.remove(which);
       dropSession(session);
@@ -255,7 +252,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                   {headingOf(type)}
                 </Link>
               )}
-              <h1 className="for-readers">{title}</h1>
+              <Title session={session} />
               {tabs.length > 1 && (
                 <nav className={styles.tabs} aria-label="Ways to look at it">
                   {tabs.map(([name, word]) => (
@@ -314,11 +311,25 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           </>
         )}
       </div>
-      {isDeleting && <DeleteDialog title={title} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog title={titleNow(session)} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
       {over !== null && <Drawer request={over} onClose={() => setOver(null)} />}
       <Leaving session={session} onSave={() => run('save')} />
     </FormFrame>
   );
+}
+
+/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+function Title({ session }: { readonly session: DocumentSession }) {
+  const title = useStored(session.store, '', () => titleNow(session));
+  usePageTitle(title);
+  return <h1 className="for-readers">{title}</h1>;
+}
+
+function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
+  const title = titleOf(type, store.values as Document);
+  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
 }
 
 /** Keeps what is typed while the page shows another language; gives it up once everything is stored. */
