@@ -1,4 +1,4 @@
-import type { HttpClient } from '../../client/http-client.ts';
+import { type HttpClient, RequestError } from '../../client/http-client.ts';
 import type { Data, Document, Model, Type } from '../../client/types.ts';
 import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
