@@ -14,10 +14,12 @@ export interface Session {
   readonly person: Person | null;
   /** There is no administrator yet. */
   readonly first: boolean;
-  /** Mail is on: a forgotten password can be set anew. */
+  /** Mails arrive: a forgotten password can be set anew. */
   readonly recovery: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
+  /** Origins beside the server's own of which the page may load pictures. */
+  readonly pictures: readonly string[];
   readonly development: boolean;
 }
 

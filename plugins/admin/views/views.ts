@@ -83,6 +83,11 @@ export class Views {
     await this.#database().transaction(async ({ knex }) => this.#views.query(knex).deleteById(id));
   }
 
+  /** Somebody is gone: their own views go with them, and what they shared stays everybody's. */
+  async forget(person: number): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => this.#views.query(knex).delete().where({ person, shared: false }));
+  }
+
   async #changeable(id: number, viewer: Viewer): Promise<Row> {
     const row = await this.#views.query().findById(id);
     if (row === undefined || !(row.person === viewer.id || row.shared)) throw new NotFoundError();

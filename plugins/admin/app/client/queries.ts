@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
+import { queryString } from './query-string.ts';
 import { currentSession } from './session.ts';
-import type { Data, Model, Session, Use } from './types.ts';
+import type { Data, Found, Model, Session, Use } from './types.ts';
 
 /** The one client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -44,6 +45,17 @@ export const modelQuery = (http: HttpClient) =>
     queryKey: keys.model,
     queryFn: async ({ signal }) => (await http.ask<Data<Model>>('/model', { signal })).body.data,
     staleTime: 5 * 60_000,
+  });
+
+/** What was edited last is shown so far. */
+const RECENT = 12;
+
+/** Asks what was edited last. */
+export const recentQuery = (http: HttpClient) =>
+  queryOptions({
+    queryKey: keys.search(''),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: '', limit: RECENT })}`, { signal })).body.data,
   });
 
 /** Who is signed in. Waits for the server once; after that it is at hand. */

@@ -91,7 +91,12 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
           )}
         </Suspense>
         {why === null && (
-          <Button kind="bare" className={styles.inset ?? ''} onClick={() => store.set(path, before ?? null)}>
+          <Button
+            kind="bare"
+            className={styles.inset ?? ''}
+            aria-label={`Take back: ${pathLabel(store, path)}`}
+            onClick={() => store.set(path, before ?? null)}
+          >
             Take back
           </Button>
         )}
