@@ -272,8 +272,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             {kept.found !== null && (
               <div className={styles.note} role="status">
                 <span>
-                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved{' '}
-                  <RelativeTime at={new Date(kept.found.at).toISOString()} />.
+                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved.{' '}
+                  <span className={styles.quiet}>
+                    <RelativeTime at={new Date(kept.found.at).toISOString()} />
+                  </span>
                 </span>
                 <Button onClick={kept.take}>Bring it back</Button>
                 <Button kind="bare" onClick={kept.giveUp}>
