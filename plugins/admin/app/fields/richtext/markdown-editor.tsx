@@ -115,6 +115,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
           value={text}
           disabled={disabled}
           isInvalid={error !== null}
+          description={error ?? attribute.hint}
           placeholder={attribute.placeholder ?? 'Write here'}
           extensions={EXTENSIONS}
           onChange={onChange}
