@@ -139,8 +139,9 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       refuseApi(kernel, given);
       for (const feature of registered.features) feature.addRoutes?.(routes);
     },
-    async whoAsks({ cookies, method, host, get }) {
-      const header = (name: string) => get(name) || null;
+    async whoAsks(ctx) {
+      const { cookies, method, host } = ctx;
+      const header = (name: string) => ctx.get(name) || null;
       const request: AuthRequest = { ...tokenRequest(null), method, host, header, cookie: (name) => cookies.get(name) ?? null };
       const token = registered.cookie?.access(request) ?? null;
       if (token === null) return null;

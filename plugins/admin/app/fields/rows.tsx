@@ -19,7 +19,7 @@ export function Rows({ keys, label, disabled, move, children }: RowsProps) {
   const { list, dragged, press, grab, shift } = useReorder({ keys, move, say: whisper, isOff: disabled });
   const height = useRef(36);
   return (
-    <ul ref={list as React.RefObject<HTMLUListElement>} className={styles.rows} aria-label={label}>
+    <ul ref={list as React.RefObject<HTMLUListElement>} className={styles.rows} data-rows="" aria-label={label}>
       {keys.map((key, index) => {
         const by = dragged === null ? 0 : shift(key, height.current);
         const style: CSSProperties = by === 0 ? {} : { transform: `translateY(${by}px)` };
@@ -33,6 +33,7 @@ export function Rows({ keys, label, disabled, move, children }: RowsProps) {
                 <button
                   type="button"
                   className={styles.grip}
+                  data-grip=""
                   aria-label={`Move, number ${index + 1} of ${keys.length}. Alt and the arrows move it.`}
                   title="Drag, or Alt ↑ ↓"
                   onPointerDown={(event) => {

@@ -40,6 +40,9 @@ import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { WriteView } from './write-view.tsx';
 
+/** Milliseconds after which who listens is told that something is on its way. */
+const PATIENCE = 600;
+
 type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
@@ -142,9 +145,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(verb);
+    const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
     try {
       return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
     } finally {
+      clearTimeout(word);
       setBusy(null);
     }
   };
@@ -281,7 +286,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             )}
             <MissingLanguage session={session} />
             {view === 'difference' ? (
-              <DifferenceView session={session} requests={requests} />
+              <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
             ) : view === 'preview' ? (

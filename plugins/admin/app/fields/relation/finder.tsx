@@ -130,6 +130,9 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         }}
         onKeyDown={press}
       />
+      <span className="for-readers" role="status">
+        {isOpen && data !== undefined && !isFetching && asked === text.trim() && foundWords(found.length, canMake)}
+      </span>
       <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -172,6 +175,11 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
       </div>
     </div>
   );
+}
+
+/** What came of a search, for who cannot see it. */
+function foundWords(count: number, canMake: boolean): string {
+  return `${count === 0 ? 'Nothing is called so' : `${count} found`}${canMake ? ', or make one' : ''}`;
 }
 
 interface OptionProps {
