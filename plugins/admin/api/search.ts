@@ -70,7 +70,11 @@ async function find(
   if (main === null && !anywhere) return [];
   const localized = isLocalized(type, documents);
   const dated = readable(type, 'updatedAt', caller);
-  const fields = [...(main === null ? [] : [main]), ...(localized ? ['locale'] : []), ...(dated ? ['updatedAt'] : [])];
+  const fields = [
+    ...(main === null ? [] : [main]),
+    ...(localized && readable(type, 'locale', caller) ? ['locale'] : []),
+    ...(dated ? ['updatedAt'] : []),
+  ];
   const parameters = {
     ...widest(type, documents, caller),
     ...(localized && locale !== undefined && { locale }),

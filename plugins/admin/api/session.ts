@@ -7,10 +7,12 @@ import type { Session } from './told.ts';
 /** What the page is told before it knows who looks at it. */
 export interface SessionFacts {
   readonly staff: Staff;
-  /** Whether mails are sent, by which a password is recovered. */
+  /** Whether somebody gets to see the mails by which a password is recovered. */
   readonly recovery: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
+  /** Origins beside the server's own of which the page may load pictures. */
+  readonly pictures: readonly string[];
   readonly development: boolean;
 }
 

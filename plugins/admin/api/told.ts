@@ -14,10 +14,12 @@ export interface Session {
   readonly person: Person | null;
   /** There is no administrator yet. */
   readonly first: boolean;
-  /** Mail is on: a forgotten password can be set anew. */
+  /** Mails arrive: a forgotten password can be set anew. */
   readonly recovery: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
+  /** Origins beside the server's own of which the page may load pictures. */
+  readonly pictures: readonly string[];
   readonly development: boolean;
 }
 
@@ -166,6 +168,9 @@ export interface Version {
   readonly publishedAt: string | null;
 }
 
+/** The languages of documents and the state of each, by their identifiers. */
+export type Versions = Readonly<Record<string, readonly Version[]>>;
+
 /** An answer of the server. */
 export interface Data<T> {
   readonly data: T;
@@ -176,6 +181,8 @@ export interface Page<T> {
   readonly data: readonly T[];
   readonly meta: {
     readonly pagination: { readonly page: number; readonly pageSize: number; readonly pageCount?: number; readonly total?: number };
+    /** Where the request preferred them. */
+    readonly versions?: Versions;
   };
 }
 
@@ -202,6 +209,8 @@ export interface Use {
 /** A saved view of a list: `query` is the page's search string. */
 export interface View {
   readonly id: number;
+  /** The uid of the type whose list it shows. */
+  readonly type: string;
   readonly name: string;
   readonly shared: boolean;
   /** Made by who sees it. */

@@ -83,6 +83,8 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       if (seen.has(uid)) return [];
       seen.add(uid);
       return [...model.component(uid).attributes.values()].flatMap((attribute) => {
+        // What nobody is shown leads nowhere.
+        if (attribute.private) return [];
         if (leads(attribute)) return [attribute];
         if (attribute.kind === 'component') return within([attribute.component], seen);
         return attribute.kind === 'dynamiczone' ? within(attribute.components, seen) : [];
@@ -104,7 +106,7 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
 async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<Use | null> {
   const main = mainAttribute(type, (name) => readable(type, name, caller));
   const localized = isLocalized(type, documents);
-  const fields = [...(main === null ? [] : [main]), ...(localized ? ['locale'] : [])];
+  const fields = [...(main === null ? [] : [main]), ...(localized && readable(type, 'locale', caller) ? ['locale'] : [])];
   const holders = links === null ? null : await holding(type, links, documentId, documents);
   if (holders?.length === 0) return null;
   const parameters = {

@@ -21,6 +21,7 @@ import {
 } from './shape.ts';
 import { entriesAt, indexOf, valueAt, withValue } from './tree.ts';
 import { type Faults, validate } from './validate.ts';
+import { without } from './without.ts';
 
 /** What a form begins with. */
 export interface FormStart {
@@ -298,9 +299,9 @@ export class FormStore {
     return merged;
   }
 
-  /** What a crash must not take. */
+  /** What a crash must not take. Passwords are typed again: nothing of them lies on a machine. */
   unsaved(): Unsaved {
-    return { base: this.#stored, values: this.#values };
+    return { base: this.#stored, values: without(this.shape, this.#values, ({ type }) => type === 'password') };
   }
 
   /** Lays what was kept on the machine over the document, as if the same person had typed it now: one step, which may be taken back. */

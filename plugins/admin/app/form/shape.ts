@@ -4,7 +4,7 @@ import type { Attribute } from '../client/types.ts';
 export interface AttributeShape
   extends Pick<Attribute, 'name' | 'type' | 'required' | 'default' | 'min' | 'max' | 'minLength' | 'maxLength' | 'regex' | 'enum'>,
     Pick<Attribute, 'component' | 'repeatable' | 'components' | 'target' | 'many' | 'side' | 'multiple' | 'conditions'>,
-    Partial<Pick<Attribute, 'writable' | 'localized'>> {
+    Partial<Pick<Attribute, 'readable' | 'writable' | 'localized'>> {
   /** Of a relation: whether its targets are named with their locale: the document has none, they have. */
   readonly localeNamed?: boolean;
 }

@@ -1,3 +1,4 @@
+import { usePictures } from '../../client/pictures.ts';
 import { hunksOf } from '../../form/differ.ts';
 import type { DifferenceProps } from '../field.ts';
 import { Words } from '../text-difference.tsx';
@@ -58,12 +59,14 @@ function Block({ before, after }: { readonly before: unknown; readonly after: un
 }
 
 function Pictures({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const isOurs = usePictures();
   const [was, is] = [addressOf(before), addressOf(after)];
   if (was === is) return null;
+  const shown = (address: string, alt: string) => (isOurs(address) ? <img src={address} alt={alt} /> : <span>{`${alt}: ${address}`}</span>);
   return (
     <p className={styles.pictures}>
-      {was !== null && <img src={was} alt="Before" />}
-      {is !== null && <img src={is} alt="Now" />}
+      {was !== null && shown(was, 'Before')}
+      {is !== null && shown(is, 'Now')}
     </p>
   );
 }

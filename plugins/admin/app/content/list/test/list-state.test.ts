@@ -22,7 +22,15 @@ describe('the state of a list in its address', () => {
 });
 
 describe('a saved view', () => {
-  const view = { id: 3, name: 'Mine', shared: false, own: true, query: 'q=ferry&sort=views', columns: [{ name: 'title' }] };
+  const view = {
+    id: 3,
+    type: 'api::article.article',
+    name: 'Mine',
+    shared: false,
+    own: true,
+    query: 'q=ferry&sort=views',
+    columns: [{ name: 'title' }],
+  };
 
   it('stands for what it says, where the address names it alone', () => {
     expect(expanded(parseSearch('?view=3&page=2'), [view])).toMatchObject({

@@ -127,6 +127,14 @@ describe('an export', () => {
     expect(csv('=1+1')).toBe("x,'=1+1");
     expect(csv('@sum')).toBe("x,'@sum");
     expect(csv('-5.2')).toBe('x,-5.2');
+    expect(csv('-2+3+cmd|x')).toBe("x,'-2+3+cmd|x");
+    expect(csv('  =1+1')).toBe("x,'  =1+1");
+    expect(csv('\uff1d1+1')).toBe("x,'\uff1d1+1");
+    // Where a spreadsheet expects `;` between cells, what stands behind one begins a cell.
+    expect(csv('a;=1+1')).toBe("x,a;'=1+1");
+    expect(csv('a; "+cmd|x')).toBe(`x,"a; ""'+cmd|x"`);
+    expect(csv('a\n@sum')).toBe(`x,"a\n'@sum"`);
+    expect(csv('Fine ;-) and a list\n- of one')).toBe('x,"Fine ;-) and a list\n- of one"');
     expect(csv(null)).toBe('x,');
   });
   it('is JSON with what the columns show', () => {
