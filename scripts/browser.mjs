@@ -1,4 +1,5 @@
-// `npm run browser [-- PATTERN]`: builds, and tests the interface as people meet it: a real server, a real browser. Pictures go to docs/images with `--pictures`.
+// `npm run browser [-- PATTERN]`: builds, and tests the interface as people meet it: a real server, a real browser. `--pictures` writes docs/images, `--aria` what
+// screen readers are told (scripts/browser/aria): to be looked at before it is committed.
 //
 // The browser is Debian's chromium, or what CHROMIUM names; root gets it installed. BROWSER_DATABASE=mysql or postgres uses another database than SQLite.
 
@@ -17,8 +18,9 @@ if (process.env.CHROMIUM === undefined && spawnSync('which', ['chromium']).statu
   });
 }
 
-const isPicture = (arg) => arg === '--pictures';
-const patterns = process.argv.slice(2).filter((arg) => !isPicture(arg));
+const FLAGS = { '--pictures': { BROWSER_PICTURES: 'docs/images' }, '--aria': { BROWSER_ARIA: 'write' } };
+const args = process.argv.slice(2);
+const patterns = args.filter((arg) => !(arg in FLAGS));
 const folder = join(ROOT, 'scripts/browser');
 const suites = readdirSync(folder).filter(
   (name) => name.endsWith('.suite.ts') && (patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))),
@@ -26,6 +28,6 @@ const suites = readdirSync(folder).filter(
 const { status } = spawnSync(
   process.execPath,
   ['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec', ...suites.map((name) => join(folder, name))],
-  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...(process.argv.some(isPicture) && { BROWSER_PICTURES: 'docs/images' }) } },
+  { cwd: ROOT, stdio: 'inherit', env: Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg])) },
 );
 process.exitCode = status ?? 1;

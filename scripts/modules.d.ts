@@ -31,5 +31,7 @@ declare module '*/copy-templates.mjs' {
 /** Types of `setup.mjs`. */
 declare module '*/setup.mjs' {
   export const ROOT: string;
+  /** The program, once it is built. */
+  export const PROGRAM: string;
   export function build(options?: { readonly force?: boolean }): void;
 }

@@ -1,13 +1,43 @@
+import type { Ability } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
+import type { Panel, PluginPage } from './api/told.ts';
 
-/** What the interface offers to other plugins. */
+/** A module that the page shows in a place of its own. */
+export interface ShownModule {
+  /** What people read above it. */
+  readonly title: string;
+  /** Path of an ES module that this server gives out: `/swatches/panel.js`. */
+  readonly module: string;
+  /** Only who is granted this action is shown it. Default: everybody who is signed in. */
+  readonly action?: string;
+}
+
+/** A part of the rail beside forms. */
+export interface PanelOptions extends ShownModule {
+  /** Uids of the content types whose forms have it. Default: all. */
+  readonly types?: readonly string[];
+}
+
+/** What the interface offers to other plugins, while plugins are applied. */
 export interface Admin {
   /**
-   * Has values of an attribute type edited by a module of the plugin's own, which the page loads when it needs it; only while plugins are applied.
+   * Has values of an attribute type edited by a module of the plugin's own, which the page loads when it needs it.
    * @param module path of an ES module that this server gives out: `/swatches/field.js`
    * @throws Error when another plugin has said one, or for a path that is none
    */
   addField(attributeType: string, module: string): void;
+  /**
+   * Shows a module in the rail beside forms.
+   * @param name of letters, digits and `-`, once in all plugins
+   * @throws Error when the name is taken or none, or for a path that is none
+   */
+  addPanel(name: string, panel: PanelOptions): void;
+  /**
+   * Adds a page to the menu, at `/admin/pages/<name>`.
+   * @param name of letters, digits and `-`, once in all plugins
+   * @throws Error when the name is taken or none, or for a path that is none
+   */
+  addPage(name: string, page: ShownModule): void;
 }
 
 /** The interface of one kernel. Not there where the plugin is off, or lacks what it needs. */
@@ -16,15 +46,60 @@ export const ADMIN: InjectionToken<Admin> = Symbol.for('plinth.admin');
 /** What other plugins have added. */
 export class AdminExtensions implements Admin {
   readonly #fields = new Map<string, string>();
+  readonly #panels = new Map<string, PanelOptions>();
+  readonly #pages = new Map<string, ShownModule>();
 
   get fields(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#fields);
   }
 
   addField(attributeType: string, module: string): void {
-    if (!/^\/[^/\\]/.test(module))
-      throw new Error(`The field of "${attributeType}" is at a path of this server, such as /swatches/field.js, not "${module}"`);
+    checkPath(`field of "${attributeType}"`, module);
     if (this.#fields.has(attributeType)) throw new Error(`The attribute type "${attributeType}" has a field already`);
     this.#fields.set(attributeType, module);
   }
+
+  addPanel(name: string, panel: PanelOptions): void {
+    add('panel', this.#panels, name, panel);
+  }
+
+  addPage(name: string, page: ShownModule): void {
+    add('page', this.#pages, name, page);
+  }
+
+  /** The panels that somebody is shown. */
+  panelsFor(ability: Ability): readonly Panel[] {
+    return shownTo(this.#panels, ability).map(([name, { title, module, types = null }]) => ({ name, title, module, types }));
+  }
+
+  /** The pages that somebody is shown. */
+  pagesFor(ability: Ability): readonly PluginPage[] {
+    return shownTo(this.#pages, ability).map(([name, { title, module }]) => ({ name, title, module }));
+  }
+
+  /** @throws Error for a panel of a type that there is not: it would never be seen */
+  checkTypes(isType: (uid: string) => boolean): void {
+    for (const [name, { types = [] }] of this.#panels) {
+      const strange = types.find((uid) => !isType(uid));
+      if (strange !== undefined) throw new Error(`The panel "${name}" is for "${strange}", which is no content type`);
+    }
+  }
+}
+
+function add<Options extends ShownModule>(what: string, all: Map<string, Options>, name: string, options: Options): void {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) throw new Error(`A ${what} has a name such as word-count, not "${name}"`);
+  checkPath(`${what} "${name}"`, options.module);
+  if (all.has(name)) throw new Error(`There is a ${what} "${name}" already`);
+  all.set(name, options);
+}
+
+function checkPath(what: string, module: string): void {
+  if (!/^\/[^/\\]/.test(module)) throw new Error(`The ${what} is at a path of this server, such as /swatches/field.js, not "${module}"`);
+}
+
+function shownTo<Options extends ShownModule>(
+  all: ReadonlyMap<string, Options>,
+  ability: Ability,
+): readonly (readonly [string, Options])[] {
+  return [...all].filter(([, { action }]) => action === undefined || ability.can(action));
 }

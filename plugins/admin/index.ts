@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
+import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
@@ -29,12 +30,13 @@ import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
+import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 
-export { ADMIN, type Admin } from './admin.ts';
+export { ADMIN, type Admin, type PanelOptions, type ShownModule } from './admin.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -78,24 +80,32 @@ export default definePlugin({
       return definitions;
     });
     const database = () => container.resolve(DATABASE);
-    const preview = registerPreview(kernel, NAME, options.preview);
+    const preview = registerPreview(kernel, NAME, options.preview, staff);
     const presence = new Presence(database);
+    const views = new Views(database);
+    documents.hooks.committed.tapPromise({ name: `${NAME}:views`, types: [PERSON_UID], states: true }, async ({ before, after }) => {
+      if (before !== null && after === null) await views.forget(before.id);
+    });
     hooks.tables.tap(`${NAME}:rows`, (tables) => {
       tables.add(viewsTable);
       tables.add(presenceTable);
     });
     container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
+    const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : null;
     const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
+    hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
+      const pictures = [...new Set([...(upload?.origins ?? []), ...options.imagesFrom])];
       addFirstRoute(routes, { staff, first: staff.first, documents });
       const told = {
         staff,
-        recovery: plugins.includes('mail'),
+        recovery: mail?.isRead ?? false,
         providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
         secondFactor: options.secondFactor.enabled,
         development: config.environment !== 'production',
+        pictures,
       };
       addSessionRoute(routes, told, documents);
       addModelRoute(routes, {
@@ -104,23 +114,22 @@ export default definePlugin({
         hasPreview: (uid) => preview.urlOf(uid) !== null,
         locales: locales ?? (async () => NO_LOCALES),
         plugins,
-        fields: extensions.fields,
+        extensions,
         maxUploadBytes: upload?.sizeLimit ?? null,
         folders: upload?.hasFolders ?? false,
       });
       const rest = container.resolve(REST);
-      addContentRoutes(routes, rest, upload);
+      addContentRoutes(routes, rest, upload, documents);
       addVersionsRoute(routes, documents);
       addMayRoute(routes, documents);
       addUidRoute(routes, documents);
       addSearchRoute(routes, documents);
       addUsesRoute(routes, documents);
       addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
-      addViewRoutes(routes, new Views(database), documents);
+      addViewRoutes(routes, views, documents);
       addPresenceRoute(routes, presence, documents);
       addPreviewRoute(routes, preview, documents);
-      if (existsSync(PAGE))
-        servePage(routes, '/admin', PAGE, pageOptions(preview.origins, [...(upload?.origins ?? []), ...options.imagesFrom]));
+      if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
     });
   },
 });

@@ -58,7 +58,7 @@ export const adminOptions = z.strictObject({
     )
     .default([])
     .describe('Origins from which the page shows images, beside this server and the place where files are kept.'),
-  secondFactor: secondFactorOptions.prefault({ enabled: true }),
+  secondFactor: secondFactorOptions(true).prefault({}),
   rateLimit: rateLimitOptions,
   providers: providersOption,
 });

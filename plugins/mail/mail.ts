@@ -12,6 +12,8 @@ export interface MailRequest {
 
 /** Sends mails that are made of templates. */
 export interface Mail {
+  /** Whether somebody gets to see mails: a server takes them, or the log shows them while an app is developed. Where not, offer nothing that ends in one. */
+  readonly isRead: boolean;
   /**
    * Stores a mail, to be delivered soon; never waits for a server. Where no server is configured nothing is stored, and the log says so.
    * @throws ValidationError MAIL_ADDRESS when `to` is not one address

@@ -26,6 +26,11 @@ export class Mailer implements Mail {
     this.#parts = parts;
   }
 
+  get isRead(): boolean {
+    const { sender, showsMails } = this.#parts;
+    return sender !== null || showsMails;
+  }
+
   addTemplates(folder: string): void {
     if (this.#templates !== null) throw new Error(`the templates in ${folder} come too late: add them in apply`);
     if (!this.#folders.includes(folder)) this.#folders.push(folder);

@@ -1,12 +1,15 @@
 import {
   type Ability,
   ACCESS,
+  type AuthRequest,
+  type BootProblem,
   type Caller,
   createAbility,
   DOCUMENTS,
   ForbiddenError,
   HTTP,
   type Kernel,
+  nearest,
   type RequestContext,
   tokenRequest,
   UnauthorizedError,
@@ -16,7 +19,8 @@ import { REST } from 'plinth/plugins/rest';
 import { accountAttributes } from './content-types.ts';
 import { type AccountOptions, accountOptions } from './options.ts';
 import { accountIdOf, type Population } from './population.ts';
-import { registerEvents } from './security-events.ts';
+import { storedFactors } from './second-factor/register-second-factor.ts';
+import { registerEvents, type TellEvent } from './security-events.ts';
 import type { Account } from './sign-in/accounts.ts';
 import { type RegisteredSignIn, registerSignIn } from './sign-in/register-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -46,6 +50,8 @@ export interface NewAccounts {
   readonly cookie: boolean;
   /** What somebody may do who has signed in. */
   ability(account: Account): Promise<Ability>;
+  /** What there is to be the attribute `role` of somebody: the boot stops where options name another one. Default: nobody knows. */
+  readonly roles?: readonly string[];
   /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
   readonly topics?: readonly string[];
   /** Whether others are told of its routes, as of those of the API (OpenAPI). Default true. */
@@ -60,7 +66,10 @@ export interface NewAccounts {
 export interface PopulationAccounts {
   /** Signing in, and `hooks.event`. */
   readonly signIn: SignIn;
-  /** With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more. */
+  /**
+   * With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more.
+   * @throws ForbiddenError where a page of another origin asks by somebody's cookie
+   */
   whoAsks(ctx: RequestContext): Promise<Account | null>;
   /**
    * Signs somebody in who has proved to be who they are in a way of the plugin's own (an invitation), where nothing else is in the way. Pages of other origins are refused before
@@ -70,6 +79,21 @@ export interface PopulationAccounts {
    * @throws ForbiddenError for pages of other origins, ApplicationError for who is blocked, SecondFactorError when more is to be proved
    */
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
+  /** Second factors, for who looks after the accounts; null where they are off. People are named by `documentId`. */
+  readonly secondFactors: {
+    /** The factor of somebody that is on; null: none is. */
+    find(documentId: string): Promise<HeldFactor | null>;
+    /** Takes it away, with its recovery codes: all sessions end. False where there was none. */
+    remove(documentId: string): Promise<boolean>;
+  } | null;
+}
+
+/** A second factor of somebody. */
+export interface HeldFactor {
+  /** UTC, ISO 8601. */
+  readonly enabledAt: string;
+  /** How many are left. */
+  readonly recoveryCodes: number;
 }
 
 /** Names of policies, and what routes say by them: the action that a caller needs. */
@@ -103,9 +127,13 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   addSessionPolicy(kernel, population);
   return {
     signIn: registered.signIn,
-    async whoAsks({ cookies }) {
-      const token = registered.cookie?.access({ ...tokenRequest(null), cookie: (name) => cookies.get(name) ?? null }) ?? null;
+    async whoAsks(ctx) {
+      const { cookies, method, host } = ctx;
+      const header = (name: string) => ctx.get(name) || null;
+      const request: AuthRequest = { ...tokenRequest(null), method, host, header, cookie: (name) => cookies.get(name) ?? null };
+      const token = registered.cookie?.access(request) ?? null;
       if (token === null) return null;
+      registered.cookie?.checkAccess(request);
       const caller = await registered.strategy.authenticate({ ...tokenRequest(token), bearer: token }).catch((error: unknown) => {
         if (error instanceof UnauthorizedError) return null;
         throw error;
@@ -113,6 +141,32 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       return caller === null ? null : registered.accounts.byId(caller.id as number);
     },
     letIn: registered.letIn,
+    secondFactors: settings.options.secondFactor.enabled ? heldFactors(kernel, population, registered, events.tell) : null,
+  };
+}
+
+function heldFactors(
+  kernel: Kernel,
+  population: Population,
+  { accounts }: RegisteredSignIn,
+  tell: TellEvent,
+): NonNullable<PopulationAccounts['secondFactors']> {
+  const stored = storedFactors(kernel, population);
+  const find = async (documentId: string) => {
+    const factor = await stored.find(documentId);
+    return factor === null || factor.enabled_at === null ? null : { ...factor, enabledAt: factor.enabled_at };
+  };
+  return {
+    async find(documentId) {
+      const factor = await find(documentId);
+      return factor === null ? null : { enabledAt: factor.enabledAt, recoveryCodes: await stored.recoveryCodes(factor) };
+    },
+    async remove(documentId) {
+      const factor = await find(documentId);
+      if (factor === null || !(await stored.remove(factor))) return false;
+      tell('second-factor-disabled', (await accounts.byDocument(documentId))?.id ?? null, null);
+      return true;
+    },
   };
 }
 
@@ -154,7 +208,7 @@ function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccoun
   );
 }
 
-function populationOf({ plugin, kind, type, actions, tables, ability, topics = [], describe = true }: NewAccounts): Population {
+function populationOf({ plugin, kind, type, actions, tables, ability, roles, topics = [], describe = true }: NewAccounts): Population {
   if (TAKEN.has(kind)) throw new Error(`Callers of the kind "${kind}" are not those of "${plugin}"`);
   if (tables === 'up' || !/^[a-z][a-z0-9_]{0,19}$/.test(tables))
     throw new Error(`Tables of "${plugin}" cannot be called "${tables}_sessions"`);
@@ -171,11 +225,22 @@ function populationOf({ plugin, kind, type, actions, tables, ability, topics = [
     actions,
     tables,
     audience: plugin,
-    grants: { topics, ability, role: async () => null, roleProblem: async () => null },
+    grants: { topics, ability, role: async () => null, roleProblem: async (...named) => unknownRole(roles, ...named) },
     guard: (operation) => ({ auth: false, ...(SIGNED_IN.has(operation) && { policies: [`${plugin}.session`] }) }),
     routesIn: (routes) => (describe ? routes : untoldRoutes(routes)),
     // Who proves to be somebody sees all of the own account that is not private, and nothing beyond.
     viewer: ({ kind, id }: Caller, operation) => ({ kind, id, trusted: false, ability: abilityTo(`${actions}.${operation}`) }),
+  };
+}
+
+/** A role that options name, and that there is not: what they require of it would be required of nobody. */
+function unknownRole(roles: readonly string[] | undefined, name: string, file: string, path: BootProblem['path']): BootProblem | null {
+  if (roles === undefined || roles.includes(name)) return null;
+  const meant = nearest(name, roles);
+  return {
+    file,
+    path,
+    message: `there is no role "${name}"${meant === null ? `: there are ${roles.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   };
 }
 

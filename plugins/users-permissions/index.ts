@@ -26,7 +26,7 @@ import { userPopulation } from './user-population.ts';
 
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { accountAttributes, ROLE_UID, USER_UID } from './content-types.ts';
-export { createAccounts, type NewAccounts, type PopulationAccounts } from './create-accounts.ts';
+export { createAccounts, type HeldFactor, type NewAccounts, type PopulationAccounts } from './create-accounts.ts';
 export { rateLimitOptions } from './limits/options.ts';
 export { providersOption } from './providers/options.ts';
 export type { Confirmation } from './recovery/recovery.ts';

@@ -101,13 +101,15 @@ export const accountOptions = z.strictObject({
     .strictObject({
       page: pageOption()
         .default('/reset-password')
-        .describe('The page that mails lead to, with `?code=`, where somebody types a new password: a URL, or a path of `server.url`.'),
+        .describe(
+          'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.',
+        ),
       expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code works.'),
     })
     .prefault({}),
   providers: providersOption,
   rateLimit: rateLimitOptions,
-  secondFactor: secondFactorOptions.prefault({}),
+  secondFactor: secondFactorOptions().prefault({}),
 });
 
 /** Options, checked. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { PASSWORD, type Role, type Served } from './served.ts';
+import { PASSWORD, type Served } from './served.ts';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -69,11 +69,15 @@ export async function openWindow(browser: Browser, { url }: Served, options: Bro
   });
   context.setDefaultTimeout(10_000);
   const watched = watch(context, url);
+  // What a policy only reports, or refuses without a word on the console, is a fault as well.
+  await context.addInitScript(
+    `document.addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample))`,
+  );
   return { page: await context.newPage(), context, watch: watched };
 }
 
 /** Signs in, from the page that asks for it. */
-export async function signIn(page: Page, role: Role): Promise<void> {
+export async function signIn(page: Page, role: string): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Email').fill(`${role}@example.org`);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -82,7 +86,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
 }
 
 /** Opens a window in which somebody is signed in. */
-export async function windowOf(browser: Browser, served: Served, role: Role, options: BrowserContextOptions = {}): Promise<Window> {
+export async function windowOf(browser: Browser, served: Served, role: string, options: BrowserContextOptions = {}): Promise<Window> {
   const window = await openWindow(browser, served, options);
   // A session that is not there yet is asked for, and refused.
   window.watch.allow('401');

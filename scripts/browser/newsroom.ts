@@ -14,7 +14,12 @@ interface TypeOptions {
 }
 
 /** What a schema file of a content type holds. */
-function typeOf(name: string, attributes: Attributes, options: TypeOptions = {}): object {
+interface SchemaFile {
+  readonly attributes: Attributes;
+  readonly [key: string]: unknown;
+}
+
+function typeOf(name: string, attributes: Attributes, options: TypeOptions = {}): SchemaFile {
   const {
     plural = `${name}s`,
     title = `${name[0]?.toUpperCase()}${name.slice(1)}`,
@@ -45,7 +50,7 @@ const relation = (kind: string, name: string, side: object = {}) => ({
 });
 
 /** What a newspaper keeps. */
-const TYPES: Readonly<Record<string, object>> = {
+export const TYPES = {
   article: typeOf(
     'article',
     {
@@ -103,7 +108,7 @@ const TYPES: Readonly<Record<string, object>> = {
     },
     { plural: 'everythings', drafts: true },
   ),
-};
+} satisfies Readonly<Record<string, SchemaFile>>;
 
 const COMPONENTS: Readonly<Record<string, object>> = {
   'page/quote': componentOf('page', 'quote', { words: { type: 'text', required: true }, speaker: { type: 'string' } }),
@@ -136,6 +141,8 @@ export interface NewsroomOptions {
   readonly plugins?: Readonly<Record<string, unknown>>;
   /** Other files of the app, by path. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Who may sign in: names of people by the role that they have, with an address made of it. Default: one of each built-in role. */
+  readonly people?: Readonly<Record<string, string>>;
 }
 
 /** Writes the app of a newspaper into a folder of its own; `remove` deletes it. */

@@ -13,15 +13,18 @@ const TOKEN = 'a-token-for-seeds-of-the-newsroom';
 /** Who signs in, by role: `editor@example.org`, with the password `PASSWORD`. */
 export const PASSWORD = 'a long enough Passw0rd';
 export type Role = 'administrator' | 'editor' | 'author';
+const EVERYBODY: Readonly<Record<Role, string>> = { administrator: 'administrator', editor: 'editor', author: 'author' };
 
 /** A server of a newsroom, in a process of its own. */
 export interface Served {
   /** `http://127.0.0.1:41234`, the same after it was started again. */
   readonly url: string;
+  /** URL of its database. */
+  readonly database: string;
   /** Asks the content API as somebody who may do everything; answers `data`. @throws Error for what is refused */
   seed(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Readonly<Record<string, unknown>>>;
-  /** Uploads a file; answers its numeric id. */
-  upload(name: string, type: string, content: Buffer): Promise<number>;
+  /** Uploads a file; answers its numeric id. @param info what is said of it: its alternative text, its folder */
+  upload(name: string, type: string, content: Buffer, info?: object): Promise<number>;
   /** Everything that the process printed. */
   output(): string;
   /** Ends the process at once, as a machine that fails. */
@@ -55,10 +58,10 @@ export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Serv
   };
   const command = [process.execPath, PROGRAM, 'start', '--app', app.folder, '--port', String(port)];
   let server = await startServer(command, { env });
-  const makes = (role: Role) => {
+  const makes = (role: string, name: string) => {
     const { status, stderr } = spawnSync(
       process.execPath,
-      [PROGRAM, 'admin', 'create', `${role}@example.org`, '--role', role, '--app', app.folder],
+      [PROGRAM, 'admin', 'create', `${role}@example.org`, '--role', role, '--name', name, '--app', app.folder],
       {
         env: { ...process.env, ...env },
         input: `${PASSWORD}\n`,
@@ -67,7 +70,7 @@ export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Serv
     );
     if (status !== 0) throw new Error(`plinth admin create ended with ${status}: ${stderr}`);
   };
-  for (const role of ['administrator', 'editor', 'author'] as const) makes(role);
+  for (const [role, name] of Object.entries(options.people ?? EVERYBODY)) makes(role, name);
 
   const ask = async (method: string, path: string, init: RequestInit) => {
     const answer = await fetch(`${url}${path}`, { method, ...init, headers: { Authorization: `Bearer ${TOKEN}`, ...init.headers } });
@@ -77,12 +80,14 @@ export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Serv
   };
   return {
     url,
+    database: database.url,
     async seed(method, path, data) {
       const body = data === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ data }) };
       return (await ask(method, path, body))?.data;
     },
-    async upload(name, type, content) {
+    async upload(name, type, content, info) {
       const form = new FormData();
+      if (info !== undefined) form.append('fileInfo', JSON.stringify(info));
       form.append('files', new Blob([new Uint8Array(content)], { type }), name);
       const [file] = await ask('POST', '/api/upload', { body: form });
       return file.id;

@@ -32,6 +32,7 @@ function ofRequest([name, targets, atATime, expected]: HostileRequest, content: 
   return {
     name,
     content,
+    ...(targets.some((target) => target.startsWith('/graphql')) && { first: FIRST_OPERATION }),
     async work(stranger) {
       const answers = await stranger.send(targets, atATime);
       const isWrong = expected !== undefined && answers.some(({ status }) => !expected.includes(status));

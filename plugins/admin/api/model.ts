@@ -1,20 +1,18 @@
 import { type Ability, JsonText, type RouteTable } from 'plinth';
+import type { AdminExtensions } from '../admin.ts';
 import { type DescribedParts, describeModel } from '../describe/describe-model.ts';
 import { API, SESSION } from '../staff/staff.ts';
+import type { Model } from './told.ts';
 
-/** The locales that documents may be written in. */
-export interface ToldLocales {
-  readonly locales: readonly { readonly code: string; readonly name: string }[];
-  /** Null where there are none. */
-  readonly defaultLocale: string | null;
-}
+/** The locales that documents may be written in: none, where there are no locales. */
+export type ToldLocales = Pick<Model, 'locales' | 'defaultLocale'>;
 
 /** What the answer holds that is the same for everybody. */
 export interface ModelRouteParts extends DescribedParts {
   /** The same object until locales change. */
   locales(): Promise<ToldLocales>;
   readonly plugins: readonly string[];
-  readonly fields: Readonly<Record<string, string>>;
+  readonly extensions: AdminExtensions;
   readonly maxUploadBytes: number | null;
   /** Whether files may stand in folders. */
   readonly folders: boolean;
@@ -26,10 +24,7 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
   const textFor = (ability: Ability, told: ToldLocales): string => {
     const known = texts.get(told) ?? new Map<string, string>();
     texts.set(told, known);
-    const { plugins, fields, maxUploadBytes, folders } = parts;
-    const text =
-      known.get(ability.key) ??
-      JSON.stringify({ data: { ...describeModel(parts, ability), ...told, plugins, fields, maxUploadBytes, folders } });
+    const text = known.get(ability.key) ?? JSON.stringify({ data: modelFor(parts, ability, told) });
     known.set(ability.key, text);
     return text;
   };
@@ -37,4 +32,18 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
   routes.get(`${API}/model`, { auth: false, policies: [SESSION], describe: false }, async ({ state }) => {
     return new JsonText([textFor(state.caller.ability, await parts.locales())]);
   });
+}
+
+function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales): Model {
+  const { plugins, extensions, maxUploadBytes, folders } = parts;
+  return {
+    ...describeModel(parts, ability),
+    ...locales,
+    plugins,
+    fields: extensions.fields,
+    panels: extensions.panelsFor(ability),
+    pages: extensions.pagesFor(ability),
+    maxUploadBytes,
+    folders,
+  };
 }

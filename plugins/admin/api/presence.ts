@@ -2,7 +2,7 @@ import { type Documents, NotFoundError, type RouteTable, SYSTEM, z } from 'plint
 import type { Presence } from '../presence/presence.ts';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 import { API } from '../staff/staff.ts';
-import { bodyOf, documentIdSchema, isLocalized, localeSchema, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import { bodyOf, documentIdSchema, isLocalized, localeSchema, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 
 const asked = z.strictObject({
   type: uidSchema,
@@ -18,20 +18,25 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     const { locale: _, ...status } = widest(type, documents, caller);
+    // A language that means nothing to the type is no place of its own.
     const localized = isLocalized(type, documents) && locale ? { locale } : {};
     let revision: number | null = null;
     const query = documents.parse(uid, { ...status, ...localized, fields: ['documentId'] }, 'one', caller);
-    const seen = (found: number) => {
+    const noted = (found: number) => {
       revision = found;
     };
-    const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query, undefined, seen);
+    const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query, undefined, noted);
     if (found === null) throw new NotFoundError();
-    const others = await presence.meet(JSON.stringify([uid, found.documentId, locale ?? '']), caller.id as number, field ?? null);
+    const others = await presence.meet(JSON.stringify([uid, found.documentId, localized.locale ?? '']), caller.id as number, field ?? null);
     const names = await namesOf(
       others.map(({ person }) => person),
       documents,
     );
-    return { data: { others: others.map(({ person, field, since }) => ({ name: names.get(person) ?? '', field, since })), revision } };
+    // What one may not read is not even named: attributes of roles that see more.
+    const seen = (field: string | null) => (field !== null && readable(type, field.split('.', 1)[0] as string, caller) ? field : null);
+    return {
+      data: { others: others.map(({ person, field, since }) => ({ name: names.get(person) ?? '', field: seen(field), since })), revision },
+    };
   });
 }
 

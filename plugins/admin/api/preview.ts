@@ -28,7 +28,7 @@ export function addPreviewRoute(routes: RouteTable, preview: Preview, documents:
     const query = documents.parse(uid, parameters, 'one', caller);
     const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query);
     if (found === null) throw new NotFoundError();
-    const { token, expiresAt } = preview.tokens.issue(uid, String(found.documentId));
+    const { token, expiresAt } = preview.tokens.issue(uid, String(found.documentId), caller.id as number);
     const address = filled(url, { ...found, locale: locale ?? '', status, token });
     return { data: { url: address, origin: new URL(address).origin, token, expiresAt } };
   });

@@ -2,6 +2,7 @@ import { type Caller, type ContentType, type Documents, type DocumentValue, type
 import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import type { Found } from './told.ts';
 import { versionsOf } from './versions.ts';
 
 const asked = z.strictObject({
@@ -15,7 +16,7 @@ const asked = z.strictObject({
 const NEAR = 25;
 
 /** A document that was found. */
-interface Found {
+interface Hit {
   readonly type: ContentType;
   readonly document: DocumentValue;
   readonly title: string;
@@ -33,7 +34,7 @@ export function addSearchRoute(routes: RouteTable, documents: Documents): void {
     const { caller } = ctx.state;
     const types = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];
     const word = q.trim();
-    const lists: Found[] = [];
+    const lists: Hit[] = [];
     // A few types at a time: who types fast must not have all of the database's connections.
     for (let from = 0; from < types.length; from += AT_A_TIME) {
       const some = types.slice(from, from + AT_A_TIME);
@@ -64,12 +65,16 @@ async function find(
   { word, anywhere, locale, limit }: Search,
   documents: Documents,
   caller: Caller,
-): Promise<readonly Found[]> {
+): Promise<readonly Hit[]> {
   const main = mainAttribute(type, (name) => readable(type, name, caller));
   if (main === null && !anywhere) return [];
   const localized = isLocalized(type, documents);
   const dated = readable(type, 'updatedAt', caller);
-  const fields = [...(main === null ? [] : [main]), ...(localized ? ['locale'] : []), ...(dated ? ['updatedAt'] : [])];
+  const fields = [
+    ...(main === null ? [] : [main]),
+    ...(localized && readable(type, 'locale', caller) ? ['locale'] : []),
+    ...(dated ? ['updatedAt'] : []),
+  ];
   const parameters = {
     ...widest(type, documents, caller),
     ...(localized && locale !== undefined && { locale }),
@@ -88,14 +93,14 @@ async function find(
 }
 
 /** What begins with the word first, then what was changed last. */
-function byNearness(word: string): (one: Found, other: Found) => number {
+function byNearness(word: string): (one: Hit, other: Hit) => number {
   const folded = word.toLowerCase();
-  const rank = ({ title }: Found) => (title.toLowerCase() === folded ? 0 : title.toLowerCase().startsWith(folded) ? 1 : 2);
-  const time = ({ document }: Found) => String(document.updatedAt ?? '');
+  const rank = ({ title }: Hit) => (title.toLowerCase() === folded ? 0 : title.toLowerCase().startsWith(folded) ? 1 : 2);
+  const time = ({ document }: Hit) => String(document.updatedAt ?? '');
   return (one, other) => rank(one) - rank(other) || (time(one) < time(other) ? 1 : -1);
 }
 
-async function told(found: readonly Found[], documents: Documents, caller: Caller): Promise<readonly object[]> {
+async function told(found: readonly Hit[], documents: Documents, caller: Caller): Promise<readonly Found[]> {
   const types = [...new Set(found.map(({ type }) => type))];
   const versions = new Map(
     await Promise.all(
@@ -107,12 +112,12 @@ async function told(found: readonly Found[], documents: Documents, caller: Calle
   );
   return found.map(({ type, document, title }) => {
     const documentId = String(document.documentId);
-    const locale = document.locale ?? null;
+    const locale = (document.locale ?? null) as string | null;
     const status =
       versions
         .get(type)
         ?.get(documentId)
         ?.find((version) => version.locale === locale)?.status ?? 'draft';
-    return { type: type.uid, documentId, title, locale, status, updatedAt: document.updatedAt ?? null };
+    return { type: type.uid, documentId, title, locale, status, updatedAt: (document.updatedAt ?? null) as string | null };
   });
 }

@@ -2,14 +2,17 @@ import { type Documents, type RequestContext, type RouteTable, SYSTEM, Unauthori
 import { PERSON_UID } from '../staff/person-content-type.ts';
 import { API, type Staff } from '../staff/staff.ts';
 import { bodyOf, SIGNED_IN } from './asked.ts';
+import type { Session } from './told.ts';
 
 /** What the page is told before it knows who looks at it. */
 export interface SessionFacts {
   readonly staff: Staff;
-  /** Whether mails are sent, by which a password is recovered. */
+  /** Whether somebody gets to see the mails by which a password is recovered. */
   readonly recovery: boolean;
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
+  /** Origins beside the server's own of which the page may load pictures. */
+  readonly pictures: readonly string[];
   readonly development: boolean;
 }
 
@@ -28,7 +31,7 @@ export function addSessionRoute(routes: RouteTable, facts: SessionFacts, documen
   });
 }
 
-async function sessionOf(ctx: RequestContext, { staff, ...told }: SessionFacts): Promise<object> {
+async function sessionOf(ctx: RequestContext, { staff, ...told }: SessionFacts): Promise<Session> {
   const [account, first] = await Promise.all([staff.accounts.whoAsks(ctx), staff.isEmpty()]);
   if (account === null) return { person: null, first, ...told };
   const { id, documentId, email, attributes, role } = account;

@@ -17,6 +17,7 @@ import {
 import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import type { Use } from './told.ts';
 
 /** Content type of files, which are looked for though nobody lists them by `find`. */
 const FILE = 'plugin::upload.file';
@@ -82,6 +83,8 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       if (seen.has(uid)) return [];
       seen.add(uid);
       return [...model.component(uid).attributes.values()].flatMap((attribute) => {
+        // What nobody is shown leads nowhere.
+        if (attribute.private) return [];
         if (leads(attribute)) return [attribute];
         if (attribute.kind === 'component') return within([attribute.component], seen);
         return attribute.kind === 'dynamiczone' ? within(attribute.components, seen) : [];
@@ -100,10 +103,10 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
     );
 }
 
-async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<object | null> {
+async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<Use | null> {
   const main = mainAttribute(type, (name) => readable(type, name, caller));
   const localized = isLocalized(type, documents);
-  const fields = [...(main === null ? [] : [main]), ...(localized ? ['locale'] : [])];
+  const fields = [...(main === null ? [] : [main]), ...(localized && readable(type, 'locale', caller) ? ['locale'] : [])];
   const holders = links === null ? null : await holding(type, links, documentId, documents);
   if (holders?.length === 0) return null;
   const parameters = {
@@ -125,11 +128,11 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
     type: type.uid,
     attribute,
     title: type.displayName,
-    total: isExact ? first.size : list.total,
+    total: isExact ? first.size : (list.total ?? first.size),
     documents: [...first.values()].slice(0, TOLD).map((document) => ({
-      documentId: document.documentId,
+      documentId: String(document.documentId),
       title: main === null ? '' : String(document[main] ?? ''),
-      locale: document.locale ?? null,
+      locale: (document.locale ?? null) as string | null,
     })),
   };
 }

@@ -1,16 +1,7 @@
 import { type Caller, type ContentType, type Documents, type DocumentValue, type RouteTable, z } from 'plinth';
 import { API } from '../staff/staff.ts';
 import { bodyOf, documentIdsSchema, hasDrafts, isLocalized, readable, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
-
-/** A document in one locale. */
-export interface ToldVersion {
-  /** Null where there are no locales. */
-  readonly locale: string | null;
-  /** `changed`: it is live, and its draft is another one by now. */
-  readonly status: 'draft' | 'changed' | 'live';
-  readonly updatedAt: string | null;
-  readonly publishedAt: string | null;
-}
+import type { Version, VersionState } from './told.ts';
 
 /** Versions that one answer is made of, at most: of a hundred documents in a hundred locales. */
 const PAGING = Object.freeze({ defaultLimit: 10_000, maxLimit: 10_000, withCount: false });
@@ -32,7 +23,7 @@ export async function versionsOf(
   documentIds: readonly string[],
   documents: Documents,
   caller: Caller,
-): Promise<ReadonlyMap<string, readonly ToldVersion[]>> {
+): Promise<ReadonlyMap<string, readonly Version[]>> {
   const localized = isLocalized(type, documents);
   const fields = ['updatedAt', 'publishedAt', ...(localized ? ['locale'] : [])].filter((name) => readable(type, name, caller));
   const read = async (status: string | null): Promise<readonly DocumentValue[]> => {
@@ -50,13 +41,13 @@ export async function versionsOf(
     read(drafts ? 'published' : null),
     drafts && caller.ability.can(`${type.uid}.readDraft`) ? read('draft') : [],
   ]);
-  const found = new Map<string, ToldVersion[]>();
+  const found = new Map<string, Version[]>();
   const keyOf = ({ documentId, locale }: DocumentValue) => JSON.stringify([documentId, locale ?? null]);
   const live = new Map(lives.map((version) => [keyOf(version), version]));
-  const tell = (version: DocumentValue, status: ToldVersion['status'], published: DocumentValue | undefined) => {
+  const tell = (version: DocumentValue, status: VersionState, published: DocumentValue | undefined) => {
     const id = String(version.documentId);
     const { locale = null, updatedAt = null } = version;
-    const told = { locale, status, updatedAt, publishedAt: published?.publishedAt ?? null } as ToldVersion;
+    const told = { locale, status, updatedAt, publishedAt: published?.publishedAt ?? null } as Version;
     found.set(id, [...(found.get(id) ?? []), told]);
   };
   for (const draft of written) {

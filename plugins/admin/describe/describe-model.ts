@@ -1,4 +1,5 @@
-import type { Ability, Attribute, AttributeOwner, ContentType, Documents } from 'plinth';
+import type { Ability, Attribute, AttributeOwner, ContentType, Documents, RelationAttribute } from 'plinth';
+import type * as told from '../api/told.ts';
 import { mainAttribute } from './main-attribute.ts';
 import type { KnownFacts } from './type-facts.ts';
 
@@ -11,7 +12,7 @@ export interface DescribedParts {
 }
 
 /** Verbs that a page offers to do. */
-const VERBS = ['find', 'create', 'update', 'delete', 'publish', 'readDraft'] as const;
+const VERBS: readonly told.Verb[] = ['find', 'create', 'update', 'delete', 'publish', 'readDraft'];
 
 /** Attributes of every document that people see, though no schema file names them. */
 const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
@@ -20,15 +21,14 @@ const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedA
 const LOCALE = 'locale';
 const STATUS = 'status';
 
-type Described = Readonly<Record<string, unknown>>;
+/** What schema files say of attributes that the page has no use for, or is told in another way. */
+const UNTOLD: ReadonlySet<string> = new Set(['pluginOptions', 'target', 'inversedBy', 'mappedBy', 'configurable', 'column']);
 
 /** The types and components of the model as far as somebody may find them. */
-export function describeModel(
-  parts: DescribedParts,
-  ability: Ability,
-): { readonly types: readonly Described[]; readonly components: readonly Described[] } {
+export function describeModel(parts: DescribedParts, ability: Ability): Pick<told.Model, 'types' | 'components'> {
   const { documents, facts } = parts;
   const { contentTypes, components } = documents.model;
+  const describe = describer(documents, ability);
   const shown = [...contentTypes.values()].filter(({ uid }) => uid.startsWith('api::') && ability.can(`${uid}.find`));
   const used = new Set<string>();
   const use = (uids: Iterable<string>): void => {
@@ -40,7 +40,7 @@ export function describeModel(
   };
   for (const type of shown) use(componentsOf(type));
   return {
-    types: shown.map((type) => describeType(type, parts, ability)),
+    types: shown.map((type) => describeType(type, parts, ability, describe)),
     components: [...components.values()]
       .filter(({ uid }) => used.has(uid))
       .map((component) => ({
@@ -50,12 +50,17 @@ export function describeModel(
         main: mainAttribute(component, () => true),
         attributes: [...component.attributes.values()]
           .filter(({ name }) => name !== 'id')
-          .map((attribute) => describeAttribute(attribute, { localized: false, readable: true, writable: true })),
+          .map((attribute) => describe(attribute, { localized: false, readable: true, writable: true })),
       })),
   };
 }
 
-function describeType(type: ContentType, { documents, facts, hasPreview }: DescribedParts, ability: Ability): Described {
+function describeType(
+  type: ContentType,
+  { documents, facts, hasPreview }: DescribedParts,
+  ability: Ability,
+  describe: Describe,
+): told.Type {
   const { uid, kind, singularName, pluralName, displayName } = type;
   const axes = documents.axesOf(type);
   const drafts = axes.some(({ name }) => name === STATUS);
@@ -63,11 +68,11 @@ function describeType(type: ContentType, { documents, facts, hasPreview }: Descr
   const isAllowed = (verb: string) => ability.can(`${uid}.${verb}`);
   // The document of a single type is made by an update.
   const creates = kind === 'singleType' ? 'update' : 'create';
-  const actions = Object.fromEntries(VERBS.map((verb) => [verb, isAllowed(verb === 'create' ? creates : verb)]));
+  const actions = Object.fromEntries(VERBS.map((verb) => [verb, isAllowed(verb === 'create' ? creates : verb)])) as told.Type['actions'];
   const readable = among(ability, [`${uid}.find`]);
   const writable = among(ability, kind === 'singleType' ? [`${uid}.update`] : [`${uid}.create`, `${uid}.update`]);
   const attributes = [...type.attributes.values()].filter(isShown).map((attribute) =>
-    describeAttribute(attribute, {
+    describe(attribute, {
       localized: locale !== undefined && locale.shares?.(type, attribute.name) !== true,
       readable: readable(attribute.name),
       writable: writable(attribute.name),
@@ -84,9 +89,10 @@ function describeType(type: ContentType, { documents, facts, hasPreview }: Descr
     localized: locale !== undefined,
     path: `/content/${kind === 'singleType' ? singularName : pluralName}`,
     main: mainAttribute(type, readable),
-    attributes: attributes.filter(({ readable: isRead, writable: isWritten }) => isRead === true || isWritten === true),
+    attributes: attributes.filter((attribute) => attribute.readable || attribute.writable),
     actions,
     creatable: isAllowed(creates),
+    pagedByKey: readable('id'),
     preview: hasPreview(uid),
   };
 }
@@ -104,30 +110,48 @@ function isShown({ name, kind, definition, private: hidden, type }: Attribute): 
   return !(kind === 'relation' && type.name === 'siblings');
 }
 
-/** @param may what rights say; what the attribute is itself may say less */
-function describeAttribute(
-  attribute: Attribute,
-  may: { readonly localized: boolean; readonly readable: boolean; readonly writable: boolean },
-): Described {
-  const { name, definition, writable, private: hidden } = attribute;
-  const { pluginOptions, inversedBy: _, mappedBy: __, configurable: ___, column: ____, ...options } = definition;
-  const { label, hint, placeholder } = (pluginOptions?.admin ?? {}) as Readonly<Record<string, unknown>>;
-  return {
-    ...options,
-    name,
-    type: definition.type,
-    localized: may.localized,
-    readable: may.readable && !hidden,
-    writable: may.writable && writable === 'yes',
-    ...(typeof label === 'string' && { label }),
-    ...(typeof hint === 'string' && { hint }),
-    ...(typeof placeholder === 'string' && { placeholder }),
-    ...(attribute.kind === 'relation' && {
-      relation: attribute.relation,
-      target: attribute.target,
-      many: attribute.many,
-      side: attribute.side,
-    }),
+/** What rights say of an attribute; what it is itself may say less. */
+interface MayDo {
+  readonly localized: boolean;
+  readonly readable: boolean;
+  readonly writable: boolean;
+}
+
+type Describe = (attribute: Attribute, may: MayDo) => told.Attribute;
+
+/** Describes attributes to somebody: of what lies at the other end of a relation, as much as they may find. */
+function describer({ model }: Documents, ability: Ability): Describe {
+  const farSide = ({ target, definition }: RelationAttribute) => {
+    if (!ability.can(`${target}.find`)) return {};
+    const isSeen = among(ability, [`${target}.find`]);
+    const told = (['mappedBy', 'inversedBy'] as const).flatMap((side) => {
+      const name = definition[side];
+      const isTold = typeof name === 'string' && isSeen(name) && model.contentTypes.get(target)?.attributes.get(name)?.private === false;
+      return isTold ? [[side, name]] : [];
+    });
+    return { target, ...Object.fromEntries(told) };
+  };
+  return (attribute, may) => {
+    const { name, definition, writable, private: hidden } = attribute;
+    const options = Object.fromEntries(Object.entries(definition).filter(([option]) => !UNTOLD.has(option)));
+    const { label, hint, placeholder } = (definition.pluginOptions?.admin ?? {}) as Readonly<Record<string, unknown>>;
+    return {
+      ...options,
+      name,
+      type: definition.type,
+      localized: may.localized,
+      readable: may.readable && !hidden,
+      writable: may.writable && writable === 'yes',
+      ...(typeof label === 'string' && { label }),
+      ...(typeof hint === 'string' && { hint }),
+      ...(typeof placeholder === 'string' && { placeholder }),
+      ...(attribute.kind === 'relation' && {
+        relation: attribute.relation,
+        many: attribute.many,
+        side: attribute.side,
+        ...farSide(attribute),
+      }),
+    };
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Ability, type BearerStrategy, type Caller, type Rule, UnauthorizedError } from 'plinth';
+import { STAFF } from '../staff/staff.ts';
 
 /** What every token begins with, so that it is told from others at a glance. */
 const PREFIX = 'plinth_preview_';
@@ -13,7 +14,15 @@ const LONGEST = 600;
 /** Last parts of the actions by which a site reads: whatever strangers may do beside, a token is for looking alone. */
 const READS: ReadonlySet<string> = new Set(['find', 'findOne']);
 
-/** Tokens by which a site reads one draft. Nothing is stored of them. */
+/** Whose rights a token stands on. */
+export interface PreviewRights {
+  /** What strangers may do now. */
+  strangers(): Promise<Ability>;
+  /** What somebody of the staff may do now; null: they are gone, or blocked. */
+  staff(id: number): Promise<Ability | null>;
+}
+
+/** Tokens by which a site reads one draft, as far as the person may read it who had it made. Nothing is stored of them. */
 export class PreviewTokens {
   readonly #key: () => string;
 
@@ -22,14 +31,15 @@ export class PreviewTokens {
     this.#key = key;
   }
 
-  issue(uid: string, documentId: string): { readonly token: string; readonly expiresAt: string } {
+  /** @param person numeric id of whoever looks */
+  issue(uid: string, documentId: string, person: number): { readonly token: string; readonly expiresAt: string } {
     const until = Date.now() + LIFESPAN;
-    const claims = Buffer.from(JSON.stringify([uid, documentId, until])).toString('base64url');
+    const claims = Buffer.from(JSON.stringify([uid, documentId, until, person])).toString('base64url');
     return { token: `${PREFIX}${claims}.${this.#sign(claims)}`, expiresAt: new Date(until).toISOString() };
   }
 
-  /** Knows who brings one: on routes of the API alone. @param publicAbility what strangers may do now @param prefix of the API */
-  strategy(publicAbility: () => Promise<Ability>, prefix: string): BearerStrategy {
+  /** Knows who brings one: on routes of the API alone. @param prefix of the API */
+  strategy(rights: PreviewRights, prefix: string): BearerStrategy {
     return {
       name: 'preview',
       routes: prefix,
@@ -37,7 +47,10 @@ export class PreviewTokens {
         if (!bearer.startsWith(PREFIX)) return null;
         const claims = this.#read(bearer);
         if (claims === null) throw new UnauthorizedError('Invalid credentials');
-        const ability = previewAbility(claims, await publicAbility());
+        const [strangers, person] = await Promise.all([rights.strangers(), rights.staff(claims.person)]);
+        // Who is locked out reads no further by what was handed out before.
+        if (person === null) throw new UnauthorizedError('Invalid credentials');
+        const ability = previewAbility(claims, strangers, person);
         return { kind: 'preview', id: null, strategy: 'preview', trusted: false, ability };
       },
     };
@@ -48,8 +61,8 @@ export class PreviewTokens {
     const expected = Buffer.from(this.#sign(claims));
     const given = Buffer.from(signature);
     if (token.length > LONGEST || more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    const [uid, documentId, until] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [string, string, number];
-    return Date.now() < until ? { uid, documentId } : null;
+    const [uid, documentId, until, person] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [string, string, number, number];
+    return Date.now() < until ? { uid, documentId, person } : null;
   }
 
   #sign(claims: string): string {
@@ -61,21 +74,45 @@ export class PreviewTokens {
 interface PreviewClaims {
   readonly uid: string;
   readonly documentId: string;
+  readonly person: number;
 }
 
-/** To read what strangers may read, and one document beside: its draft, too. */
-function previewAbility({ uid, documentId }: PreviewClaims, strangers: Ability): Ability {
+/** To read what strangers may read, and one document beside: as far as the person may, its draft too. */
+function previewAbility({ uid, documentId, person }: PreviewClaims, strangers: Ability, staff: Ability): Ability {
   const one = { documentId: { $eq: documentId } };
-  const rules = new Map<string, Rule | null>([[`${uid}.readDraft`, { where: one, fields: null }]]);
-  for (const verb of READS) {
-    const action = `${uid}.${verb}`;
-    const rule = strangers.rule(action);
-    if (!strangers.can(action)) rules.set(action, { where: one, fields: null });
-    else rules.set(action, rule === null ? null : { where: rule.where === null ? null : { $or: [rule.where, one] }, fields: rule.fields });
+  const own = (action: string): Rule => {
+    const rule = staff.rule(action);
+    const where = rule?.where ? { $and: [one, named(rule.where, `${STAFF}:${person}`)] } : one;
+    return { where: where as Rule['where'], fields: rule?.fields ?? null };
+  };
+  const rules = new Map<string, Rule | null>();
+  if (staff.can(`${uid}.readDraft`)) rules.set(`${uid}.readDraft`, own(`${uid}.readDraft`));
+  for (const action of [...READS].map((verb) => `${uid}.${verb}`).filter((action) => staff.can(action))) {
+    const mine = own(action);
+    const theirs = strangers.rule(action);
+    if (!strangers.can(action)) rules.set(action, mine);
+    else {
+      const where = theirs?.where ? { $or: [theirs.where, mine.where] } : null;
+      rules.set(action, { where: where as Rule['where'], fields: both(theirs?.fields ?? null, mine.fields) });
+    }
   }
   return Object.freeze({
-    key: `preview:${strangers.key}:${uid}:${documentId}`,
+    key: `preview:${strangers.key}:${staff.key}:${person}:${uid}:${documentId}`,
     can: (action: string) => rules.has(action) || (READS.has(action.slice(action.lastIndexOf('.') + 1)) && strangers.can(action)),
     rule: (action: string) => (rules.has(action) ? (rules.get(action) as Rule | null) : strangers.rule(action)),
   });
+}
+
+/** A condition with a name in the place of `$caller`: who brings a token is nobody by themselves. */
+function named(where: unknown, caller: string): unknown {
+  if (where === '$caller') return caller;
+  if (Array.isArray(where)) return where.map((each) => named(each, caller));
+  if (typeof where !== 'object' || where === null) return where;
+  return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, named(value, caller)]));
+}
+
+/** Attributes that both name; null: all. A rule is for all documents that it lets pass, so that nobody sees more by it than either may. */
+function both(some: Rule['fields'], others: Rule['fields']): Rule['fields'] {
+  if (some === null || others === null) return some ?? others;
+  return some.filter((name) => others.includes(name));
 }

@@ -2,6 +2,7 @@ import { ACCESS, type BootProblem, BootProblemsError, CONFIG, DATABASE, DOCUMENT
 import { REST } from 'plinth/plugins/rest';
 import { ROLES } from 'plinth/plugins/users-permissions';
 import type { AdminOptions } from '../options.ts';
+import type { Staff } from '../staff/staff.ts';
 import { placeholdersOf } from './preview-options.ts';
 import { PreviewTokens } from './preview-tokens.ts';
 
@@ -21,7 +22,12 @@ export const KNOWN: ReadonlySet<string> = new Set(['documentId', 'locale', 'stat
 const KEYS = secretsTable('admin_keys');
 
 /** Lets sites show drafts. Without any page in the options there is no strategy, and nothing is asked of requests. */
-export function registerPreview({ container, hooks }: Kernel, plugin: string, options: AdminOptions['preview']): Preview {
+export function registerPreview(
+  { container, hooks }: Kernel,
+  plugin: string,
+  options: AdminOptions['preview'],
+  { rightsOf }: Pick<Staff, 'rightsOf'>,
+): Preview {
   let key: string | null = null;
   const tokens = new PreviewTokens(() => {
     if (key === null) throw new Error('Previews are not signed before the server listens');
@@ -33,7 +39,8 @@ export function registerPreview({ container, hooks }: Kernel, plugin: string, op
     origins: [...new Set(Object.values(options).map(({ url }) => new URL(url).origin))],
   };
   if (preview.origins.length === 0) return preview;
-  container.resolve(ACCESS).addStrategy(tokens.strategy(() => container.resolve(ROLES).ability('public'), container.resolve(REST).prefix));
+  const rights = { strangers: () => container.resolve(ROLES).ability('public'), staff: rightsOf };
+  container.resolve(ACCESS).addStrategy(tokens.strategy(rights, container.resolve(REST).prefix));
   hooks.listen.tapPromise(`${plugin}:preview`, async () => {
     const { model } = container.resolve(DOCUMENTS);
     const file = container.resolve(CONFIG).files.plugins;

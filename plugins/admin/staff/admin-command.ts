@@ -2,22 +2,25 @@ import { alignColumns, type Command, type CommandRun, type Documents, NotFoundEr
 import { ADMINISTRATOR } from './built-in-roles.ts';
 import { makePerson } from './new-person.ts';
 import { PERSON_UID } from './person-content-type.ts';
+import { type NamedPerson, type SecondFactorCommandSources, secondFactorCommand } from './second-factor-command.ts';
 import type { StaffRoles } from './staff-roles.ts';
 
 /** What the command stands on. */
 export interface AdminCommandSources {
   readonly documents: Documents;
   readonly roles: StaffRoles;
+  /** Null: there are no second factors. */
+  readonly factors: Omit<SecondFactorCommandSources, 'find'> | null;
 }
 
 /** People that are read at a time. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** `plinth admin create|list|password|role|block|unblock`. People are named by their address. */
+/** `plinth admin create|list|password|role|block|unblock|second-factor`. People are named by their address. */
 export function adminCommand(sources: AdminCommandSources): Command {
-  const { documents } = sources;
+  const { documents, factors } = sources;
   const change = async ({ arguments: [email] }: CommandRun, data: () => Promise<object> | object) => {
-    const documentId = await personOf(email, documents);
+    const { documentId } = await personOf(email, documents);
     await documents.update(PERSON_UID, documentId, { data: await data() }, SYSTEM);
   };
   return {
@@ -72,6 +75,7 @@ export function adminCommand(sources: AdminCommandSources): Command {
           run.print(`Unblocked "${run.arguments[0]}"`);
         },
       },
+      ...(factors === null ? [] : [secondFactorCommand({ ...factors, find: (email) => personOf(email, documents) })]),
     ],
   };
 }
@@ -112,11 +116,11 @@ function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
 }
 
 /** @throws NotFoundError */
-async function personOf(email: string | undefined, documents: Documents): Promise<string> {
+async function personOf(email: string | undefined, documents: Documents): Promise<NamedPerson> {
   const filters = { email: { $eqi: email ?? '' } };
   const [found] = (await documents.find(documents.parse(PERSON_UID, { filters }, 'list', SYSTEM))).documents;
   if (found === undefined) throw new NotFoundError(`There is nobody with the address "${email}": \`plinth admin list\` says who there is`);
-  return found.documentId as string;
+  return { documentId: String(found.documentId), email: String(found.email), name: String(found.name) };
 }
 
 async function newPassword({ readSecret }: CommandRun): Promise<string> {

@@ -1,4 +1,16 @@
-import { ACCESS, BootProblemsError, COMMANDS, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, type Kernel, LOGGER } from 'plinth';
+import {
+  type Ability,
+  ACCESS,
+  BootProblemsError,
+  COMMANDS,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  FRESHNESS,
+  type Kernel,
+  LOGGER,
+  SYSTEM,
+} from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { createAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
 import type { AdminOptions } from '../options.ts';
@@ -7,6 +19,7 @@ import { SHARE_VIEWS } from './built-in-roles.ts';
 import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
 import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
+import { mailOff } from './with-mail.ts';
 
 /** Path before everything that the page asks for. */
 export const API = '/admin/api';
@@ -23,6 +36,8 @@ export interface Staff {
   readonly roles: StaffRoles;
   /** Whether there is anybody. Asked of the database only after somebody came or went. */
   isEmpty(): Promise<boolean>;
+  /** What somebody may do now, by their numeric id; null: they are gone, or blocked. Asked of the database only after somebody changed. */
+  rightsOf(id: number): Promise<Ability | null>;
   readonly first: FirstAdministrator;
 }
 
@@ -43,6 +58,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     prefix: API,
     cookie: true,
     keepsKey: true,
+    roles: roles.all.map(({ name }) => name),
     describe: false,
     ability: async ({ role }) => roles.ability(role),
     options: {
@@ -52,7 +68,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
         maxRefreshTokenLifespan: sessions.maxLifespan,
         cookie: { sameSite: 'strict', ...(sessions.secure !== undefined && { secure: sessions.secure }) },
       },
-      reset: { page: '/admin/recover' },
+      reset: { page: '/admin/recover#' },
       secondFactor,
       rateLimit,
       providers,
@@ -63,9 +79,17 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     (await database()
       .knex(personContentType.collectionName as string)
       .first('id')) === undefined;
-  const people = container.resolve(FRESHNESS).remember([PERSON_UID], isEmpty);
+  const freshness = container.resolve(FRESHNESS);
+  const people = freshness.remember([PERSON_UID], isEmpty);
+  const rights = freshness.remember([PERSON_UID], async (id: number) => {
+    const parameters = { filters: { id }, fields: ['role', 'blocked'] };
+    const [found] = (await documents.find(documents.parse(PERSON_UID, parameters, 'list', SYSTEM))).documents;
+    return found === undefined || found.blocked === true ? null : roles.ability(found.role as string | null);
+  });
   const first = new FirstAdministrator({ database, isEmpty });
-  container.resolve(COMMANDS).add(adminCommand({ documents, roles }));
+  const { secondFactors } = accounts;
+  const factors = secondFactors && { secondFactors, tellOff: mailOff(kernel) };
+  container.resolve(COMMANDS).add(adminCommand({ documents, roles, factors }));
 
   // Whoever may only write publishes by no write, whatever the app lets its API do.
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
@@ -87,5 +111,5 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
       .resolve(LOGGER)
       .warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
   });
-  return { accounts, roles, first, isEmpty: () => people.get('any') };
+  return { accounts, roles, first, isEmpty: () => people.get('any'), rightsOf: (id) => rights.get(id) };
 }

@@ -148,9 +148,14 @@ describe('the page', () => {
     const app = await bootApp({ app: { ...NEWSROOM, plugins: [page] } });
     const { headers } = await app.request.get('/page/content/articles').set('Accept', 'text/html');
     const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy.join(' ')).not.toMatch(/unsafe|\*|http:/);
     expect(policy).toEqual(
       expect.arrayContaining([
-        "default-src 'self'",
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "form-action 'none'",
         "img-src 'self' data: blob: https://files.example",
         'frame-src https://site.example',
         "frame-ancestors 'none'",

@@ -72,6 +72,14 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     expect((await app.request.post(`${path}/actions/publish`)).headers.etag).toBe('"r3"');
   });
 
+  it('are not there with a document, whose absence is an answer to who says so', async () => {
+    const ask = (prefer: string) => app.request.get('/api/pages/nothing').set('Prefer', prefer);
+    for (const prefer of ['missing=null', 'revision, missing=null', 'Missing = "null" ; a=b'])
+      expect([(await ask(prefer)).status, (await ask(prefer)).body]).toEqual([200, { data: null, meta: {} }]);
+    expect((await ask('missing=null')).headers.vary).toContain('Prefer');
+    for (const prefer of ['revision', 'missing=nullify', 'notmissing=null']) expect((await ask(prefer)).status).toBe(404);
+  });
+
   it('let a client keep what it has, compressed too', async () => {
     const path = await page('x'.repeat(250));
     const whole = await read(path).set('Accept-Encoding', 'identity');

@@ -21,6 +21,8 @@ export function publicUrl({ url, host, port }: ServerConfig, place: string): str
 
 function withParameter(place: string, name: string, value: string): string {
   const url = new URL(place);
+  // Behind `#` it reaches no server and no log: the page reads it there.
+  if (place.endsWith('#')) return `${url.href}${new URLSearchParams({ [name]: value })}`;
   url.searchParams.set(name, value);
   return url.href;
 }

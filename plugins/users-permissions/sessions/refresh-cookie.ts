@@ -15,7 +15,7 @@ export interface RefreshCookie {
   /** The access token that came with a request; null: none, or they are in bodies. */
   access(request: AuthRequest): string | null;
   /**
-   * Keeps pages of other origins from changing something by it.
+   * Keeps pages of other origins from changing something by it, and from finding out how reading by it ends.
    * @throws ForbiddenError
    */
   checkAccess(request: AuthRequest): void;
@@ -58,14 +58,19 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
   function checkOrigin(origin: string, host: string, needed: boolean): void {
     if (origin === '' && !needed) return;
     const isOwn = server.url === undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
-    if (!isOwn && !known.has(origin)) throw new ForbiddenError('This origin may not use the cookie of a session');
+    if (!isOwn && !known.has(origin)) throw foreignOrigin();
   }
 
   return {
     holdsAccess,
     check: (ctx, needed) => checkOrigin(ctx.get('Origin'), ctx.host, needed),
     access: (request) => (holdsAccess ? request.cookie(access.name) : null),
-    checkAccess: (request) => checkOrigin(request.header('Origin') ?? '', request.host, !READS.has(request.method)),
+    checkAccess(request) {
+      const origin = request.header('Origin') ?? '';
+      checkOrigin(origin, request.host, !READS.has(request.method));
+      // An image or a script of another page of the same site brings the cookie, and no `Origin`.
+      if (origin === '' && FOREIGN.has(request.header('Sec-Fetch-Site') ?? '')) throw foreignOrigin();
+    },
     read(ctx) {
       const token = ctx.cookies.get(name);
       return token === undefined ? {} : { refreshToken: token };
@@ -97,6 +102,13 @@ export async function carried<Answer extends object>(
   cookie?.check(ctx, false);
   const given = await answer();
   return cookie === null ? given : cookie.carry(ctx, given);
+}
+
+/** What browsers say of requests that a page of another origin has begun. */
+const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
+
+function foreignOrigin(): ForbiddenError {
+  return new ForbiddenError('This origin may not use the cookie of a session');
 }
 
 /** Methods of requests that change nothing. Browsers say with all others where they come from. */

@@ -86,11 +86,11 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
     return answer;
   });
   const listing = told(() => ({ answers: { 200: { type: 'array', items: SHOWN_SESSION } } }));
-  routes.get(`${prefix}/auth/sessions`, { ...population.guard('sessions'), describe: listing }, (ctx) =>
+  routes.get(`${prefix}/auth/sessions`, { ...SECRET_ANSWER, ...population.guard('sessions'), describe: listing }, (ctx) =>
     signIn.sessions(requestOf(ctx, proxies)),
   );
   if (hasSessions) {
-    routes.delete(`${prefix}/auth/sessions/:id`, { ...population.guard('logout'), describe: ending }, (ctx) =>
+    routes.delete(`${prefix}/auth/sessions/:id`, { ...SECRET_ANSWER, ...population.guard('logout'), describe: ending }, (ctx) =>
       signIn.endSession(String(ctx.params.id), requestOf(ctx, proxies)),
     );
   }

@@ -1,30 +1,33 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import type { Search } from '../shell/search.ts';
 import styles from './account.module.css';
 import { inWords, secondStepOf } from './in-words.ts';
 
-/** Sends a mail with a link; the link leads here again, with `?code=`, where a new password is set. */
+/** Sends a mail with a link; the link leads here again, with `#code=`, which no server and no log ever sees, and a new password is set. */
 export function RecoverPage() {
   const http = useHttp();
-  const { code } = useSearch({ strict: false }) as Search;
+  const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code'));
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   usePageTitle('Forgotten password');
+  useEffect(() => {
+    // It works once, and nobody needs to find it in the history until then.
+    if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
     setError(null);
     try {
-      if (code === undefined) await http.ask('/auth/forgot-password', { method: 'POST', body: { email: text.trim() } });
+      if (code === null) await http.ask('/auth/forgot-password', { method: 'POST', body: { email: text.trim() } });
       else {
         await http.ask('/auth/reset-password', { method: 'POST', body: { code, password: text, passwordConfirmation: text } });
         rememberSignedIn(true);
@@ -44,15 +47,15 @@ export function RecoverPage() {
     <main className={styles.door}>
       <div>
         <p className={styles.above}>Plinth</p>
-        <h1 className={styles.headline}>{code === undefined ? 'Forgotten password' : 'A new password'}</h1>
-        {isDone && code === undefined ? (
+        <h1 className={styles.headline}>{code === null ? 'Forgotten password' : 'A new password'}</h1>
+        {isDone && code === null ? (
           <p role="status">
             If somebody here has the address {text.trim()}, a mail with a link is on its way. The link works once, within an hour.
           </p>
         ) : (
           <form onSubmit={send}>
             <FormError text={error} />
-            {code === undefined ? (
+            {code === null ? (
               <TextField label="Email" type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />
             ) : (
               <TextField
@@ -66,7 +69,7 @@ export function RecoverPage() {
               />
             )}
             <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-              {code === undefined ? 'Send me a link' : 'Set it and sign in'}
+              {code === null ? 'Send me a link' : 'Set it and sign in'}
             </Button>
           </form>
         )}

@@ -2,9 +2,9 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { typeAt } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
-import { Message } from '../shell/message.tsx';
 import type { Search } from '../shell/search.ts';
 import { ListPage } from './list/list-page.tsx';
+import { NothingHere } from './nothing-here.tsx';
 
 /** A list is what most come for: forms are fetched when one is opened. */
 const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }));
@@ -17,13 +17,4 @@ export function ContentPage() {
   if (type === undefined) return <NothingHere />;
   if (type.kind === 'singleType') return <EditorPage key={type.uid} type={type} documentId={null} locale={locale} />;
   return <ListPage key={type.uid} type={type} />;
-}
-
-/** An address of a type that there is not, or that this person may not see. */
-export function NothingHere() {
-  return (
-    <Message title="Nothing is here">
-      <p>What the address names has gone, or is not for your role to see. The navigation shows everything that you may.</p>
-    </Message>
-  );
 }

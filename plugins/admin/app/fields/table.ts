@@ -1,12 +1,13 @@
+import { lazy } from 'react';
 import type { Model } from '../client/types.ts';
 import boolean from './boolean/index.ts';
+import { CellsDifference } from './cells-difference.tsx';
 import component from './component/index.ts';
 import date from './date/index.ts';
 import dynamiczone from './dynamiczone/index.ts';
 import email from './email/index.ts';
 import enumeration from './enumeration/index.ts';
 import type { Field } from './field.ts';
-import { lazyField } from './lazy-field.ts';
 import moment from './moment/index.ts';
 import number from './number/index.ts';
 import password from './password/index.ts';
@@ -49,4 +50,14 @@ for (const [file, load] of Object.entries(LATER)) register(file.split('/')[1] as
 /** What an attribute type looks like: as the page knows it, as its plugin says, or as a value that stays as it is. */
 export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
   return registered(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
+}
+
+/** A field whose editor is fetched when the first one is shown. Whoever shows it keeps room for it meanwhile. */
+function lazyField(load: () => Promise<{ readonly default: Field }>): Field {
+  return {
+    Input: lazy(async () => ({ default: (await load()).default.Input })),
+    Cell: lazy(async () => ({ default: (await load()).default.Cell })),
+    Difference: lazy(async () => ({ default: (await load()).default.Difference ?? CellsDifference })),
+    isGroup: true,
+  };
 }

@@ -1,3 +1,4 @@
+import { aligned } from './align.ts';
 import { bodyOf } from './body.ts';
 import { apply, type Change } from './change.ts';
 import { changedPaths } from './changed.ts';
@@ -20,6 +21,7 @@ import {
 } from './shape.ts';
 import { entriesAt, indexOf, valueAt, withValue } from './tree.ts';
 import { type Faults, validate } from './validate.ts';
+import { without } from './without.ts';
 
 /** What a form begins with. */
 export interface FormStart {
@@ -271,6 +273,11 @@ export class FormStore {
     this.setFaults(NO_FAULTS);
   }
 
+  /** Whether a document of the server is what was sent: its answer was lost. */
+  isStoredAs(sent: Sent, document: Values): boolean {
+    return changedPaths(this.shape, aligned(this.shape, keyed(this.shape, document), sent.values), sent.values).length === 0;
+  }
+
   /**
    * Somebody else has stored the document meanwhile: what touches other places is put together, and the rest is for people to decide.
    * Nothing changes until `settle`.
@@ -292,9 +299,9 @@ export class FormStore {
     return merged;
   }
 
-  /** What a crash must not take. */
+  /** What a crash must not take. Passwords are typed again: nothing of them lies on a machine. */
   unsaved(): Unsaved {
-    return { base: this.#stored, values: this.#values };
+    return { base: this.#stored, values: without(this.shape, this.#values, ({ type }) => type === 'password') };
   }
 
   /** Lays what was kept on the machine over the document, as if the same person had typed it now: one step, which may be taken back. */

@@ -1,31 +1,12 @@
+import type { Attribute } from '../client/types.ts';
+
 /** What the form needs to know of an attribute. The model's attributes are such. */
-export interface AttributeShape {
-  readonly name: string;
-  readonly type: string;
-  readonly required?: boolean;
-  readonly writable?: boolean;
-  readonly default?: unknown;
-  readonly min?: number | string;
-  readonly max?: number | string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly regex?: string;
-  readonly enum?: readonly string[];
-  /** Of a component. */
-  readonly component?: string;
-  readonly repeatable?: boolean;
-  /** Of a zone. */
-  readonly components?: readonly string[];
-  /** Of a relation: whether it leads to a list, and whether the other side keeps it. */
-  readonly target?: string;
-  readonly many?: boolean;
-  readonly side?: string;
-  /** Whether its targets are named with their locale: the document has none, they have. */
+export interface AttributeShape
+  extends Pick<Attribute, 'name' | 'type' | 'required' | 'default' | 'min' | 'max' | 'minLength' | 'maxLength' | 'regex' | 'enum'>,
+    Pick<Attribute, 'component' | 'repeatable' | 'components' | 'target' | 'many' | 'side' | 'multiple' | 'conditions'>,
+    Partial<Pick<Attribute, 'readable' | 'writable' | 'localized'>> {
+  /** Of a relation: whether its targets are named with their locale: the document has none, they have. */
   readonly localeNamed?: boolean;
-  /** Of media. */
-  readonly multiple?: boolean;
-  readonly localized?: boolean;
-  readonly conditions?: unknown;
 }
 
 /** What a form is about: the attributes of its document, and those of the components that may stand in it. */

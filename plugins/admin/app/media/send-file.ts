@@ -28,8 +28,8 @@ export interface Sending {
 export function sendFile({ file, info, replaces, signal, onProgress }: Sending): Promise<LibraryFile> {
   const form = new FormData();
   // What describes it first: the server reads one part after the other.
-  form.append('fileInfo', JSON.stringify(info));
-  form.append('files', file, file.name);
+  form.append('fileInfo', JSON.stringify({ name: file.name, ...info }));
+  form.append('files', file, fileNameOf(file.name));
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const broken = () => reject(new RequestError({ status: 0, name: 'NetworkError', message: 'The connection broke off', details: {} }));
@@ -51,6 +51,14 @@ export function sendFile({ file, info, replaces, signal, onProgress }: Sending):
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
+}
+
+/** What no system has in the name of a file; what people call a file may have it, and is sent beside. */
+const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu;
+
+/** A name that the server takes for a file of any system: one that looks the same, but for signs that some have no room for. */
+function fileNameOf(name: string): string {
+  return name.replace(FORBIDDEN, '_');
 }
 
 function parsed(text: string): unknown {

@@ -15,7 +15,7 @@ export function useSendFiles(): (orders: readonly Order[]) => Promise<readonly L
   const queries = useQueryClient();
   const { maxUploadBytes } = useModel();
   useEffect(() => {
-    uploads.limit = maxUploadBytes;
+    uploads.limit = maxUploadBytes ?? 0;
     // Any request will do: the client asks for a password over the page where the session has ended.
     uploads.signInAgain = () =>
       http.ask('/upload/files/page?pagination[pageSize]=1&pagination[withCount]=false&fields=name').then(

@@ -1,26 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { nameInAddress } from '../client/model.ts';
-import { useHttp, useModel, useSession } from '../client/queries.ts';
+import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
+import { fits } from './palette-match.ts';
 
-const count = new Intl.NumberFormat();
+/** More types than this are looked for by name rather than seen at a glance. */
+const AT_A_GLANCE = 20;
 
-/** Where one can go: the content with its counts, the media, oneself. */
+/** Where one can go: the content, the media, oneself. */
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
-  const { types, plugins } = model;
+  const { types, plugins, pages } = model;
   const { person } = useSession();
   const http = useHttp();
+  const navigate = useNavigate();
   const queries = useQueryClient();
+  // What a list shows is known before one is opened: its documents are then asked for at once.
+  usePrefetchQuery(viewsQuery(http));
   const fetchAhead = async (type: Type) => {
     const { prefetchList } = await import('../content/list/prefetch-list.ts');
     await prefetchList(http, queries, model, type);
   };
-  const many = types.filter(({ kind }) => kind === 'collectionType');
-  const single = types.filter(({ kind }) => kind === 'singleType');
+  const [wanted, setWanted] = useState('');
+  const isLong = types.length > AT_A_GLANCE;
+  const found = types.filter((type) => fits(headingOf(type), wanted));
+  const many = found.filter(({ kind }) => kind === 'collectionType');
+  const single = found.filter(({ kind }) => kind === 'singleType');
+  const media = plugins.includes('upload') && (
+    <Link to="/media" className={styles.link} activeOptions={{ includeSearch: false }}>
+      Media
+    </Link>
+  );
   return (
     <nav className={styles.nav} aria-label="Main">
       <div className={styles.site}>Plinth</div>
@@ -31,7 +45,26 @@ export function Navigation({ onFind }: { onFind(): void }) {
       <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
         Home
       </Link>
+      {isLong && media}
       {types.length > 0 && <h2 className={styles.group}>Content</h2>}
+      {isLong && (
+        <input
+          type="search"
+          className={styles.wanted}
+          aria-label="Find in the menu"
+          placeholder="Find in the menu"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+          onKeyDown={(event) => {
+            const [first] = [...many, ...single];
+            if (event.key !== 'Enter' || wanted.trim() === '' || first === undefined) return;
+            event.preventDefault();
+            setWanted('');
+            void navigate({ to: '/content/$name', params: { name: nameInAddress(first) } });
+          }}
+        />
+      )}
+      {found.length === 0 && types.length > 0 && <p className={styles.none}>Nothing is called so.</p>}
       {[...many, ...single].map((type) => (
         <Link
           key={type.uid}
@@ -42,14 +75,14 @@ export function Navigation({ onFind }: { onFind(): void }) {
           activeOptions={{ includeSearch: false }}
         >
           <span className={styles.word}>{headingOf(type)}</span>
-          {type.count !== undefined && type.kind === 'collectionType' && <span className={styles.count}>{count.format(type.count)}</span>}
         </Link>
       ))}
-      {plugins.includes('upload') && (
-        <Link to="/media" className={styles.link} activeOptions={{ includeSearch: false }}>
-          Media
+      {!isLong && media}
+      {pages.map(({ name, title }) => (
+        <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <span className={styles.word}>{title}</span>
         </Link>
-      )}
+      ))}
       <div className={styles.me}>
         <Link to="/account" className={styles.link}>
           <span className={styles.word}>{person?.name}</span>

@@ -21,6 +21,8 @@ interface Entry {
   readonly group: string;
   readonly label: string;
   readonly found?: Found;
+  /** Whether there is a state to be told. */
+  readonly drafts?: boolean;
   readonly keys?: string;
   run(): void;
 }
@@ -28,6 +30,8 @@ interface Entry {
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 120;
 const LIMIT = 8;
+/** Lines of one group: who wants another one types a letter more. */
+const MOST = 24;
 
 /** Finds pages, types and documents, and does what can be done: one line to type in. */
 export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }) {
@@ -111,15 +115,16 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   );
 }
 
-function Line({ entry: { label, found, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
+function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
   return (
     <>
-      {found && <StateShape state={found.status} />}
+      {found && drafts && <StateShape state={found.status} />}
       <bdi className={found ? styles.title : styles.label}>
         {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
       </bdi>
       <span className={styles.end}>
-        {found?.locale} {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
+        {found?.locale && <span>{found.locale}</span>}
+        {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
       </span>
     </>
   );
@@ -146,6 +151,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       group: type ? headingOf(type) : 'Elsewhere',
       label: found.title ?? 'No title yet',
       found,
+      drafts: type?.drafts ?? false,
       run: () =>
         type &&
         navigate({
@@ -162,6 +168,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
+    ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
@@ -183,6 +190,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     found
       // What the page has a key for may stand there twice: the first one shows the key.
       .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
+      .slice(0, MOST)
       .map((entry, index): Entry => ({ ...entry, group, id: `${group === 'Go to' ? 'g' : 'a'}-${index}` }));
   return [...documents, ...inGroup('Go to', places), ...inGroup('Do', actions)];
 }

@@ -24,9 +24,10 @@ function subscribe(listener: () => void): () => void {
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
 
-/** How long ago something was, or in how long it is; the exact time in the person's zone on hover. `isShort`: for columns, "6 min". */
-export function RelativeTime({ at, isShort = false }: { readonly at: string; readonly isShort?: boolean }) {
+/** How long ago something was, or in how long it is; the exact time in the person's zone on hover. Nothing where nobody says when. `isShort`: for columns, "6 min". */
+export function RelativeTime({ at, isShort = false }: { readonly at: string | null; readonly isShort?: boolean }) {
   const seen = useSyncExternalStore(subscribe, () => now);
+  if (at === null) return null;
   const date = new Date(at);
   return (
     <time dir="auto" dateTime={at} title={exact.format(date)}>

@@ -48,13 +48,18 @@ const media = createRoute({
   path: '/media',
   component: lazyRouteComponent(() => import('../media/library-page.tsx'), 'LibraryPage'),
 });
+const pluginPage = createRoute({
+  getParentRoute: () => frame,
+  path: '/pages/$name',
+  component: lazyRouteComponent(() => import('../plugins/plugin-page.tsx'), 'PluginPage'),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
   component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
-const routeTree = root.addChildren([signIn, first, recover, frame.addChildren([home, content, document, media, account])]);
+const routeTree = root.addChildren([signIn, first, recover, frame.addChildren([home, content, document, media, pluginPage, account])]);
 
 /** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */
 export const router = createRouter({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useUses } from '../../client/queries.ts';
 import { useForm } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { useUses } from './use-facts.ts';
 
 interface DeleteDialogProps {
   readonly title: string;

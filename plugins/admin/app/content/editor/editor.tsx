@@ -28,6 +28,7 @@ import styles from './editor.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { LanguagesView } from './languages-view.tsx';
 import { Leaving } from './leaving.tsx';
+import { MissingLanguage } from './missing-language.tsx';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
 import { People, topOf } from './people.ts';
@@ -38,6 +39,9 @@ import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { WriteView } from './write-view.tsx';
+
+/** Milliseconds after which who listens is told that something is on its way. */
+const PATIENCE = 600;
 
 type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
 
@@ -60,14 +64,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [conflict, setConflict] = useState<Conflicted | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
-  const title =
-    useStored(store, '', (form) => titleOf(type, form.values as Document)) ??
-    (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
+  const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
-  usePageTitle(title);
   useHeld(session);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
@@ -102,6 +103,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             search: (search: Search) => search,
             replace: true,
             ignoreBlocker: true,
+            // The same page goes on under its new address.
+            resetScroll: false,
           });
         }
         return true;
@@ -138,9 +141,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(verb);
+    const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
     try {
       return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
     } finally {
+      clearTimeout(word);
       setBusy(null);
     }
   };
@@ -165,11 +170,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    const copy = new FormStore({
-      shape: store.shape,
-      stored: null,
-      initial: copyValues(store.shape, store.shape.attributes, store.values),
-    });
+    // Its name in addresses is one of its own.
+    const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
+    const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
     void navigate({
       to: '/content/$name/$documentId',
@@ -178,6 +181,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     });
   };
   const remove = async (which: string | null) => {
+    const title = titleNow(session);
     try {
       await session.remove(which);
       dropSession(session);
@@ -192,14 +196,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   };
   const isPublished = version !== undefined && version.status !== 'draft';
   const more: MenuItem[] = [
-    ...(store.changed.length > 0 ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
     ...(type.drafts && isPublished
       ? [
           {
             label: 'Discard changes',
-            why:
-              whyNot(mays, 'discardDraft', type.actions.update) ??
-              (version?.status === 'live' && store.changed.length === 0 ? 'There are none' : null),
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? 'There are none' : null),
             run: () => void act(() => session.discard(), 'The draft is what readers see again'),
           },
           {
@@ -250,7 +252,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                   {headingOf(type)}
                 </Link>
               )}
-              <h1 className="for-readers">{title}</h1>
+              <Title session={session} />
               {tabs.length > 1 && (
                 <nav className={styles.tabs} aria-label="Ways to look at it">
                   {tabs.map(([name, word]) => (
@@ -270,8 +272,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             {kept.found !== null && (
               <div className={styles.note} role="status">
                 <span>
-                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved{' '}
-                  <RelativeTime at={new Date(kept.found.at).toISOString()} />.
+                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved.{' '}
+                  <span className={styles.quiet}>
+                    <RelativeTime at={new Date(kept.found.at).toISOString()} />
+                  </span>
                 </span>
                 <Button onClick={kept.take}>Bring it back</Button>
                 <Button kind="bare" onClick={kept.giveUp}>
@@ -279,8 +283,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                 </Button>
               </div>
             )}
+            <MissingLanguage session={session} />
             {view === 'difference' ? (
-              <DifferenceView session={session} requests={requests} />
+              <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
             ) : view === 'preview' ? (
@@ -308,11 +313,25 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           </>
         )}
       </div>
-      {isDeleting && <DeleteDialog title={title} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog title={titleNow(session)} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
       {over !== null && <Drawer request={over} onClose={() => setOver(null)} />}
       <Leaving session={session} onSave={() => run('save')} />
     </FormFrame>
   );
+}
+
+/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+function Title({ session }: { readonly session: DocumentSession }) {
+  const title = useStored(session.store, '', () => titleNow(session));
+  usePageTitle(title);
+  return <h1 className="for-readers">{title}</h1>;
+}
+
+function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
+  const title = titleOf(type, store.values as Document);
+  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
 }
 
 /** Keeps what is typed while the page shows another language; gives it up once everything is stored. */

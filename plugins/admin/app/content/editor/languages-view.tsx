@@ -5,16 +5,14 @@ import { keys } from '../../client/queries.ts';
 import type { Attribute } from '../../client/types.ts';
 import formStyles from '../../fields/form-field.module.css';
 import { FormField } from '../../fields/form-field.tsx';
-import { copyValues, keyed } from '../../form/entries.ts';
 import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
-import { isFarList, type Values } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
+import { canFill, fillIn, localizedAttributes, missingFrom } from './fill-in.ts';
 import { ValueView } from './value-view.tsx';
-import { formAttributes } from './write-view.tsx';
 
 /** One language beside another: what is missing is filled in, all at once or one by one. */
 export function LanguagesView({ session, requests }: { readonly session: DocumentSession; readonly requests: DocumentRequests }) {
@@ -28,18 +26,8 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
   });
   const other = data?.document ?? null;
   const nameOf = (wanted: string | null) => model.locales.find((each) => each.code === wanted)?.name ?? wanted ?? '';
-  const localized = formAttributes(type).filter((attribute) => attribute.localized && !isFarList(attribute));
-  const canFill = (attribute: Attribute) => attribute.writable && attribute.type !== 'uid' && !isEmpty(other?.[attribute.name]);
-  const missing = useStored(
-    store,
-    '',
-    (form) => localized.filter((attribute) => canFill(attribute) && isEmpty(form.valueAt(attribute.name))).length,
-  );
-  const fill = (attribute: Attribute) => store.set(attribute.name, filled(session, attribute, other as Values));
-  const fillAll = () =>
-    store.together(() => {
-      for (const attribute of localized) if (canFill(attribute) && isEmpty(store.valueAt(attribute.name))) fill(attribute);
-    });
+  const localized = localizedAttributes(type);
+  const missing = useStored(store, '', (form) => missingFrom(form, type, other).length);
   return (
     <div className={`${styles.sheet} ${styles.wide}`}>
       <div className={`${styles.entry} ${styles.columnHead}`}>
@@ -58,7 +46,9 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <div className={styles.fact}>
             <strong>{nameOf(locale)}</strong>
             {missing > 0 && why === null && (
-              <Button onClick={fillAll}>Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing</Button>
+              <Button onClick={() => fillIn(store, missingFrom(store, type, other), other)}>
+                Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing
+              </Button>
             )}
           </div>
         </div>
@@ -70,7 +60,12 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <div className={styles.two}>
             <div lang={code}>{other !== null && <ValueView attribute={attribute} value={other[attribute.name]} model={model} />}</div>
             <div lang={locale ?? undefined} className={`${formStyles.unnamed} ${styles.besideField}`}>
-              <Mine attribute={attribute} canFill={why === null && canFill(attribute)} from={nameOf(code)} onFill={() => fill(attribute)} />
+              <Mine
+                attribute={attribute}
+                canFill={why === null && canFill(attribute, other)}
+                from={nameOf(code)}
+                onFill={() => fillIn(store, [attribute], other)}
+              />
             </div>
           </div>
         </section>
@@ -97,10 +92,4 @@ function Mine({
       {canFill && isEmpty(value) && <Button onClick={onFill}>Fill in from {from}</Button>}
     </>
   );
-}
-
-/** The other language's value as one of this document: entries are new ones. */
-function filled({ store }: DocumentSession, attribute: Attribute, other: Values): unknown {
-  const values = keyed(store.shape, { [attribute.name]: other[attribute.name] });
-  return copyValues(store.shape, [attribute], values)[attribute.name];
 }

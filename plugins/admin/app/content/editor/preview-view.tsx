@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
-import { KEY } from '../../form/shape.ts';
+import { plainValues } from '../../form/plain-values.ts';
+import { without } from '../../form/without.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import type { DocumentSession } from './document-session.ts';
@@ -42,7 +43,8 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const post = () => {
       timer = undefined;
-      const document = JSON.parse(JSON.stringify(store.values, (name, value) => (name === KEY ? undefined : value)));
+      // What nobody may read, a password that is being typed say, is nothing for the site.
+      const document = plainValues(without(store.shape, store.values, ({ readable }) => readable === false));
       frame.current?.contentWindow?.postMessage({ type: 'plinth:preview', uid: type.uid, documentId, locale, document }, data.origin);
     };
     const touch = () => {
@@ -65,7 +67,8 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     );
   return (
     <section className={styles.stage} aria-label="Preview">
-      <div className={styles.widths} role="toolbar" aria-label="Width">
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing of a fieldset is wanted here but its meaning. */}
+      <div className={styles.widths} role="group" aria-label="Width">
         {WIDTHS.map((each) => (
           <Button
             key={each.name}

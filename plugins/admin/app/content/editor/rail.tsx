@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { nameInAddress, typeOf } from '../../client/model.ts';
+import { useUses } from '../../client/queries.ts';
 import type { Version } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
+import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
-import { useUses } from './use-facts.ts';
+import { RailSection } from './rail-section.tsx';
 
 interface RailProps {
   readonly versions: readonly Version[];
@@ -24,16 +26,8 @@ export function Rail({ versions, people }: RailProps) {
       {type.localized && <Languages versions={versions} />}
       <Here people={people} />
       {documentId !== null && <LeadsHere />}
+      <Panels />
     </aside>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <details className={styles.section} open>
-      <summary>{title}</summary>
-      {children}
-    </details>
   );
 }
 
@@ -41,7 +35,7 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
   const { locale, documentId } = useForm();
   const version = versions.find((each) => each.locale === locale);
   return (
-    <Section title="State">
+    <RailSection title="State">
       {version === undefined ? (
         <div className={styles.fact}>{documentId === null ? <span>Not saved yet</span> : <StateMark state="none" />}</div>
       ) : (
@@ -63,7 +57,7 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
           </p>
         </>
       )}
-    </Section>
+    </RailSection>
   );
 }
 
@@ -72,12 +66,12 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
   const main = versions.find((version) => version.locale === model.defaultLocale);
   const mainName = model.locales.find(({ code }) => code === model.defaultLocale)?.name;
   return (
-    <Section title="Languages">
+    <RailSection title="Languages">
       {model.locales.map(({ code, name }) => {
         const version = versions.find((each) => each.locale === code);
-        const isBehind = version !== undefined && main !== undefined && version !== main && version.updatedAt < main.updatedAt;
+        const isBehind = version !== undefined && (version.updatedAt ?? '') < (main?.updatedAt ?? '');
         return (
-          <div key={code} className={styles.fact}>
+          <div key={code} className={`${styles.fact} ${styles.language}`}>
             <Link
               to="/content/$name/$documentId"
               params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}
@@ -92,7 +86,7 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
           </div>
         );
       })}
-    </Section>
+    </RailSection>
   );
 }
 
@@ -101,7 +95,7 @@ function Here({ people }: { readonly people: People }) {
   const others = useSyncExternalStore(people.subscribe, people.all);
   if (others.length === 0) return null;
   return (
-    <Section title="Here now">
+    <RailSection title="Here now">
       {others.map(({ name, field }) => (
         <div key={name} className={styles.fact}>
           <span className={styles.who} aria-hidden="true">
@@ -115,7 +109,7 @@ function Here({ people }: { readonly people: People }) {
           <span className={styles.quiet}>{field === null ? 'reading' : `in ${pathLabel(store, field) || 'the form'}`}</span>
         </div>
       ))}
-    </Section>
+    </RailSection>
   );
 }
 
@@ -124,7 +118,7 @@ function LeadsHere() {
   const uses = useUses(type.uid, documentId);
   if (uses === undefined || uses.length === 0) return null;
   return (
-    <Section title="Leads here">
+    <RailSection title="Leads here">
       {uses.map((use) => {
         const from = typeOf(model, use.type);
         return (
@@ -154,6 +148,6 @@ function LeadsHere() {
           </div>
         );
       })}
-    </Section>
+    </RailSection>
   );
 }

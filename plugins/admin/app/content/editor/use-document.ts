@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Type } from '../../client/types.ts';
+import type { Document, Type, Versions } from '../../client/types.ts';
 import { defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
 import type { Values } from '../../form/shape.ts';
@@ -9,7 +9,7 @@ import { shapeOf } from '../../form/shape-of.ts';
 import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
-import { type Versions, versionsQuery } from './use-facts.ts';
+import { keepFacts, versionsQuery } from './use-facts.ts';
 
 /** A document on its way to the form. */
 export type Loading =
@@ -43,10 +43,16 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     const address: DocumentAddress = { type, documentId, locale };
     const requests = new DocumentRequests(http, model);
     const shape = shapeOf(model, type);
-    const begin = (more: { stored: Values | null; revision: string | null; isNewLocale: boolean; start?: Values }): Loading => {
-      const { stored, revision, isNewLocale, start } = more;
+    const begin = (more: {
+      stored: Values | null;
+      revision: string | null;
+      isNewLocale: boolean;
+      start?: Values;
+      other?: Document;
+    }): Loading => {
+      const { stored, revision, isNewLocale, start, other } = more;
       const store = new FormStore({ shape, stored, ...(start && { initial: start }) });
-      return { kind: 'open', session: new DocumentSession({ requests, address, store, revision, isNewLocale }) };
+      return { kind: 'open', session: new DocumentSession({ requests, address, store, revision, isNewLocale, ...(other && { other }) }) };
     };
     const load = async (): Promise<Loading> => {
       const isMade = documentId !== null || type.kind === 'singleType';
@@ -56,17 +62,20 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       // Where it is known that there is none in this language, nothing is asked.
       const known = isLocale ? queries.getQueryData<Versions>(versionsQuery(http, type, documentId).queryKey) : undefined;
       const isMissing = known?.[documentId ?? '']?.every((version) => version.locale !== locale) ?? false;
-      const found = isMissing ? null : await requests.read(address, 'draft', stop.signal);
+      const found = isMissing ? null : await requests.open(address, stop.signal);
+      if (found !== null) keepFacts(queries, http, { ...address, documentId: documentId ?? found.document.documentId }, found.facts);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
       if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, start: defaultsOf(type.attributes) });
       if (!isLocale) return { kind: 'gone' };
       // What all languages share is shown from one that is there.
       const versions = await queries.ensureQueryData(versionsQuery(http, type, documentId));
-      const [first] = versions[documentId] ?? [];
+      const there = versions[documentId] ?? [];
+      const first = there.find((version) => version.locale === model.defaultLocale) ?? there[0];
       const other = first === undefined ? null : await requests.read({ ...address, locale: first.locale }, 'draft', stop.signal);
       if (other !== null) {
         const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other.document[name]]);
-        return begin({ stored: { documentId, ...Object.fromEntries(shared) }, revision: null, isNewLocale: true });
+        const stored = { documentId, ...Object.fromEntries(shared) };
+        return begin({ stored, revision: null, isNewLocale: true, other: other.document });
       }
       return { kind: 'gone' };
     };

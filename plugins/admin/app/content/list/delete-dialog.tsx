@@ -2,18 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { titleOf } from '../../client/model.ts';
 import { keys, useHttp, useModel } from '../../client/queries.ts';
 import { queryString } from '../../client/query-string.ts';
-import type { Data, Document, Type } from '../../client/types.ts';
+import type { Data, Document, Type, Use } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { counted, oneOf } from '../type-words.ts';
 import styles from './list-page.module.css';
-
-/** What leads to a document. */
-interface Use {
-  readonly type: string;
-  readonly title: string;
-  readonly total: number;
-}
 
 interface DeleteDialogProps {
   readonly type: Type;

@@ -4,7 +4,9 @@ import type { Column, Document, Model, Page, Type } from '../../client/types.ts'
 import { saveText } from '../../shell/save-text.ts';
 import { choicesOf } from './columns.ts';
 import { exported, toCsv, toJson } from './export.ts';
-import { exportQuery } from './list-query.ts';
+import { fetchPage } from './fetch-page.ts';
+import { type Edge, edgeOf, keyOf } from './key-pages.ts';
+import { AT_ONCE, listRequest } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 
 /** What is kept, and as what. */
@@ -17,8 +19,6 @@ export interface ExportOrder {
   /** These alone; null: everything that the list has. */
   readonly documentIds: readonly string[] | null;
 }
-
-const AT_ONCE = 100;
 
 /**
  * Asks for documents a page at a time, and has the browser save them.
@@ -52,10 +52,16 @@ async function* pages(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Document[]> {
   const now = Date.now();
+  const key = keyOf(type, state.orders);
+  let edge: Edge | null = null;
   for (let page = 1; ; page += 1) {
-    const { data } = (await http.ask<Page<Document>>(type.path + exportQuery(model, type, state, columns, page, now), { signal })).body;
+    const request = listRequest(model, type, { ...state, page, edge, size: AT_ONCE }, columns, { now, withCount: false });
+    const { data } = await fetchPage(http, type, request, signal);
     yield data;
-    if (data.length < AT_ONCE) return;
+    const [first, ...others] = data;
+    if (first === undefined || data.length < AT_ONCE) return;
+    // By key, so that the last of a million costs what the first did, and what is written meanwhile moves nothing.
+    if (key !== null) edge = edgeOf(key, [first, ...others], 'after');
   }
 }
 
@@ -66,9 +72,10 @@ async function* chosen(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Document[]> {
   // Marks stay when the list is narrowed: they are asked for by what they are, in the locale that is shown.
-  const all = { ...state, text: '', conditions: [], state: null };
+  const all: ListState = { ...state, text: '', conditions: [], state: null, page: 1, edge: null, size: AT_ONCE };
+  const [query] = listRequest(model, type, all, columns, { now: 0, withCount: false }).queries;
   for (let at = 0; at < documentIds.length; at += AT_ONCE) {
     const these = queryString({ filters: { documentId: { $in: documentIds.slice(at, at + AT_ONCE) } } }).replace('?', '&');
-    yield (await http.ask<Page<Document>>(type.path + exportQuery(model, type, all, columns, 1, 0) + these, { signal })).body.data;
+    yield (await http.ask<Page<Document>>(type.path + query?.(AT_ONCE) + these, { signal })).body.data;
   }
 }

@@ -1,8 +1,11 @@
 import type { Attribute, Column, Document } from '../../client/types.ts';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 
-/** Signs with which a spreadsheet takes a text for a formula, and does what it says. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Signs with which a spreadsheet takes a text for a formula, and does what it says: at the beginning, and behind what ends a cell to a spreadsheet that
+ * expects other signs between cells. Lists that are written with `-` or `+` and a blank stay as they are, and so do faces.
+ */
+const FORMULA = /^(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])|(?=[=@\uff1d\uff20]|[+\-\uff0b\uff0d][\w.(])(?<=[;\t\r\n]["' ]*)/gu;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** The columns that a file can have: states and locales are no values of a document. */
@@ -41,6 +44,6 @@ function plain(value: unknown, attribute: Attribute | null, mains: Mains): strin
 }
 
 function cell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = NUMBER.test(text) ? text : text.replaceAll(FORMULA, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -21,6 +21,8 @@ const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczon
 /** How much larger the text is than browsers begin with: so much wider are columns. */
 const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 const DRAGGED = 'application/x-plinth-column';
+/** Pixels in which an edge follows the pointer. */
+const DRAWN_STEP = 8;
 
 /** The head of a column: sorts by it, moves it, and draws its edge. Alt with an arrow moves it, arrows at its edge make it wider or narrower. */
 export function HeadCell({ choice, orders, width, onSort, onMove, onPlace, onResize }: HeadCellProps) {
@@ -107,9 +109,13 @@ function Edge({
       {...(width === null && { 'aria-valuetext': 'as wide as there is room' })}
       onKeyDown={press}
       onPointerDown={begin}
-      onPointerMove={(event) =>
-        from.current && onResize(from.current.width + ((event.clientX - from.current.x) * from.current.sign) / scale())
-      }
+      onPointerMove={(event) => {
+        if (from.current === null) return;
+        const drawn = from.current.width + ((event.clientX - from.current.x) * from.current.sign) / scale();
+        // In steps: the width may stand in the address, and browsers let nobody change that a hundred times a second.
+        const stepped = Math.round(drawn / DRAWN_STEP) * DRAWN_STEP;
+        if (stepped !== width) onResize(stepped);
+      }}
       onPointerUp={() => {
         from.current = null;
       }}

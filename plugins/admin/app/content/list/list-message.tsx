@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { manyOf, oneOf } from '../type-words.ts';
 import { sentenceOf } from './conditions.ts';
+import { keyOf } from './key-pages.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
 import type { List } from './use-list.ts';
@@ -115,11 +116,20 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         </Button>
       </p>
     );
-  if (isWaiting && state.page > FAR)
+  if (isWaiting && keyOf(type, state.orders)?.isIndexed !== true)
     return (
       <p className={styles.hint} role="status">
-        To reach this page the database walks past all before it. The other end is near when the order is turned, and a filter leads
-        straight there.
+        Nothing keeps documents in this order: the database looks at all of them for each page.
+        <Button kind="bare" onClick={() => change({ orders: [] })}>
+          Edited last first
+        </Button>
+      </p>
+    );
+  if (isWaiting && state.page > FAR && state.edge === null)
+    return (
+      <p className={styles.hint} role="status">
+        To reach this page the database walks past all before it; from here to the next one it does not. The other end is near when the
+        order is turned, and a filter leads straight there.
         <Button
           kind="bare"
           onClick={() =>

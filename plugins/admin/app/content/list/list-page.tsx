@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
-import type { Document, Type, Version } from '../../client/types.ts';
+import type { Document, Type } from '../../client/types.ts';
 import { buttonClass } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -18,6 +18,8 @@ import { MarksBar } from './marks-bar.tsx';
 import { PagesBar } from './pages-bar.tsx';
 import { Table } from './table.tsx';
 import { type List, useList } from './use-list.ts';
+import { useMarkAll } from './use-mark-all.ts';
+import { useSeenVersions } from './use-seen-versions.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 const number = new Intl.NumberFormat();
@@ -28,7 +30,8 @@ export function ListPage({ type }: { readonly type: Type }) {
   const { locales } = useModel();
   const [marks, setMarks] = useState<Marks<Document>>(new Map());
   const { at, arrive, mark } = useRows(list, type, marks, setMarks);
-  const versions = useSeenVersions(list.versions);
+  const seen = useSeenVersions(list.versions);
+  const all = useMarkAll(type, list, seen.learn, setMarks);
   const canMark = type.actions.update || type.actions.delete || type.actions.publish || type.actions.find;
   usePageTitle(headingOf(type));
   useWhispers(list, type);
@@ -72,7 +75,7 @@ export function ListPage({ type }: { readonly type: Type }) {
         <Table type={type} list={list} marks={marks} at={at} canMark={canMark} onMarks={setMarks} onMark={mark} onArrive={arrive} />
       )}
       {marks.size > 0 ? (
-        <MarksBar type={type} list={list} marks={marks} versions={versions} onMarks={setMarks} />
+        <MarksBar type={type} list={list} marks={marks} all={all} seen={seen} onMarks={setMarks} />
       ) : (
         !isEmpty && <PagesBar list={list} />
       )}
@@ -84,7 +87,7 @@ export function ListPage({ type }: { readonly type: Type }) {
 function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (marks: Marks<Document>) => void) {
   const [at, setAt] = useState<string | null>(null);
   const last = useRef<string | null>(null);
-  const { documents, state, change } = list;
+  const { documents, state, step } = list;
   const current = useRef({ marks, documents });
   useEffect(() => {
     current.current = { marks, documents };
@@ -113,16 +116,9 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
   useShortcut('X', `Mark the ${oneOf(type)}`, () => here && mark(here, false));
   useShortcut('Shift X', 'Mark from the last mark to here', () => here && mark(here, true));
   useShortcut('Escape', 'Clear marks', () => setMarks(new Map()), marks.size > 0);
-  useShortcut(']', 'Next page', () => change({ page: state.page + 1 }), documents.length === state.size);
-  useShortcut('[', 'Page before', () => change({ page: state.page - 1 }), state.page > 1);
+  useShortcut(']', 'Next page', () => step(1), documents.length === state.size);
+  useShortcut('[', 'Page before', () => step(-1), state.page > 1);
   return { at, arrive, mark };
-}
-
-/** Versions of every page that was seen: marks stay when one goes on to the next. */
-function useSeenVersions(versions: Readonly<Record<string, readonly Version[]>>) {
-  const [seen, setSeen] = useState(versions);
-  useEffect(() => setSeen((before) => ({ ...before, ...versions })), [versions]);
-  return seen;
 }
 
 /** What eyes see is said to who listens: how many there are now. */

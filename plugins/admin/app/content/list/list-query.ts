@@ -1,10 +1,14 @@
 import { typeOf } from '../../client/model.ts';
 import { type QueryValue, queryString } from '../../client/query-string.ts';
 import type { Column, Model, Type } from '../../client/types.ts';
+import { isFarList } from '../../form/shape.ts';
 import { filterOf } from './conditions.ts';
+import { beyond, type Key, keyOf, ORDER, sortOf } from './key-pages.ts';
 import type { ListState } from './list-state.ts';
 import { ownAttributes } from './system-attributes.ts';
 
+/** Documents that one request brings where all of a list are wanted. */
+export const AT_ONCE = 100;
 /** From how many documents on a page is shown before they are counted. */
 export const MANY = 50_000;
 /** From which page on numbers of pages make the database walk far. */
@@ -15,17 +19,58 @@ const PUBLICATION = { draft: 'never-published', changed: 'modified', live: 'unmo
 /** Is sent only when it is asked for by name. */
 const BEYOND = new Set(['relation', 'media', 'component', 'dynamiczone']);
 
-/** Newest first, where nothing else is said. */
-const ORDER = 'updatedAt:desc';
+/** What brings a page of a list. */
+export interface ListRequest {
+  /** Query strings by how many documents are wanted: where the first brings fewer, the next one goes on. */
+  readonly queries: readonly ((size: number) => string)[];
+  /** How many documents the page has. */
+  readonly size: number;
+  /** Whether the rows come from the end of the list on. */
+  readonly isTurned: boolean;
+}
 
-/** The one request that brings a page of a list: only what its columns show. `withCount`: with how many there are in all. */
-export function listQuery(model: Model, type: Type, state: ListState, columns: readonly Column[], withCount: boolean, now: number): string {
-  return queryString({
-    ...choosing(model, type, state, now),
-    ...showing(model, type, columns),
-    sort: state.orders.length === 0 ? ORDER : state.orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name)),
-    pagination: { page: state.page, pageSize: state.size, ...(!withCount && { withCount: false }) },
-  });
+/** What else is known of a list when a page is asked for. */
+export interface Asked {
+  /** Milliseconds since 1970, for conditions that count from now. */
+  readonly now: number;
+  /** Whether to count how many there are in all. */
+  readonly withCount: boolean;
+  /** How many there are, where that is known: a page near the end is reached from there. */
+  readonly total?: number | null;
+}
+
+/** Asks for a page of a list: only what its columns show. */
+export function listRequest(model: Model, type: Type, state: ListState, columns: readonly Column[], asked: Asked): ListRequest {
+  const { page, size, edge, orders } = state;
+  const { now, withCount, total = null } = asked;
+  const key = keyOf(type, orders);
+  const chosen = choosing(model, type, state, now);
+  const query = (more: Record<string, QueryValue>) => queryString({ ...chosen, ...showing(model, type, columns, key), ...more });
+  if (edge !== null && key !== null) {
+    const { sort, filters } = beyond(key, edge);
+    return {
+      queries: filters.map((filter) => {
+        const both = chosen.filters === undefined ? filter : { $and: [chosen.filters, filter] };
+        return (some) => query({ filters: both, sort, pagination: { page: 1, pageSize: some, withCount: false } });
+      }),
+      size,
+      isTurned: edge.side === 'before',
+    };
+  }
+  const start = (page - 1) * size;
+  if (key !== null && page > FAR && total !== null && start < total && start > total / 2) {
+    const end = Math.min(start + size, total);
+    const pagination = { start: total - end, limit: end - start, withCount: false };
+    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true };
+  }
+  const sort = (orders.length === 0 ? [ORDER] : orders).map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
+  const pagination = { page, pageSize: size, ...(!withCount && { withCount: false }) };
+  return { queries: [() => query({ sort, pagination })], size, isTurned: false };
+}
+
+/** What names a page among all that were fetched. */
+export function nameOf({ queries, size }: ListRequest): string {
+  return queries[0]?.(size) ?? '';
 }
 
 /** How many documents a list has, and nothing of them. */
@@ -33,9 +78,17 @@ export function countQuery(model: Model, type: Type, state: ListState, now: numb
   return queryString({ ...choosing(model, type, state, now), fields: 'documentId', pagination: { page: 1, pageSize: 1 } });
 }
 
-/** A page of documents to be kept: everything that the columns show, of as many as one request may bring. */
-export function exportQuery(model: Model, type: Type, state: ListState, columns: readonly Column[], page: number, now: number): string {
-  return listQuery(model, type, { ...state, page, size: 100 }, columns, false, now);
+/** The names of as many documents of a list as one request may bring. @param after the last one of the request before */
+export function matchingQuery(model: Model, type: Type, state: ListState, after: string | null, now: number): string {
+  const { filters, ...chosen } = choosing(model, type, state, now);
+  const further: QueryValue = after === null ? undefined : { documentId: { $gt: after } };
+  return queryString({
+    ...chosen,
+    filters: filters !== undefined && further !== undefined ? { $and: [filters, further] } : (filters ?? further),
+    fields: type.main === null ? ['documentId'] : ['documentId', type.main],
+    sort: 'documentId',
+    pagination: { page: 1, pageSize: AT_ONCE, withCount: false },
+  });
 }
 
 /** Which documents. */
@@ -55,8 +108,8 @@ function choosing(
 }
 
 /** What of them. */
-function showing(model: Model, type: Type, columns: readonly Column[]): Record<string, QueryValue> {
-  const shown = new Set(columns.map(({ name }) => name));
+function showing(model: Model, type: Type, columns: readonly Column[], key: Key | null): Record<string, QueryValue> {
+  const shown = new Set([...columns.map(({ name }) => name), ...(key === null ? [] : [key.name])]);
   const attributes = ownAttributes(type).filter(({ name }) => shown.has(name) || name === type.main);
   const fields = attributes.filter((attribute) => !BEYOND.has(attribute.type)).map(({ name }) => name);
   const system = ['updatedAt', 'createdAt', ...(type.drafts ? ['publishedAt'] : [])].filter(
@@ -64,7 +117,8 @@ function showing(model: Model, type: Type, columns: readonly Column[]): Record<s
   );
   const populate: Record<string, QueryValue> = {};
   for (const attribute of attributes) {
-    if (attribute.type === 'relation') populate[attribute.name] = relationShown(model, attribute.target);
+    if (attribute.type === 'relation')
+      populate[attribute.name] = isFarList(attribute) ? { count: true } : relationShown(model, attribute.target);
     if (attribute.type === 'media')
       populate[attribute.name] = { fields: ['name', 'url', 'mime', 'formats', 'alternativeText', 'width', 'height'] };
     if (attribute.type === 'component' || attribute.type === 'dynamiczone') populate[attribute.name] = true;

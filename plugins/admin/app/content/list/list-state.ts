@@ -2,6 +2,7 @@ import type { Column, VersionState, View } from '../../client/types.ts';
 import { parseSearch, type Search, stringifySearch } from '../../shell/search.ts';
 import { formatColumns, parseColumns } from './columns.ts';
 import { type Condition, formatConditions, parseConditions } from './conditions.ts';
+import { type Edge, formatEdge, parseEdge } from './key-pages.ts';
 
 /** By what a list is sorted. */
 export interface Order {
@@ -20,6 +21,8 @@ export interface ListState {
   readonly orders: readonly Order[];
   /** From 1. */
   readonly page: number;
+  /** The row beside which the page begins, where it was reached from there; null: it is counted from the first one on. */
+  readonly edge: Edge | null;
   readonly size: number;
   readonly locale: string | null;
   readonly state: VersionState | null;
@@ -43,6 +46,7 @@ export function stateOf(search: Search): ListState {
     match: search.match === 'any' ? 'any' : 'all',
     orders: parseOrders(search.sort ?? ''),
     page: number(search.page) ?? 1,
+    edge: edgeIn(search),
     size: SIZES.find((each) => each === size) ?? SIZES[0],
     locale: search.locale ?? null,
     state: STATES.includes(search.status ?? '') ? (search.status as VersionState) : null,
@@ -51,7 +55,7 @@ export function stateOf(search: Search): ListState {
 }
 
 /** Writes it: what is as always is left out. */
-export function searchOf({ view, text, conditions, match, orders, page, size, locale, state, columns }: ListState): Search {
+export function searchOf({ view, text, conditions, match, orders, page, edge, size, locale, state, columns }: ListState): Search {
   return {
     view: view === null ? undefined : String(view),
     q: text || undefined,
@@ -63,12 +67,19 @@ export function searchOf({ view, text, conditions, match, orders, page, size, lo
     columns: columns === null ? undefined : formatColumns(columns),
     size: size === SIZES[0] ? undefined : String(size),
     page: page === 1 ? undefined : String(page),
+    after: edge?.side === 'after' ? formatEdge(edge) : undefined,
+    before: edge?.side === 'before' ? formatEdge(edge) : undefined,
   };
+}
+
+function edgeIn({ after, before }: Search): Edge | null {
+  if (after !== undefined) return parseEdge('after', after);
+  return before === undefined ? null : parseEdge('before', before);
 }
 
 /** What a view saves: all but which view it is, the page one is on and the columns, which views keep beside it. */
 export function savedQuery(state: ListState): string {
-  return stringifySearch(searchOf({ ...state, view: null, page: 1, columns: null })).slice(1);
+  return stringifySearch(searchOf({ ...state, view: null, page: 1, edge: null, columns: null })).slice(1);
 }
 
 /** The list that a view shows. */
@@ -86,7 +97,7 @@ export function hasLeft(state: ListState, view: View): boolean {
 export function expanded(state: ListState, views: readonly View[]): ListState {
   const view = views.find(({ id }) => id === state.view);
   if (view === undefined || savedQuery(state) !== '' || state.columns !== null) return state;
-  return { ...stateOfView(view), page: state.page };
+  return { ...stateOfView(view), page: state.page, edge: state.edge };
 }
 
 /** Sorting by a column: first up, then down, then as the list comes. */

@@ -1,44 +1,66 @@
 import { useState } from 'react';
+import type { RequestError } from '../../client/http-client.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Document, Type, Version } from '../../client/types.ts';
+import type { Document, Outcome, Type, VersionState } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { manyOf } from '../type-words.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './list-page.module.css';
 import type { Marks } from './marks.ts';
+import { MOST_MARKED } from './matching.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PageSteps } from './pages-bar.tsx';
 import { SetValueDialog } from './set-value-dialog.tsx';
 import { concerned, versionIn } from './state-of-document.ts';
 import type { List } from './use-list.ts';
-import { useMany } from './use-many.ts';
+import { useMany, type Work } from './use-many.ts';
+import type { MarkAll } from './use-mark-all.ts';
+import type { SeenVersions } from './use-seen-versions.ts';
 import { valuesBefore } from './values-before.ts';
+
+const number = new Intl.NumberFormat();
+
+/** What becomes of the state of a document by what is done with it. */
+const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: VersionState) => VersionState>>> = {
+  publish: () => 'live',
+  unpublish: () => 'draft',
+  set: (before) => (before === 'draft' ? 'draft' : 'changed'),
+};
 
 interface MarksBarProps {
   readonly type: Type;
   readonly list: List;
   readonly marks: Marks<Document>;
-  readonly versions: Readonly<Record<string, readonly Version[]>>;
+  readonly all: MarkAll;
+  readonly seen: SeenVersions;
   onMarks(marks: Marks<Document>): void;
 }
 
 /** What can be done with all that is marked, and with how many each really concerns. */
-export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps) {
+export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProps) {
   const http = useHttp();
   const { defaultLocale } = useModel();
+  const { say } = useNotices();
   const many = useMany(type);
   const [dialog, setDialog] = useState<'delete' | 'set' | null>(null);
   const ids = [...marks.keys()];
   const locale = list.state.locale ?? defaultLocale;
   const version = type.localized && locale !== null ? { locale } : {};
-  const stateOf = (id: string) => versionIn(versions[id], locale)?.status;
+  const stateOf = (id: string) => versionIn(seen.versions[id], locale)?.status;
   const toPublish = ids.filter((id) => concerned('publish', stateOf(id)));
   const toTakeDown = ids.filter((id) => concerned('unpublish', stateOf(id)));
+  const start = async (work: Work): Promise<readonly Outcome[]> => {
+    const outcomes = await many.start(work);
+    const next = STATE_AFTER[work.action.action];
+    if (next !== undefined) seen.note(doneOf(outcomes), locale, next);
+    return outcomes;
+  };
   const publish = (documentIds: readonly string[]) =>
-    many.start({
+    start({
       doing: 'Publishing',
       done: 'published',
       action: { action: 'publish', ...version },
@@ -46,8 +68,8 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
       // What was live with other words before cannot be made so again.
       ...(documentIds.every((id) => stateOf(id) === 'draft') && { undo: (done: readonly string[]) => void takeDown(done) }),
     });
-  const takeDown = (documentIds: readonly string[]): Promise<void> =>
-    many.start({
+  const takeDown = (documentIds: readonly string[]): Promise<unknown> =>
+    start({
       doing: 'Taking down',
       done: 'taken down',
       action: { action: 'unpublish', ...version },
@@ -56,9 +78,10 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
     });
   const set = async (name: string, value: unknown) => {
     setDialog(null);
-    const before = await valuesBefore(http, type, name, ids, type.localized ? locale : null);
+    const before = await valuesBefore(http, type, name, ids, type.localized ? locale : null).catch((error: RequestError) => error.problem);
+    if ('status' in before) return say({ kind: 'error', text: `Nothing was changed: ${before.message}.` });
     const put = (of: unknown, documentIds: readonly string[], undo?: (done: readonly string[]) => void) =>
-      many.start({
+      start({
         doing: 'Changing',
         done: 'changed',
         action: { action: 'set', ...version, data: { [name]: of } },
@@ -73,20 +96,28 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
         );
     });
   };
-  const remove = async () => {
+  const remove = async (documentIds: readonly string[]) => {
     setDialog(null);
-    await many.start({ doing: 'Deleting', done: 'deleted', action: { action: 'delete', ...version }, documentIds: ids });
-    onMarks(new Map());
+    const outcomes = await many.start({
+      doing: 'Deleting',
+      done: 'deleted',
+      action: { action: 'delete', ...version },
+      documentIds,
+    });
+    const gone = new Set(doneOf(outcomes));
+    // What is still there stays marked: its reasons are told, and it can be tried again.
+    onMarks(new Map([...marks].filter(([id]) => !gone.has(id))));
   };
+  const progress =
+    many.progress ?? (all.done === null ? null : { word: 'Marking', done: all.done, of: Math.min(list.total ?? MOST_MARKED, MOST_MARKED) });
   const mayPublish = type.drafts && type.actions.publish;
   useShortcut(
     'Ctrl Enter',
     `Publish what is marked`,
     () => void publish(toPublish),
-    mayPublish && toPublish.length > 0 && many.progress === null,
+    mayPublish && toPublish.length > 0 && progress === null,
   );
-  useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && many.progress === null);
-  const { progress } = many;
+  useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && progress === null);
   return (
     <section className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
       <b>
@@ -98,12 +129,13 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
             {progress.word} {progress.done} of {progress.of}
           </span>
           <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={progress.word} />
-          <Button kind="bare" onClick={many.end}>
+          <Button kind="bare" onClick={many.progress === null ? all.end : many.end}>
             End it
           </Button>
         </>
       ) : (
         <>
+          <MoreMarks list={list} marks={marks} onAll={all.start} />
           {mayPublish && (
             <Button
               kind="bare"
@@ -144,7 +176,7 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
           type={type}
           documents={[...marks.values()]}
           locale={type.localized ? locale : null}
-          onDelete={remove}
+          onDelete={() => void remove(ids)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -159,11 +191,27 @@ export function MarksBar({ type, list, marks, versions, onMarks }: MarksBarProps
           onAgain={(documentIds) => {
             const { work } = many.failed as NonNullable<typeof many.failed>;
             many.forget();
-            void many.start({ ...work, documentIds });
+            void (work.action.action === 'delete' ? remove(documentIds) : start({ ...work, documentIds }));
           }}
           onClose={many.forget}
         />
       )}
     </section>
   );
+}
+
+/** Leads from a page of which all is marked to everything that the list has. */
+function MoreMarks({ list: { documents, total, state }, marks, onAll }: Pick<MarksBarProps, 'list' | 'marks'> & { onAll(): void }) {
+  const isPage = documents.every(({ documentId }) => marks.has(documentId));
+  const isMore = total === null ? documents.length === state.size : total > marks.size;
+  if (!isPage || !isMore || marks.size >= MOST_MARKED) return null;
+  return (
+    <Button kind="bare" onClick={onAll}>
+      Mark {total === null || total > MOST_MARKED ? `the first ${number.format(MOST_MARKED)}` : `all ${number.format(total)}`}
+    </Button>
+  );
+}
+
+function doneOf(outcomes: readonly Outcome[]): readonly string[] {
+  return outcomes.filter(({ ok }) => ok).map(({ documentId }) => documentId);
 }

@@ -10,6 +10,9 @@ interface OutcomeDialogProps {
   onClose(): void;
 }
 
+/** Documents whose reasons are read one by one. */
+const SHOWN = 100;
+
 /** Which of many could not be done, each with its reason. */
 export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onClose }: OutcomeDialogProps) {
   const wrong = outcomes.filter((outcome) => !outcome.ok);
@@ -27,12 +30,13 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
       }
     >
       <ul className={styles.plainList}>
-        {wrong.map(({ documentId, error }) => (
+        {wrong.slice(0, SHOWN).map(({ documentId, error }) => (
           <li key={documentId}>
             <bdi className={styles.serif}>{nameOf(documentId)}</bdi>
             <small>{error.status === 403 ? 'Your role may not do this with it.' : error.message}</small>
           </li>
         ))}
+        {wrong.length > SHOWN && <li>and {wrong.length - SHOWN} more</li>}
       </ul>
     </Dialog>
   );

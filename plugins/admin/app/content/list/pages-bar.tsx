@@ -30,7 +30,7 @@ export function PagesBar({ list }: { readonly list: List }) {
 }
 
 /** The page one is on, by number. */
-export function PageSteps({ list: { state, documents, total, change, list } }: { readonly list: List }) {
+export function PageSteps({ list: { state, documents, total, change, step } }: { readonly list: List }) {
   const from = (state.page - 1) * state.size;
   const pages = total === null ? null : Math.max(1, Math.ceil(total / state.size));
   const isLast = pages === null ? documents.length < state.size : state.page >= pages;
@@ -40,19 +40,9 @@ export function PageSteps({ list: { state, documents, total, change, list } }: {
         {documents.length === 0 ? '0' : `${number.format(from + 1)}–${number.format(from + documents.length)}`}
         {total !== null && ` of ${number.format(total)}`}
       </span>
-      <IconButton
-        icon="back"
-        label="Page before"
-        why={state.page === 1 ? 'this is the first' : null}
-        onClick={() => change({ page: state.page - 1 })}
-      />
+      <IconButton icon="back" label="Page before" why={state.page === 1 ? 'this is the first' : null} onClick={() => step(-1)} />
       {(pages === null || pages > 1) && <PageNumber page={state.page} pages={pages} onPage={(page) => change({ page })} />}
-      <IconButton
-        icon="forward"
-        label="Next page"
-        why={isLast ? 'this is the last' : null}
-        onClick={() => !list.isPlaceholderData && change({ page: state.page + 1 })}
-      />
+      <IconButton icon="forward" label="Next page" why={isLast ? 'this is the last' : null} onClick={() => step(1)} />
     </span>
   );
 }

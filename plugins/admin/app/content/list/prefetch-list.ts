@@ -1,28 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HttpClient } from '../../client/http-client.ts';
-import { keys } from '../../client/queries.ts';
-import type { Data, Document, Model, Page, Type, View } from '../../client/types.ts';
+import { keys, viewsQuery } from '../../client/queries.ts';
+import type { Model, Type } from '../../client/types.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
+import { fetchPage } from './fetch-page.ts';
 import { keptColumns } from './kept-columns.ts';
 import { wasLarge } from './known-sizes.ts';
-import { listQuery, MANY } from './list-query.ts';
+import { listRequest, nameOf } from './list-query.ts';
 import { stateOf } from './list-state.ts';
 
 /** Fetches the first page of a list ahead of a click, and what goes beside it. What is there is not asked for again. */
 export async function prefetchList(http: HttpClient, queries: QueryClient, model: Model, type: Type): Promise<void> {
-  const views = queries.prefetchQuery({
-    queryKey: keys.views(type.uid),
-    queryFn: async () => (await http.ask<Data<readonly View[]>>(`/views?type=${encodeURIComponent(type.uid)}`)).body.data,
-    staleTime: 60_000,
-  });
+  const views = queries.prefetchQuery(viewsQuery(http));
   const kept = keptColumns(type.uid);
   // Which columns there are is not known on this machine: the list would be asked for twice.
   if (kept === null) return views;
   const columns = knownColumns(kept.length > 0 ? kept : defaultColumns(type, model), type, model);
-  const query = listQuery(model, type, stateOf({}), columns, (type.count ?? 0) <= MANY && !wasLarge(type.uid), Date.now());
+  const request = listRequest(model, type, stateOf({}), columns, { now: Date.now(), withCount: !wasLarge(type.uid) });
   const list = queries.prefetchQuery({
-    queryKey: keys.list(type.uid, query),
-    queryFn: async () => (await http.ask<Page<Document>>(type.path + query)).body,
+    queryKey: keys.list(type.uid, nameOf(request)),
+    queryFn: ({ signal }) => fetchPage(http, type, request, signal),
   });
   await Promise.all([views, list]);
 }

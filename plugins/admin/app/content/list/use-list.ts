@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { keys, useHttp, useModel } from '../../client/queries.ts';
-import type { Column, Data, Document, Page, Type, Version, View } from '../../client/types.ts';
+import { keys, useHttp, useModel, viewsQuery } from '../../client/queries.ts';
+import type { Column, Document, Page, Type, Versions } from '../../client/types.ts';
 import type { Search } from '../../shell/search.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
+import { fetchPage } from './fetch-page.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
+import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
-import { countQuery, listQuery, MANY } from './list-query.ts';
+import { countQuery, listRequest, nameOf } from './list-query.ts';
 import { expanded, type ListState, searchOf, stateOf } from './list-state.ts';
 
 const NONE: readonly never[] = [];
@@ -22,14 +24,9 @@ export function useList(type: Type) {
   const [kept] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
   const [chosen, setChosen] = useState<readonly Column[] | null>(null);
 
-  const viewsQuery = useQuery({
-    queryKey: keys.views(type.uid),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly View[]>>(`/views?type=${encodeURIComponent(type.uid)}`, { signal })).body.data,
-    staleTime: 60_000,
-  });
-  const views = viewsQuery.data ?? NONE;
-  const ownOfServer = viewsQuery.data && (viewsQuery.data.find(({ name, shared }) => name === '' && !shared)?.columns ?? NONE);
+  const allViews = useQuery(viewsQuery(http));
+  const views = useMemo(() => allViews.data?.filter((each) => each.type === type.uid) ?? NONE, [allViews.data, type.uid]);
+  const ownOfServer = allViews.data && (views.find(({ name, shared }) => name === '' && !shared)?.columns ?? NONE);
   useEffect(() => {
     if (ownOfServer === undefined) return;
     rememberColumns(type.uid, ownOfServer);
@@ -45,18 +42,7 @@ export function useList(type: Type) {
   // Times that count from now stay as they are until something else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
   const now = useMemo(() => Date.now(), [state]);
-  const [isLarge] = useState(() => (type.count ?? 0) > MANY || wasLarge(type.uid));
-  const query = listQuery(model, type, state, columns, !isLarge, now);
-  // A link to a view says nothing but which: what it shows is known when the view is.
-  const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !viewsQuery.isPending;
-  const list = useQuery({
-    queryKey: keys.list(type.uid, query),
-    queryFn: async ({ signal }) => (await http.ask<Page<Document>>(type.path + query, { signal })).body,
-    placeholderData: keepPreviousData,
-    enabled: isKnown,
-  });
-  const documents = list.data?.data ?? NONE;
-
+  const [isLarge] = useState(() => wasLarge(type.uid));
   const isFiltered = state.text !== '' || state.conditions.length > 0 || state.state !== null || (type.localized && state.locale !== null);
   const [counts, setCounts] = useState<string | null>(null);
   const countedQuery = countQuery(model, type, state, now);
@@ -66,22 +52,42 @@ export function useList(type: Type) {
       (await http.ask<Page<Document>>(type.path + countedQuery, { signal })).body.meta.pagination.total ?? null,
     enabled: isLarge && counts === countedQuery,
   });
+  const request = listRequest(model, type, state, columns, { now, withCount: !isLarge, total: count.data ?? null });
+  // A link to a view says nothing but which: what it shows is known when the view is.
+  const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !allViews.isPending;
+  const list = useQuery({
+    queryKey: keys.list(type.uid, nameOf(request)),
+    queryFn: ({ signal }) => fetchPage(http, type, request, signal),
+    placeholderData: keepPreviousData,
+    enabled: isKnown,
+  });
+  const documents = list.data?.data ?? NONE;
+
   const counted = list.data?.meta.pagination.total ?? count.data;
-  const total = counted ?? (isLarge && !isFiltered ? (type.count ?? null) : null);
+  const total = counted ?? null;
   const isWhole = !isFiltered && !list.isPlaceholderData;
   useEffect(() => {
     if (isWhole && typeof counted === 'number') rememberSize(type.uid, counted);
   }, [isWhole, counted, type.uid]);
 
-  const versions = useVersions(type, documents);
+  const versions = list.data?.meta.versions ?? NOTHING;
   const change = (next: Partial<ListState>, isStep = true) => {
     const page = 'page' in next ? {} : { page: 1 };
+    const edge = 'edge' in next ? {} : { edge: null };
     void navigate({
       to: '.',
-      search: searchOf({ ...state, ...page, ...next }) as Record<string, string>,
+      search: searchOf({ ...state, ...page, ...edge, ...next }) as Record<string, string>,
       replace: !isStep,
       resetScroll: isStep,
     });
+  };
+  /** To the next page or the one before: of a large list from the row at the edge of this one, wherever that is. */
+  const step = (by: 1 | -1) => {
+    if (list.isPlaceholderData) return;
+    const page = state.page + by;
+    const key = isLarge && page > 1 ? keyOf(type, state.orders) : null;
+    const [first, ...others] = documents;
+    change({ page, edge: key === null || first === undefined ? null : edgeOf(key, [first, ...others], by > 0 ? 'after' : 'before') });
   };
   return {
     state,
@@ -96,9 +102,10 @@ export function useList(type: Type) {
     list,
     count: { isRunning: count.isFetching, start: () => setCounts(countedQuery) },
     change,
+    step,
     /** Shows other columns: in a view until it is saved, else for good. */
     showColumns: (next: readonly Column[]) => {
-      if (view !== null || state.columns !== null) return change({ columns: next, page: state.page }, false);
+      if (view !== null || state.columns !== null) return change({ columns: next, page: state.page, edge: state.edge }, false);
       setChosen(next);
       keepColumns(http, queries, type.uid, next);
     },
@@ -108,24 +115,4 @@ export function useList(type: Type) {
 /** What `useList` gives. */
 export type List = ReturnType<typeof useList>;
 
-/** States and locales of all documents of a page, in one request beside the list's. */
-function useVersions(type: Type, documents: readonly Document[]): Readonly<Record<string, readonly Version[]>> {
-  const http = useHttp();
-  const ids = useMemo(() => documents.map(({ documentId }) => documentId), [documents]);
-  const { data } = useQuery({
-    queryKey: keys.versions(type.uid, ids),
-    queryFn: async ({ signal }) =>
-      (
-        await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', {
-          method: 'POST',
-          body: { type: type.uid, documentIds: ids },
-          signal,
-        })
-      ).body.data,
-    enabled: ids.length > 0 && (type.drafts || type.localized),
-    placeholderData: keepPreviousData,
-  });
-  return data ?? NOTHING;
-}
-
-const NOTHING: Readonly<Record<string, readonly Version[]>> = {};
+const NOTHING: Versions = {};

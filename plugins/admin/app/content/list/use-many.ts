@@ -38,7 +38,8 @@ export function useMany(type: Type) {
   const stop = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
-  const start = async (work: Work): Promise<void> => {
+  /** @returns one outcome for each document that was reached */
+  const start = async (work: Work): Promise<readonly Outcome[]> => {
     const { documentIds, doing, done: word, action } = work;
     const of = documentIds.length;
     stop.current = new AbortController();
@@ -60,6 +61,7 @@ export function useMany(type: Type) {
           text: `${counted(type, done.length)} ${word}${left > 0 ? `, ${left} left as they were` : ''}.`,
           ...(work.undo && { undo: () => work.undo?.(done) }),
         });
+      return outcomes;
     } finally {
       setProgress(null);
       await queries.invalidateQueries({ queryKey: keys.type(type.uid) });

@@ -22,7 +22,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
   const store = async (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object) => {
     try {
       const answer = await http.ask<Data<View> | null>(path, { method, ...(body && { body }) });
-      await queries.invalidateQueries({ queryKey: keys.views(type.uid) });
+      await queries.invalidateQueries({ queryKey: keys.views });
       return answer.body?.data ?? null;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -35,7 +35,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
     setDialog(null);
     const made = await store('/views', 'POST', { type: type.uid, name, shared, query: savedQuery(state), columns });
     if (!made) return;
-    change({ view: made.id, columns: null, page: state.page }, false);
+    change({ view: made.id, columns: null, page: state.page, edge: state.edge }, false);
     say({ kind: 'done', text: `The view ${name} is saved.` });
   };
   const put = (changed: Partial<View>) =>
@@ -87,7 +87,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
           className={styles.viewAction}
           onClick={async () => {
             if ((await put({ query: savedQuery(state), columns })) === undefined) return;
-            change({ columns: null, page: state.page }, false);
+            change({ columns: null, page: state.page, edge: state.edge }, false);
             say({ kind: 'done', text: `The view ${view.name} shows this from now on.` });
           }}
         >

@@ -1,8 +1,8 @@
+import { usePictures } from '../../client/pictures.ts';
 import { hunksOf } from '../../form/differ.ts';
 import type { DifferenceProps } from '../field.ts';
 import { Words } from '../text-difference.tsx';
 import styles from './difference.module.css';
-import { lookOf } from './look-of.ts';
 import { isNode } from './stored/block.ts';
 import { textOf } from './text-of.ts';
 
@@ -59,12 +59,14 @@ function Block({ before, after }: { readonly before: unknown; readonly after: un
 }
 
 function Pictures({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const isOurs = usePictures();
   const [was, is] = [addressOf(before), addressOf(after)];
   if (was === is) return null;
+  const shown = (address: string, alt: string) => (isOurs(address) ? <img src={address} alt={alt} /> : <span>{`${alt}: ${address}`}</span>);
   return (
     <p className={styles.pictures}>
-      {was !== null && <img src={was} alt="Before" />}
-      {is !== null && <img src={is} alt="Now" />}
+      {was !== null && shown(was, 'Before')}
+      {is !== null && shown(is, 'Now')}
     </p>
   );
 }
@@ -79,4 +81,19 @@ function addressOf(block: unknown): string | null {
 /** Two blocks of the same key are the same. */
 function keyOf(block: unknown): string {
   return JSON.stringify(block) ?? '';
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  paragraph: 'Paragraph',
+  quote: 'Quote',
+  code: 'Code',
+  image: 'Picture',
+};
+
+/** What a stored block is, in words. */
+function lookOf(block: unknown): string {
+  if (!isNode(block)) return '';
+  if (block.type === 'heading') return `Heading ${block.level}`;
+  if (block.type === 'list') return block.format === 'ordered' ? 'Numbered list' : 'List';
+  return typeof block.type === 'string' ? (WORDS[block.type] ?? block.type) : '';
 }

@@ -2,7 +2,22 @@ import { defaultKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { look } from './look.ts';
+
+/** How a text in an editor looks: as the fields around it, of the page's own colours. */
+const look: Extension = EditorView.theme({
+  '&': { color: 'var(--ink)', backgroundColor: 'transparent', fontSize: 'var(--t16)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--code-font, var(--mono))', lineHeight: 'var(--lwrite)', overflow: 'auto' },
+  '.cm-content': { padding: 'var(--s2) 0 var(--s4)', minHeight: 'var(--code-height, 4rem)', caretColor: 'var(--link)' },
+  '.cm-line': { padding: '0' },
+  '.cm-placeholder': { color: 'var(--ink-3)' },
+  '.cm-cursor': { borderLeftColor: 'var(--link)', borderLeftWidth: '2px' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': { background: 'var(--wash)' },
+  '.cm-gutters': { color: 'var(--ink-3)', backgroundColor: 'transparent', border: '0' },
+  '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': { backgroundColor: 'var(--wash)', outline: '1px solid var(--edge)' },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent' },
+  '.cm-fault': { backgroundColor: 'var(--del)', boxShadow: 'inset 3px 0 var(--error)' },
+});
 
 /** What stands around an editor may ask of it. */
 export interface CodeEditorHandle {
@@ -17,6 +32,8 @@ interface CodeEditorProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly isInvalid: boolean;
+  /** What is to be known about it, or what is wrong: within its shadow root nothing outside can be pointed to. */
+  readonly description: string | undefined;
   readonly placeholder?: string | undefined;
   /** The language and its keys; the same list as long as the editor stands. */
   readonly extensions: readonly Extension[];
@@ -65,8 +82,13 @@ export function CodeEditor(props: CodeEditorProps) {
           ...(words === undefined ? [] : [placeholder(words)]),
           locked.current.of(lockedBy(latest.current.disabled)),
           EditorView.contentAttributes.of(() => {
-            const { label, isInvalid } = latest.current;
-            return { 'aria-label': label, dir: 'auto', ...(isInvalid && { 'aria-invalid': 'true' }) };
+            const { label, isInvalid, description } = latest.current;
+            return {
+              'aria-label': label,
+              dir: 'auto',
+              ...(isInvalid && { 'aria-invalid': 'true' }),
+              ...(description && { 'aria-description': description }),
+            };
           }),
           EditorView.domEventHandlers({
             paste: (event) => take(event.clipboardData?.files, event),
@@ -90,7 +112,7 @@ export function CodeEditor(props: CodeEditorProps) {
       editor.destroy();
     };
   }, []);
-  const { value, disabled } = props;
+  const { value, disabled, isInvalid, description } = props;
   useEffect(() => {
     const at = view.current;
     if (at === null || at.state.doc.toString() === value) return;
@@ -99,6 +121,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: locked.current.reconfigure(lockedBy(disabled)) });
   }, [disabled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the editor says of itself has changed.
+  useEffect(() => view.current?.dispatch({}), [isInvalid, description]);
   return <div ref={host} id={props.id} data-field="code" aria-describedby={props.describedBy} />;
 }
 

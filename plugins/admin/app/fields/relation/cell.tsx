@@ -1,21 +1,24 @@
+import { typeOf } from '../../client/model.ts';
+import { useModel } from '../../client/queries.ts';
+import type { Values } from '../../form/shape.ts';
 import type { CellProps } from '../field.ts';
+import { Picture } from './finder.tsx';
+import { referenceTitle } from './target.ts';
 
-/** What names a document where nothing else is known of its type: the first text that it came with. */
-function titleOf(reference: Readonly<Record<string, unknown>>): string {
-  const text = Object.entries(reference).find(
-    ([name, value]) => typeof value === 'string' && !['documentId', 'locale', 'createdAt', 'updatedAt', 'publishedAt'].includes(name),
+/** What a relation leads to, in a line: by what people call it, with its picture where it came with one. */
+export function RelationCell({ attribute, value }: CellProps) {
+  const target = typeOf(useModel(), attribute.target ?? '');
+  const references = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'object' && each !== null) as Values[];
+  const [first] = references;
+  if (first === undefined) return <span>–</span>;
+  // A list that is kept at its other end is counted, and not fetched.
+  if (first.documentId === undefined) return <span>{Number(first.count ?? 0).toLocaleString()}</span>;
+  const more = references.length - 1;
+  return (
+    <span dir="auto">
+      <Picture type={target} reference={first} />
+      {referenceTitle(target, first)}
+      {more > 0 && ` and ${more} more`}
+    </span>
   );
-  return String(text?.[1] ?? 'Without a name');
-}
-
-/** What a relation leads to, in a line. */
-export function RelationCell({ value }: CellProps) {
-  if (Array.isArray(value)) {
-    const [first] = value as readonly Readonly<Record<string, unknown>>[];
-    if (first === undefined) return <span>–</span>;
-    return <span dir="auto">{value.length === 1 ? titleOf(first) : `${titleOf(first)} and ${value.length - 1} more`}</span>;
-  }
-  if (typeof value !== 'object' || value === null) return <span>–</span>;
-  const { count } = value as { readonly count?: number };
-  return <span dir="auto">{count === undefined ? titleOf(value as Readonly<Record<string, unknown>>) : count.toLocaleString()}</span>;
 }

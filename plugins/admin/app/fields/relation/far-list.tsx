@@ -16,13 +16,13 @@ const PAGE = 10;
 const EMPTY: FarValue = { count: 0, added: [], removed: [] };
 
 /** A list that is kept at its other end and may be long: how many there are, a page of them when somebody wants to see them, and what is to come and go. */
-export function FarList({ id, attribute, value, onChange, disabled, error, locale, type, target }: InputProps & { readonly target: Type }) {
+export function FarList({ id, attribute, value, onChange, disabled, error, locale, target }: InputProps & { readonly target: Type }) {
   const http = useHttp();
   const { documentId, openDocument } = useForm();
   const [pages, setPages] = useState(0);
   const far = { ...EMPTY, ...(value as FarValue | null | undefined) };
   const removed = new Set(far.removed.map((reference) => reference.documentId));
-  const mappedBy = ownerOf(target, type);
+  const { mappedBy = null } = attribute;
   const query = new URLSearchParams([
     ...namingQuery(target).map(([name, text]) => [name, text]),
     ['pagination[pageSize]', String(PAGE * Math.max(1, pages))],
@@ -95,12 +95,4 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
       )}
     </>
   );
-}
-
-/** The attribute of the target that keeps the list; null where several might. */
-function ownerOf(target: Type, type: Type): string | null {
-  const owners = target.attributes.filter(
-    (attribute) => attribute.type === 'relation' && attribute.side === 'owner' && attribute.target === type.uid,
-  );
-  return owners.length === 1 ? (owners[0]?.name ?? null) : null;
 }

@@ -23,6 +23,12 @@ interface FinderProps {
 
 /** Milliseconds after the last key until the server is asked. */
 const PAUSE = 150;
+/** Documents that are offered at a time. */
+const MOST = 10;
+/** Of those that were changed last, whose pictures nobody may have asked for. */
+const MOST_RECENT = 6;
+/** Of those in which the words stand anywhere so many are looked at: what is called so comes before what only speaks of it. */
+const MOST_ANYWHERE = 30;
 
 /** Finds documents by what people know them by; before anything is written, those that were changed last. */
 export function Finder({ id, target, locale, chosen, placeholder, error, describedBy, onPick, onMake }: FinderProps) {
@@ -37,10 +43,25 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const query = findQuery(target, asked, locale);
   const { data, isFetching } = useQuery({
-    queryKey: keys.list(target.uid, query),
-    queryFn: async ({ signal }) => (await http.ask<Page<Document>>(`${target.path}?${query}`, { signal })).body.data,
+    queryKey: keys.list(target.uid, `find ${locale} ${asked}`),
+    queryFn: async ({ signal }) => {
+      const ask = async (sought: Sought) =>
+        (await http.ask<Page<Document>>(`${target.path}?${findQuery(target, sought, locale)}`, { signal })).body.data;
+      if (asked === '') return ask(RECENT);
+      const { main } = target;
+      if (main === null) return ask({ _q: asked });
+      const called = await ask({ [`filters[${main}][$startsWithi]`]: asked, sort: main });
+      if (called.length >= MOST) return called;
+      const others = (await ask({ _q: asked, sort: main })).filter((other) =>
+        called.every(({ documentId }) => documentId !== other.documentId),
+      );
+      const isCalled = (document: Document) =>
+        String(document[main] ?? '')
+          .toLowerCase()
+          .includes(asked.toLowerCase());
+      return [...called, ...others.filter(isCalled), ...others.filter((other) => !isCalled(other))].slice(0, MOST);
+    },
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -109,6 +130,9 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         }}
         onKeyDown={press}
       />
+      <span className="for-readers" role="status">
+        {isOpen && data !== undefined && !isFetching && asked === text.trim() && foundWords(found.length, canMake)}
+      </span>
       <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -133,7 +157,6 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
                 <span className={styles.title} dir="auto">
                   {referenceTitle(target, document)}
                 </span>
-                {target.drafts && document.publishedAt === null && <span className={styles.hint}>{document.locale}</span>}
               </Option>
             ))}
             {canMake && (
@@ -152,6 +175,11 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
       </div>
     </div>
   );
+}
+
+/** What came of a search, for who cannot see it. */
+function foundWords(count: number, canMake: boolean): string {
+  return `${count === 0 ? 'Nothing is called so' : `${count} found`}${canMake ? ', or make one' : ''}`;
 }
 
 interface OptionProps {
@@ -191,17 +219,17 @@ export function Picture({ type, reference }: { readonly type: Type | undefined; 
   return url === null ? null : <img src={url} alt="" className={styles.picture} loading="lazy" decoding="async" width={28} height={28} />;
 }
 
-function findQuery(target: Type, text: string, locale: string | null): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of namingQuery(target)) query.append(name, value);
-  query.set('pagination[pageSize]', '10');
+/** Parameters that say which documents are asked for, and in which order. */
+type Sought = Readonly<Record<string, string>>;
+
+const RECENT: Sought = { sort: 'updatedAt:desc' };
+
+function findQuery(target: Type, sought: Sought, locale: string | null): URLSearchParams {
+  const query = new URLSearchParams([...namingQuery(target)].map(([name, value]) => [name, value]));
+  query.set('pagination[pageSize]', String('_q' in sought ? MOST_ANYWHERE : sought === RECENT ? MOST_RECENT : MOST));
   query.set('pagination[withCount]', 'false');
   if (target.drafts) query.set('status', 'draft');
   if (target.localized && locale !== null) query.set('locale', locale);
-  if (text === '') query.set('sort', 'updatedAt:desc');
-  else {
-    query.set('_q', text);
-    if (target.main !== null) query.set('sort', target.main);
-  }
-  return query.toString();
+  for (const [name, value] of Object.entries(sought)) query.set(name, value);
+  return query;
 }

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { createElement, Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { usePictures } from '../../client/pictures.ts';
 import { isSafeLink } from '../blocks/stored/block.ts';
 import styles from './preview.module.css';
 
@@ -66,9 +67,9 @@ function shown(node: Nodes, root: Root): ReactNode {
     case 'linkReference':
       return linked(addressOf(node.identifier, root), within(node, root));
     case 'image':
-      return <img src={node.url} alt={node.alt ?? ''} loading="lazy" />;
+      return <Picture address={node.url} alt={node.alt ?? ''} />;
     case 'imageReference':
-      return <img src={addressOf(node.identifier, root)} alt={node.alt ?? ''} loading="lazy" />;
+      return <Picture address={addressOf(node.identifier, root)} alt={node.alt ?? ''} />;
     case 'table':
       return (
         <table>
@@ -93,6 +94,13 @@ function shown(node: Nodes, root: Root): ReactNode {
     default:
       return null;
   }
+}
+
+/** A picture; of other servers, which are not asked from here, where it is. */
+function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
+  const isOurs = usePictures();
+  if (isOurs(address)) return <img src={address} alt={alt} loading="lazy" />;
+  return <span className={styles.elsewhere}>{linked(address, alt || address)} (a picture of another site, which is not loaded here)</span>;
 }
 
 function linked(url: string, children: ReactNode): ReactNode {

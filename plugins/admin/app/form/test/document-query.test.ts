@@ -24,6 +24,7 @@ const type = (uid: string, attributes: readonly Attribute[]): Type => ({
   attributes,
   actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
   creatable: true,
+  pagedByKey: true,
   preview: false,
 });
 
@@ -32,14 +33,28 @@ const AUTHOR = type('author', [attribute('name', 'string'), attribute('face', 'm
 const model = (article: Type): Model => ({
   types: [article, AUTHOR],
   components: [
-    { uid: 'a.quote', title: 'Quote', attributes: [attribute('words', 'text'), attribute('by', 'relation', { target: 'author' })] },
-    { uid: 'a.rule', title: 'Rule', attributes: [attribute('width', 'integer')] },
-    { uid: 'a.box', title: 'Box', attributes: [attribute('boxes', 'component', { component: 'a.box', repeatable: true })] },
+    {
+      uid: 'a.quote',
+      title: 'Quote',
+      icon: null,
+      main: null,
+      attributes: [attribute('words', 'text'), attribute('by', 'relation', { target: 'author' })],
+    },
+    { uid: 'a.rule', title: 'Rule', icon: null, main: null, attributes: [attribute('width', 'integer')] },
+    {
+      uid: 'a.box',
+      title: 'Box',
+      icon: null,
+      main: null,
+      attributes: [attribute('boxes', 'component', { component: 'a.box', repeatable: true })],
+    },
   ],
   locales: [],
   defaultLocale: null,
   plugins: [],
   fields: {},
+  panels: [],
+  pages: [],
   maxUploadBytes: 0,
   folders: false,
 });

@@ -22,6 +22,7 @@ function type(singular: string, plural: string, more: Partial<Type>): Type {
     attributes: [],
     actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
     creatable: true,
+    pagedByKey: true,
     preview: false,
     ...more,
   };
@@ -49,7 +50,7 @@ export const article = type('article', 'articles', {
 
 export const model: Model = {
   types: [article, author],
-  components: [{ uid: 'shared.seo', title: 'SEO', attributes: [attribute('metaTitle', 'string')] }],
+  components: [{ uid: 'shared.seo', title: 'SEO', icon: null, main: null, attributes: [attribute('metaTitle', 'string')] }],
   locales: [
     { code: 'en', name: 'English' },
     { code: 'fr', name: 'French' },
@@ -57,6 +58,8 @@ export const model: Model = {
   defaultLocale: 'en',
   plugins: [],
   fields: {},
+  panels: [],
+  pages: [],
   maxUploadBytes: 1,
   folders: false,
 };

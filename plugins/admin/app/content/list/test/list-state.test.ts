@@ -1,5 +1,5 @@
 import { parseSearch, stringifySearch } from '../../../shell/search.ts';
-import { exportQuery, listQuery } from '../list-query.ts';
+import { listRequest, nameOf } from '../list-query.ts';
 import { expanded, hasLeft, type ListState, nextOrders, savedQuery, searchOf, stateOf } from '../list-state.ts';
 import { article, model } from './a-model.ts';
 
@@ -11,6 +11,9 @@ describe('the state of a list in its address', () => {
     '',
     '?view=3',
     '?q=a+b&filters=title:containsi:x,views:gt:1&match=any&sort=title:desc,views&locale=fr&status=draft&columns=title:320,$state&size=50&page=4',
+    '?page=4&after=12~2026-11-23T09:00:00.000Z',
+    '?sort=subtitle&page=4&before=12',
+    '?page=4&before=12!2026-11-23T09:00:00.000Z',
   ])('comes back as it was: %s', (address) => expect(write(read(address))).toBe(address));
 
   it('is what it would be without what makes no sense', () => {
@@ -19,7 +22,15 @@ describe('the state of a list in its address', () => {
 });
 
 describe('a saved view', () => {
-  const view = { id: 3, name: 'Mine', shared: false, own: true, query: 'q=ferry&sort=views', columns: [{ name: 'title' }] };
+  const view = {
+    id: 3,
+    type: 'api::article.article',
+    name: 'Mine',
+    shared: false,
+    own: true,
+    query: 'q=ferry&sort=views',
+    columns: [{ name: 'title' }],
+  };
 
   it('stands for what it says, where the address names it alone', () => {
     expect(expanded(read('?view=3&page=2'), [view])).toMatchObject({
@@ -37,7 +48,8 @@ describe('a saved view', () => {
     expect(hasLeft(read('?view=3&q=ferry&sort=views&columns=title,views'), view)).toBe(true);
     expect(hasLeft(read('?view=3&q=ferry&sort=views&columns=title'), view)).toBe(false);
   });
-  it('saves neither the page nor the columns', () => expect(savedQuery(read('?view=3&q=ferry&page=2&columns=title'))).toBe('q=ferry'));
+  it('saves neither the page nor the columns', () =>
+    expect(savedQuery(read('?view=3&q=ferry&page=2&after=1&columns=title'))).toBe('q=ferry'));
 });
 
 describe('sorting by a column', () => {
@@ -58,13 +70,14 @@ describe('sorting by a column', () => {
 
 describe('the request of a list', () => {
   const columns = [{ name: 'title' }, { name: '$state' }, { name: 'author' }, { name: 'cover' }, { name: 'updatedAt' }];
-  const ask = (address: string) => decodeURIComponent(listQuery(model, article, read(address), columns, true, 0));
+  const ask = (address: string) =>
+    decodeURIComponent(nameOf(listRequest(model, article, read(address), columns, { withCount: true, now: 0 })));
 
   it('asks for what the columns show', () => {
     expect(ask('')).toBe(
       '?status=draft&fields[0]=documentId&fields[1]=title&fields[2]=updatedAt&populate[author][fields][0]=documentId&populate[author][fields][1]=name' +
         '&populate[cover][fields][0]=name&populate[cover][fields][1]=url&populate[cover][fields][2]=mime&populate[cover][fields][3]=formats' +
-        '&populate[cover][fields][4]=alternativeText&populate[cover][fields][5]=width&populate[cover][fields][6]=height&sort=updatedAt:desc&pagination[page]=1&pagination[pageSize]=25',
+        '&populate[cover][fields][4]=alternativeText&populate[cover][fields][5]=width&populate[cover][fields][6]=height&sort[0]=updatedAt:desc&pagination[page]=1&pagination[pageSize]=25',
     );
   });
   it('says which state, locale, text and order', () => {
@@ -72,6 +85,17 @@ describe('the request of a list', () => {
       /^\?status=draft&publicationFilter=modified&locale=fr&_q=x&fields.*&sort\[0\]=author.name:desc&pagination\[page\]=3&pagination\[pageSize\]=25$/,
     );
   });
-  it('brings a hundred at once to be kept', () =>
-    expect(exportQuery(model, article, read('?page=3'), columns, 2, 0)).toContain('[page]=2&pagination[pageSize]=100'));
+  it('begins beside a row, wherever that is', () => {
+    expect(ask('?sort=views&page=7&after=9~12&q=x')).toMatch(
+      /^\?status=draft&_q=x&filters\[\$and\]\[0\]\[views\]\[\$gte\]=12&filters\[\$and\]\[1\].*\[id\]\[\$gt\]=9&.*sort\[0\]=views&pagination\[page\]=1/,
+    );
+    expect(ask('?sort=author.name&page=7&after=9~12')).toContain('pagination[page]=7');
+  });
+  it('reaches a page near the end from there, once somebody has counted', () => {
+    const far = (total: number | null) =>
+      decodeURIComponent(nameOf(listRequest(model, article, read('?page=40000'), columns, { withCount: false, now: 0, total })));
+    expect(far(1_000_010)).toMatch(/sort\[0\]=updatedAt&pagination\[start\]=10&pagination\[limit\]=25/);
+    expect(far(999_990)).toMatch(/pagination\[start\]=0&pagination\[limit\]=15/);
+    expect(far(null)).toContain('pagination[page]=40000');
+  });
 });

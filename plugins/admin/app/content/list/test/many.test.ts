@@ -1,8 +1,10 @@
 import { HttpClient } from '../../../client/http-client.ts';
 import { choicesOf } from '../columns.ts';
 import { exported, toCsv, toJson } from '../export.ts';
+import { stateOf } from '../list-state.ts';
 import { doMany } from '../many.ts';
 import { pageMarked, rangeMarked, toggledMark } from '../marks.ts';
+import { matching } from '../matching.ts';
 import { article, model } from './a-model.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((documentId) => ({ documentId }));
@@ -25,6 +27,50 @@ describe('marks', () => {
     const all = pageMarked(toggledMark(new Map(), b), rows);
     expect(marked(all)).toBe('bacd');
     expect(marked(pageMarked(all, rows))).toBe('');
+  });
+});
+
+describe('everything that a list has', () => {
+  const all = Array.from({ length: 230 }, (_, at) => `d${String(at).padStart(3, '0')}`);
+  const server = (asked: string[]) =>
+    new HttpClient(async (url, init) => {
+      const address = decodeURIComponent(String(url));
+      if (init?.method === 'POST') {
+        const { documentIds } = JSON.parse(String(init.body));
+        return Response.json({ data: Object.fromEntries(documentIds.map((id: string) => [id, [{ locale: 'en', status: 'draft' }]])) });
+      }
+      asked.push(address);
+      const after = /\[\$gt\]=(d\d+)/.exec(address)?.[1] ?? '';
+      const data = all.filter((id) => id > after).slice(0, 100);
+      return Response.json({ data: data.map((documentId) => ({ documentId })), meta: { pagination: {} } });
+    });
+
+  it('is asked for after what came before, narrowed as the list is, with its states', async () => {
+    const asked: string[] = [];
+    const found: string[] = [];
+    const state = stateOf({ q: 'ferry', filters: 'views:gt:5', status: 'draft', page: '3', sort: 'title' });
+    for await (const { documents, versions } of matching(server(asked), model, article, state, new AbortController().signal)) {
+      found.push(...documents.map(({ documentId }) => documentId));
+      expect(Object.keys(versions)).toHaveLength(documents.length);
+    }
+    expect(found).toEqual(all);
+    expect(asked).toHaveLength(3);
+    expect(asked[0]).toContain('filters[views][$gt]=5');
+    expect(asked[2]).toContain('_q=ferry');
+    expect(asked[2]).toContain('publicationFilter=never-published');
+    expect(asked[2]).toContain('filters[$and][0][views][$gt]=5');
+    expect(asked[2]).toContain('filters[$and][1][documentId][$gt]=d199');
+    expect(asked[2]).toContain('sort=documentId');
+  });
+
+  it('ends where somebody ends it', async () => {
+    const stop = new AbortController();
+    let parts = 0;
+    for await (const _ of matching(server([]), model, article, stateOf({}), stop.signal)) {
+      parts += 1;
+      stop.abort();
+    }
+    expect(parts).toBe(1);
   });
 });
 
@@ -81,6 +127,14 @@ describe('an export', () => {
     expect(csv('=1+1')).toBe("x,'=1+1");
     expect(csv('@sum')).toBe("x,'@sum");
     expect(csv('-5.2')).toBe('x,-5.2');
+    expect(csv('-2+3+cmd|x')).toBe("x,'-2+3+cmd|x");
+    expect(csv('  =1+1')).toBe("x,'  =1+1");
+    expect(csv('\uff1d1+1')).toBe("x,'\uff1d1+1");
+    // Where a spreadsheet expects `;` between cells, what stands behind one begins a cell.
+    expect(csv('a;=1+1')).toBe("x,a;'=1+1");
+    expect(csv('a; "+cmd|x')).toBe(`x,"a; ""'+cmd|x"`);
+    expect(csv('a\n@sum')).toBe(`x,"a\n'@sum"`);
+    expect(csv('Fine ;-) and a list\n- of one')).toBe('x,"Fine ;-) and a list\n- of one"');
     expect(csv(null)).toBe('x,');
   });
   it('is JSON with what the columns show', () => {

@@ -2,11 +2,13 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';
+import { usePictures } from '../../../client/pictures.ts';
 import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
+import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
-import { described, type InputProps } from '../../field.ts';
-import { imageOfFile } from '../image-of-file.ts';
+import { described, type InputProps, spoken } from '../../field.ts';
+import type { StoredNode } from '../stored/block.ts';
 import { isEmpty, toStored } from '../stored/to-stored.ts';
 import { BlockTools } from './block-tools.tsx';
 import styles from './blocks.module.css';
@@ -52,10 +54,11 @@ export function BlockEditor(props: InputProps) {
     apply(command);
     view.current?.focus();
   };
-  const handlers = useRef({ takeFiles });
+  const isOurs = usePictures();
+  const handlers = useRef({ takeFiles, isOurs });
   useEffect(() => {
     latest.current = props;
-    handlers.current = { takeFiles };
+    handlers.current = { takeFiles, isOurs };
   });
 
   useEffect(() => {
@@ -78,10 +81,10 @@ export function BlockEditor(props: InputProps) {
     };
     const editor = new EditorView(place.current, {
       state: editorState(latest.current.value, host),
-      nodeViews: { ...nodeViews },
+      nodeViews: { ...nodeViews((address) => handlers.current.isOurs(address)) },
       editable: () => !latest.current.disabled,
       attributes: ({ doc }) => {
-        const { id, attribute, error } = latest.current;
+        const { id, attribute, error, locale } = latest.current;
         return {
           id,
           class: `${styles.write} ${isEmpty(doc) ? styles.empty : ''}`,
@@ -90,6 +93,7 @@ export function BlockEditor(props: InputProps) {
           'aria-label': labelOf(attribute),
           'data-placeholder': attribute.placeholder ?? 'Write here',
           dir: 'auto',
+          ...spoken(locale),
           ...(latest.current.disabled && { 'aria-readonly': 'true', tabindex: '0' }),
           ...(attribute.required && { 'aria-required': 'true' }),
           'aria-describedby': described(id, error)['aria-describedby'],
@@ -132,8 +136,8 @@ export function BlockEditor(props: InputProps) {
   const close = () => {
     setIsLinking(false);
     setIsPicking(false);
-    at?.focus();
   };
+  useAfterDialog(isLinking || isPicking, () => view.current?.focus());
   return (
     <div className={styles.field} data-field="blocks" {...(error !== null && { 'data-invalid': '' })}>
       {seen !== null && !disabled && (
@@ -178,4 +182,10 @@ export function BlockEditor(props: InputProps) {
       )}
     </div>
   );
+}
+
+/** A picture of the library as a stored text holds it: a copy of what was known of it then. */
+function imageOfFile(file: LibraryFile): StoredNode {
+  const { folder: _, ...known } = file;
+  return { ...known, size: Number(file.size), width: file.width ?? 0, height: file.height ?? 0, formats: file.formats ?? {} };
 }

@@ -2,7 +2,6 @@ import { type Node, Slice } from 'prosemirror-model';
 import { Plugin, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { blocksOfHtml } from '../paste/blocks-of-html.ts';
-import { blocksOfText } from '../paste/blocks-of-text.ts';
 import { isSafeLink, type StoredBlocks } from '../stored/block.ts';
 import { schema } from '../stored/schema.ts';
 import { toEditor } from '../stored/to-editor.ts';
@@ -121,4 +120,12 @@ function ownSlice(data: DataTransfer): Slice | null {
   } catch {
     return null;
   }
+}
+
+/** Plain text of a clipboard: each line a paragraph. */
+function blocksOfText(text: string): StoredBlocks {
+  return text
+    .split(/(?:\r\n?|\n)+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ type: 'paragraph', children: [{ type: 'text', text: line }] }));
 }

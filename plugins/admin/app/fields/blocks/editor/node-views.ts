@@ -3,14 +3,14 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import { isNode } from '../stored/block.ts';
 import styles from './blocks.module.css';
 
-/** How nodes look that are more than text. Made of elements, never of HTML. */
-export const nodeViews: Readonly<Record<string, NodeViewConstructor>> = {
-  image: (node) => new ImageView(node),
+/** How nodes look that are more than text. Made of elements, never of HTML. @param isOurs whether a picture may be loaded from an address */
+export const nodeViews = (isOurs: (address: string) => boolean): Readonly<Record<string, NodeViewConstructor>> => ({
+  image: (node) => new ImageView(node, isOurs),
   unknown: (node) => unknownView(node, 'div'),
   unknown_inline: (node) => unknownView(node, 'span'),
   code_block: (node) => new CodeView(node),
   list: (node, view, getPos) => new ListView(node, isInList(view, getPos())),
-};
+});
 
 /** An image with its alternative text below, or with the word that it has none. */
 class ImageView implements NodeView {
@@ -18,7 +18,10 @@ class ImageView implements NodeView {
   readonly #image = document.createElement('img');
   readonly #words = document.createElement('figcaption');
 
-  constructor(node: Node) {
+  readonly #isOurs: (address: string) => boolean;
+
+  constructor(node: Node, isOurs: (address: string) => boolean) {
+    this.#isOurs = isOurs;
     this.dom.className = styles.image ?? '';
     this.#image.loading = 'lazy';
     this.#image.draggable = false;
@@ -30,9 +33,14 @@ class ImageView implements NodeView {
     if (node.type.name !== 'image') return false;
     const { image } = node.attrs;
     const alternative = typeof image.alternativeText === 'string' ? image.alternativeText : '';
-    this.#image.src = smallest(image);
+    const address = smallest(image);
+    const isOurs = this.#isOurs(address);
+    this.#image.hidden = !isOurs;
+    if (isOurs) this.#image.src = address;
+    else this.#image.removeAttribute('src');
     this.#image.alt = alternative;
-    this.#words.textContent = alternative === '' ? 'No alternative text' : alternative;
+    const words = alternative === '' ? 'No alternative text' : alternative;
+    this.#words.textContent = isOurs ? words : `${words} (a picture of another site, which is not loaded here: ${address})`;
     this.#words.className = (alternative === '' ? styles.missing : styles.words) ?? '';
     return true;
   }

@@ -1,0 +1,40 @@
+import type { HttpClient } from '../../client/http-client.ts';
+import type { Data, Document, Model, Page, Type } from '../../client/types.ts';
+import { AT_ONCE, matchingQuery } from './list-query.ts';
+import type { ListState } from './list-state.ts';
+import type { Versions } from './use-seen-versions.ts';
+
+/** Documents that can be marked beyond the page that is shown. */
+export const MOST_MARKED = 10_000;
+
+/** Some of the documents that a list has, with their states. */
+interface Part {
+  readonly documents: readonly Document[];
+  readonly versions: Versions;
+}
+
+/**
+ * Asks for everything that a list has, page for page, each after the last document of the one before: what comes or goes meanwhile moves none out of sight.
+ * @throws RequestError
+ */
+export async function* matching(
+  http: HttpClient,
+  model: Model,
+  type: Type,
+  state: ListState,
+  signal: AbortSignal,
+): AsyncGenerator<Part, void> {
+  const now = Date.now();
+  let after: string | null = null;
+  for (let found = 0; found < MOST_MARKED && !signal.aborted; ) {
+    const query: string = matchingQuery(model, type, state, after, now);
+    const { data: documents } = (await http.ask<Page<Document>>(type.path + query, { signal })).body;
+    if (documents.length === 0) return;
+    const body = { type: type.uid, documentIds: documents.map(({ documentId }) => documentId) };
+    const versions = type.drafts ? (await http.ask<Data<Versions>>('/versions', { method: 'POST', body, signal })).body.data : {};
+    yield { documents, versions };
+    found += documents.length;
+    after = documents.at(-1)?.documentId ?? null;
+    if (documents.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { RequestError } from '../../client/http-client.ts';
+import { useHttp, useModel } from '../../client/queries.ts';
+import type { Document, Type } from '../../client/types.ts';
+import { useNotices } from '../../shell/notices.tsx';
+import type { Marks } from './marks.ts';
+import { matching } from './matching.ts';
+import type { List } from './use-list.ts';
+import type { Versions } from './use-seen-versions.ts';
+
+/** Marks everything that a list has, not only the page that is shown; says how far it is, and can be ended. */
+export function useMarkAll(
+  type: Type,
+  list: List,
+  learn: (versions: Versions) => void,
+  onMarks: (add: (before: Marks<Document>) => Marks<Document>) => void,
+) {
+  const http = useHttp();
+  const model = useModel();
+  const { say, whisper } = useNotices();
+  const stop = useRef<AbortController | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const start = async () => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setDone(0);
+    try {
+      let count = 0;
+      for await (const part of matching(http, model, type, list.state, signal)) {
+        if (signal.aborted) return;
+        count += part.documents.length;
+        setDone(count);
+        learn(part.versions);
+        onMarks((before) => new Map([...before, ...part.documents.map((document) => [document.documentId, document] as const)]));
+      }
+      whisper(`${count} marked`);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof RequestError)) throw error;
+      say({ kind: 'error', text: `Not all could be marked: ${error.problem.message}.` });
+    } finally {
+      setDone(null);
+    }
+  };
+  return { start, end: () => stop.current?.abort(), done };
+}
+
+/** What `useMarkAll` gives. */
+export type MarkAll = ReturnType<typeof useMarkAll>;

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHttp } from '../client/queries.ts';
+import type { Ask, Mounted, PluginModule } from './contract.ts';
+import styles from './plugin-place.module.css';
+
+interface PluginPlaceProps<Props> {
+  /** Address of the module. */
+  readonly module: string;
+  /** What it is told. */
+  readonly props: Props;
+  readonly id?: string;
+  /** What is said where it cannot be shown, behind the reason. */
+  readonly otherwise?: string;
+}
+
+/** A place of the page that belongs to a module of a plugin. A module that fails takes nothing else along. */
+export function PluginPlace<Props>({ module: address, props, id, otherwise = '' }: PluginPlaceProps<Props>) {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const mounted = useRef<Mounted<Props> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const show = async () => {
+      const module = (await import(/* @vite-ignore */ address)) as PluginModule<Props>;
+      if (!isGone && element.current !== null) mounted.current = module.mount(element.current, latest.current);
+    };
+    show().catch((error: unknown) => setFailure(reasonOf(error)));
+    return () => {
+      isGone = true;
+      mounted.current?.unmount();
+      mounted.current = null;
+    };
+  }, [address]);
+  useEffect(() => {
+    if (latest.current === props) return;
+    latest.current = props;
+    try {
+      mounted.current?.update(props);
+    } catch (error) {
+      setFailure(reasonOf(error));
+    }
+  }, [props]);
+  if (failure !== null)
+    return (
+      <p className={styles.failure}>
+        This could not be shown ({failure}). {otherwise}
+      </p>
+    );
+  return <div ref={element} {...(id !== undefined && { id })} />;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** How a module of a plugin sends requests. */
+export function useAsk(): Ask {
+  const http = useHttp();
+  return useCallback(async (path, options) => (await http.ask<unknown>(path, options)).body, [http]);
+}

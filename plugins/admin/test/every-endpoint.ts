@@ -1,0 +1,285 @@
+import type { Browser, StaffApp } from './staff-app.ts';
+
+/** Who asks, in the order of the statuses of a row: nobody, somebody whose role is gone, and the roles of every app. */
+export const ROLES = ['stranger', 'roleless', 'author', 'editor', 'administrator'] as const;
+
+/** What somebody who asks finds. */
+export interface Place {
+  readonly app: StaffApp;
+  /** Who asks. */
+  readonly here: Browser;
+  /** Makes a document: of who asks where `own`, and where they may; else of an editor. */
+  article(own?: boolean, isLive?: boolean): Promise<string>;
+  writer(own?: boolean): Promise<string>;
+  homepage(isLive?: boolean): Promise<void>;
+  /** Numeric ids. */
+  file(own?: boolean): Promise<number>;
+  folder(own?: boolean): Promise<number>;
+  view(own: boolean): Promise<number>;
+}
+
+/** A path, and a body where there is one. */
+type Asked = readonly [path: string, body?: object | undefined];
+
+/** To remove what is not there is no mistake, and so what one may not remove: it stays. */
+export const STAYS = 'of others, which stays';
+
+/** One way to ask for a route. */
+interface Row {
+  /** As it was registered, below `/admin/api`. */
+  readonly route: string;
+  readonly note?: string;
+  /** What stands behind the method; default: the route's own path. */
+  readonly ask?: (place: Place) => Promise<Asked> | Asked;
+  readonly says: readonly [stranger: number, roleless: number, author: number, editor: number, administrator: number];
+}
+
+const ARTICLE = 'api::article.article';
+const titled = { data: { title: 'A title' } };
+/** Anybody may ask, and is told the same. */
+const all = (status: number) => [status, status, status, status, status] as const;
+/** For everybody who is signed in, whatever they may do. */
+const known = (status: number) => [401, status, status, status, status] as const;
+
+const articles = '/content/articles';
+const article = (tail: string, own = false, isLive = false, body?: object) => {
+  return async (place: Place) => [`${articles}/${await place.article(own, isLive)}${tail}`, body] as const;
+};
+const writer =
+  (own = false, body?: object) =>
+  async (place: Place) =>
+    [`/content/writers/${await place.writer(own)}`, body] as const;
+const homepage =
+  (path: string, isLive = false, body?: object) =>
+  async (place: Place) => {
+    await place.homepage(isLive);
+    return [path, body] as const;
+  };
+const folder = (own: boolean) => async (place: Place) => [`/upload/folders/${await place.folder(own)}`] as const;
+const view = { name: 'Changed', columns: [{ name: 'title' }] };
+
+/** Every endpoint of the interface, and what it says to whom. A route that is not here fails the test. */
+export const ROWS: readonly Row[] = [
+  { route: 'GET /content/articles', says: [401, 403, 200, 200, 200] },
+  { route: 'GET /content/articles', note: 'drafts', ask: () => [`${articles}?status=draft`], says: [401, 403, 200, 200, 200] },
+  { route: 'GET /content/articles', note: 'who made them', ask: () => [`${articles}?populate=createdBy`], says: [401, 403, 400, 400, 400] },
+  { route: 'POST /content/articles', note: 'a draft', ask: () => [`${articles}?status=draft`, titled], says: [401, 403, 201, 201, 201] },
+  { route: 'POST /content/articles', note: 'live', ask: () => [articles, titled], says: [401, 403, 403, 201, 201] },
+  {
+    route: 'POST /content/articles',
+    note: 'of somebody else',
+    ask: () => [`${articles}?status=draft`, { data: { title: 'x', createdBy: 'staff:1' } }],
+    says: [401, 403, 400, 400, 400],
+  },
+  { route: 'GET /content/articles/:documentId', ask: article('?status=draft'), says: [401, 403, 200, 200, 200] },
+  { route: 'PUT /content/articles/:documentId', ask: article('?status=draft', false, false, titled), says: [401, 403, 404, 200, 200] },
+  {
+    route: 'PUT /content/articles/:documentId',
+    note: 'own',
+    ask: article('?status=draft', true, false, titled),
+    says: [401, 403, 200, 200, 200],
+  },
+  { route: 'PUT /content/articles/:documentId', note: 'own, live', ask: article('', true, true, titled), says: [401, 403, 403, 200, 200] },
+  { route: 'DELETE /content/articles/:documentId', note: STAYS, ask: article(''), says: [401, 403, 204, 204, 204] },
+  { route: 'DELETE /content/articles/:documentId', note: 'own', ask: article('', true), says: [401, 403, 204, 204, 204] },
+  { route: 'POST /content/articles/:documentId/actions/publish', ask: article('/actions/publish', true), says: [401, 403, 403, 200, 200] },
+  {
+    route: 'POST /content/articles/:documentId/actions/unpublish',
+    ask: article('/actions/unpublish', true, true),
+    says: [401, 403, 403, 204, 204],
+  },
+  {
+    route: 'POST /content/articles/:documentId/actions/discard-draft',
+    ask: article('/actions/discard-draft', false, true),
+    says: [401, 403, 404, 200, 200],
+  },
+  {
+    route: 'POST /content/articles/:documentId/actions/discard-draft',
+    note: 'own',
+    ask: article('/actions/discard-draft', true, true),
+    says: [401, 403, 200, 200, 200],
+  },
+  { route: 'GET /content/writers', says: [401, 403, 200, 200, 200] },
+  { route: 'POST /content/writers', ask: () => ['/content/writers', { data: { name: 'Jo' } }], says: [401, 403, 201, 201, 201] },
+  { route: 'GET /content/writers/:documentId', ask: writer(), says: [401, 403, 200, 200, 200] },
+  { route: 'PUT /content/writers/:documentId', ask: writer(false, { data: { name: 'x' } }), says: [401, 403, 404, 200, 200] },
+  { route: 'PUT /content/writers/:documentId', note: 'own', ask: writer(true, { data: { name: 'x' } }), says: [401, 403, 200, 200, 200] },
+  { route: 'DELETE /content/writers/:documentId', note: STAYS, ask: writer(), says: [401, 403, 204, 204, 204] },
+  { route: 'GET /content/homepage', ask: homepage('/content/homepage?status=draft'), says: [401, 403, 200, 200, 200] },
+  {
+    route: 'PUT /content/homepage',
+    ask: homepage('/content/homepage?status=draft', false, { data: { headline: 'x' } }),
+    says: [401, 403, 404, 200, 200],
+  },
+  { route: 'DELETE /content/homepage', note: STAYS, ask: homepage('/content/homepage'), says: [401, 403, 204, 204, 204] },
+  { route: 'POST /content/homepage/actions/publish', ask: homepage('/content/homepage/actions/publish'), says: [401, 403, 403, 200, 200] },
+  {
+    route: 'POST /content/homepage/actions/unpublish',
+    ask: homepage('/content/homepage/actions/unpublish', true),
+    says: [401, 403, 403, 204, 204],
+  },
+  {
+    route: 'POST /content/homepage/actions/discard-draft',
+    ask: homepage('/content/homepage/actions/discard-draft', true),
+    says: [401, 403, 404, 200, 200],
+  },
+
+  { route: 'GET /upload', says: all(404) },
+  { route: 'POST /upload', note: 'without files', ask: () => ['/upload', {}], says: [401, 403, 400, 400, 400] },
+  {
+    route: 'POST /upload',
+    note: 'what is said of a file',
+    ask: async (place) => [`/upload?id=${await place.file()}`, { fileInfo: { name: 'mine.txt' } }],
+    says: [401, 403, 404, 200, 200],
+  },
+  {
+    route: 'POST /upload',
+    note: 'what is said of one’s own',
+    ask: async (place) => [`/upload?id=${await place.file(true)}`, { fileInfo: { name: 'mine.txt' } }],
+    says: [401, 403, 200, 200, 200],
+  },
+  { route: 'GET /upload/files', says: [401, 403, 200, 200, 200] },
+  { route: 'GET /upload/files/page', says: [401, 403, 200, 200, 200] },
+  { route: 'GET /upload/files/:id', ask: async (place) => [`/upload/files/${await place.file()}`], says: [401, 403, 200, 200, 200] },
+  { route: 'DELETE /upload/files/:id', ask: async (place) => [`/upload/files/${await place.file()}`], says: [401, 403, 404, 200, 200] },
+  {
+    route: 'DELETE /upload/files/:id',
+    note: 'own',
+    ask: async (place) => [`/upload/files/${await place.file(true)}`],
+    says: [401, 403, 200, 200, 200],
+  },
+  { route: 'GET /upload/folders', says: [401, 403, 200, 200, 200] },
+  {
+    route: 'POST /upload/folders',
+    ask: () => ['/upload/folders', { data: { name: `f${Math.random()}` } }],
+    says: [401, 403, 201, 201, 201],
+  },
+  { route: 'GET /upload/folders/:id', ask: folder(false), says: [401, 403, 200, 200, 200] },
+  {
+    route: 'PUT /upload/folders/:id',
+    ask: async (place) => [`/upload/folders/${await place.folder()}`, { data: { name: `g${Math.random()}` } }],
+    says: [401, 403, 404, 200, 200],
+  },
+  { route: 'DELETE /upload/folders/:id', ask: folder(false), says: [401, 403, 404, 204, 204] },
+  { route: 'DELETE /upload/folders/:id', note: 'own', ask: folder(true), says: [401, 403, 204, 204, 204] },
+
+  { route: 'GET /session', says: all(200) },
+  { route: 'PUT /session', ask: () => ['/session', { name: 'x' }], says: known(200) },
+  { route: 'GET /model', says: known(200) },
+  {
+    route: 'POST /versions',
+    ask: async (place) => ['/versions', { type: ARTICLE, documentIds: [await place.article()] }],
+    says: [401, 403, 200, 200, 200],
+  },
+  {
+    route: 'GET /may',
+    ask: async (place) => [`/may?type=${ARTICLE}&documentId=${await place.article()}`],
+    says: [401, 403, 200, 200, 200],
+  },
+  { route: 'GET /uid', ask: () => [`/uid?type=${ARTICLE}&attribute=slug&value=x`], says: [401, 403, 200, 200, 200] },
+  { route: 'GET /search', ask: () => ['/search?q=x'], says: known(200) },
+  { route: 'GET /search', note: 'a type', ask: () => [`/search?q=x&type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  { route: 'GET /search', note: 'staff', ask: () => ['/search?q=x&type=plugin::admin.person'], says: known(403) },
+  { route: 'GET /search', note: 'users', ask: () => ['/search?q=x&type=plugin::users-permissions.user'], says: [401, 403, 403, 200, 200] },
+  {
+    route: 'GET /uses',
+    ask: async (place) => [`/uses?type=${ARTICLE}&documentId=${await place.article()}`],
+    says: [401, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /many',
+    ask: async (place) => ['/many', { type: ARTICLE, action: 'delete', documentIds: [await place.article()] }],
+    says: [401, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /many',
+    note: 'staff',
+    ask: () => ['/many', { type: 'plugin::admin.person', action: 'set', documentIds: ['x'], data: { role: 'administrator' } }],
+    says: known(403),
+  },
+  {
+    route: 'POST /many',
+    note: 'folders',
+    ask: () => ['/many', { type: 'plugin::upload.folder', action: 'delete', documentIds: ['x'] }],
+    says: [401, 403, 400, 400, 400],
+  },
+  { route: 'GET /views', ask: () => [`/views?type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  { route: 'POST /views', ask: () => ['/views', { type: ARTICLE, ...view }], says: [401, 403, 201, 201, 201] },
+  {
+    route: 'POST /views',
+    note: 'for everybody',
+    ask: () => ['/views', { type: ARTICLE, ...view, shared: true }],
+    says: [401, 403, 403, 201, 201],
+  },
+  {
+    route: 'PUT /views/:id',
+    note: 'own',
+    ask: async (place) => [`/views/${await place.view(true)}`, view],
+    says: [401, 404, 200, 200, 200],
+  },
+  {
+    route: 'PUT /views/:id',
+    note: 'shared',
+    ask: async (place) => [`/views/${await place.view(false)}`, view],
+    says: [401, 403, 403, 200, 200],
+  },
+  { route: 'DELETE /views/:id', note: 'own', ask: async (place) => [`/views/${await place.view(true)}`], says: [401, 404, 204, 204, 204] },
+  {
+    route: 'DELETE /views/:id',
+    note: 'shared',
+    ask: async (place) => [`/views/${await place.view(false)}`],
+    says: [401, 403, 403, 204, 204],
+  },
+  {
+    route: 'POST /presence',
+    ask: async (place) => ['/presence', { type: ARTICLE, documentId: await place.article(), locale: 'en', field: null }],
+    says: [401, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /preview',
+    ask: async (place) => ['/preview', { type: ARTICLE, documentId: await place.article(), locale: 'en', status: 'draft' }],
+    says: [401, 403, 200, 200, 200],
+  },
+  {
+    route: 'POST /first',
+    ask: () => ['/first', { token: 'x', name: 'x', email: 'x@example.com', password: 'a long password' }],
+    says: all(400),
+  },
+
+  { route: 'GET /auth/local', says: all(404) },
+  { route: 'POST /auth/local', ask: () => ['/auth/local', { identifier: 'nobody', password: 'nothing' }], says: all(400) },
+  {
+    route: 'POST /auth/local/register',
+    ask: () => ['/auth/local/register', { username: 'x', email: 'x@example.com', password: 'a long password' }],
+    says: all(400),
+  },
+  { route: 'POST /auth/forgot-password', ask: () => ['/auth/forgot-password', { email: 'nobody@example.com' }], says: all(200) },
+  {
+    route: 'POST /auth/reset-password',
+    ask: () => ['/auth/reset-password', { code: 'x', password: 'a long password', passwordConfirmation: 'a long password' }],
+    says: all(400),
+  },
+  { route: 'POST /auth/send-email-confirmation', ask: () => ['/auth/send-email-confirmation', { email: 'n@example.com' }], says: all(200) },
+  { route: 'GET /auth/email-confirmation', ask: () => ['/auth/email-confirmation?confirmation=x'], says: all(400) },
+  {
+    route: 'POST /auth/change-password',
+    ask: () => ['/auth/change-password', { currentPassword: 'x', password: 'a long password', passwordConfirmation: 'a long password' }],
+    says: known(400),
+  },
+  { route: 'POST /auth/second-factor', ask: () => ['/auth/second-factor', { ticket: 'x', code: '123456' }], says: all(400) },
+  { route: 'POST /auth/second-factor/enrol', ask: () => ['/auth/second-factor/enrol', { ticket: 'x' }], says: all(400) },
+  { route: 'GET /auth/second-factor', says: known(200) },
+  { route: 'POST /auth/second-factor/begin', ask: () => ['/auth/second-factor/begin', { password: 'wrong' }], says: known(400) },
+  { route: 'POST /auth/second-factor/enable', ask: () => ['/auth/second-factor/enable', { code: '123456' }], says: known(400) },
+  { route: 'POST /auth/second-factor/disable', ask: () => ['/auth/second-factor/disable', { code: '1' }], says: known(400) },
+  { route: 'POST /auth/second-factor/recovery-codes', ask: () => ['/auth/second-factor/recovery-codes', { code: '1' }], says: known(400) },
+  { route: 'GET /auth/sessions', says: known(200) },
+  { route: 'DELETE /auth/sessions/:id', ask: () => ['/auth/sessions/nothing'], says: known(404) },
+  { route: 'POST /auth/refresh', ask: () => ['/auth/refresh', {}], says: [400, 200, 200, 200, 200] },
+  { route: 'GET /auth/:provider/callback', ask: () => ['/auth/nothing/callback?code=x'], says: all(400) },
+  { route: 'GET /connect/:provider', ask: () => ['/connect/nothing'], says: all(400) },
+  { route: 'GET /connect/:provider/callback', ask: () => ['/connect/nothing/callback?code=x&state=x'], says: all(400) },
+  { route: 'GET /connect/*', ask: () => ['/connect/a/b/c'], says: all(400) },
+  // The last one: it ends the session.
+  { route: 'POST /auth/logout', ask: () => ['/auth/logout', {}], says: known(200) },
+];

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
+import { COMMANDS, SYSTEM } from 'plinth';
+import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an app on a phone shows for a secret. @param later time steps from now: a code works once */
+function codeOf(secret: string, later = 0): string {
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
+  const digest = createHmac('sha1', key).update(step).digest();
+  const at = (digest.at(-1) as number) & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** A log that keeps the mails that it is shown. */
+function mailbox() {
+  const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = [];
+  const write = (line: string) => {
+    const { msg, ...mail } = JSON.parse(line);
+    if (msg.startsWith('a mail, which is only shown here')) mails.push(mail);
+  };
+  return { mails, logger: pino({ level: 'info' }, { write }) };
+}
+
+async function until<T>(found: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 300; tries++) {
+    const value = found();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not come');
+}
+
+describe('the second factor of staff', () => {
+  const { mails, logger } = mailbox();
+  let app: StaffApp;
+  let eva: Browser;
+  let secret: string;
+  beforeAll(async () => {
+    app = await bootStaff({ logger, options: { secondFactor: { requiredRoles: ['administrator'] } } });
+    eva = await app.come('eva', 'editor');
+    secret = (await eva.post('/auth/second-factor/begin', { password: PASSWORD })).body.secret;
+    expect((await eva.post('/auth/second-factor/enable', { code: codeOf(secret) })).status).toBe(200);
+  }, 60_000);
+  afterAll(() => app?.close());
+
+  const login = (password = PASSWORD, name = 'eva') => app.browser().post('/auth/local', { identifier: `${name}@example.com`, password });
+
+  it('is passed by nobody who has the password alone', async () => {
+    const { status, body, headers } = await login();
+    expect([status, headers['set-cookie'], body.error.details.secondFactor.enrol]).toEqual([400, undefined, false]);
+    const { ticket } = body.error.details.secondFactor;
+    const thief = app.browser(`plinth_admin_access=${ticket}; plinth_admin=${ticket}`);
+    for (const ask of [thief.get('/model'), thief.post('/auth/refresh'), thief.get('/auth/second-factor')])
+      expect((await ask).status).toBe(401);
+    for (const code of ['', '000000', codeOf('AAAAAAAA'), { $ne: '' }, null])
+      expect((await app.browser().post('/auth/second-factor', { ticket, code })).status).toBe(400);
+    // A ticket of somebody who has a factor sets up no other one.
+    expect((await app.browser().post('/auth/second-factor/enrol', { ticket })).status).toBe(400);
+    const done = await app.browser().post('/auth/second-factor', { ticket, code: codeOf(secret, 1) });
+    expect([done.status, done.headers['set-cookie']]).toEqual([200, expect.anything()]);
+    expect((await app.browser().post('/auth/second-factor', { ticket, code: codeOf(secret, 1) })).status).toBe(400);
+  });
+
+  it('is passed by nobody who reads the mail alone; the link is in no log of requests, and works once', async () => {
+    await app.browser().post('/auth/forgot-password', { email: 'eva@example.com' });
+    const { text } = await until(() => mails.find(({ to, text }) => to === 'eva@example.com' && text.includes('/admin/recover')));
+    const link = new URL(/^http.*$/m.exec(text)?.[0] as string);
+    expect([link.pathname, link.search, link.hash.slice(0, 6)]).toEqual(['/admin/recover', '', '#code=']);
+    const code = link.hash.slice(6);
+    const password = 'another long password';
+    const reset = () => app.browser().post('/auth/reset-password', { code, password, passwordConfirmation: password });
+    const answers = await Promise.all([reset(), reset(), reset()]);
+    for (const { status, headers } of answers) expect([status, headers['set-cookie']]).toEqual([400, undefined]);
+    expect(answers.filter(({ body }) => body.error.name === 'SecondFactorError')).toHaveLength(1);
+    expect((await login(password)).body.error.name).toBe('SecondFactorError');
+  });
+
+  it('is asked of roles that need one, and of nobody by mistake', async () => {
+    await app.employ('root', 'administrator');
+    const { status, body, headers } = await login(PASSWORD, 'root');
+    expect([status, headers['set-cookie'], body.error.details.secondFactor.enrol]).toEqual([400, undefined, true]);
+    await expect(bootStaff({ options: { secondFactor: { requiredRoles: ['adminstrator'] } } })).rejects.toMatchObject({
+      code: 'SECOND_FACTOR_ROLES',
+      message: expect.stringContaining('did you mean "administrator"?'),
+    });
+  });
+
+  it('is taken away by a command, which tells whose it was', async () => {
+    const run = async (options: object = {}): Promise<string> => {
+      const group = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'admin');
+      const command = group?.commands?.find(({ name }) => name === 'second-factor');
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      await command?.run?.({
+        kernel: app.kernel,
+        arguments: ['Eva@example.com'],
+        options: { ...options },
+        caller: SYSTEM,
+        print,
+        readSecret: async () => '',
+      });
+      return lines.join('\n');
+    };
+    expect(await run()).toMatch(/^"eva@example\.com" has a second factor since \d{4}-.*, and \d+ recovery codes$/);
+    expect(await run({ off: true })).toBe('"eva@example.com" has no second factor any more and is signed out');
+    expect(await run()).toBe('"eva@example.com" has no second factor');
+    const { text } = await until(() => mails.find(({ to, subject }) => to === 'eva@example.com' && subject.includes('second factor')));
+    expect(text).toContain('http://shop.example/admin/account');
+    expect((await eva.get('/model')).status).toBe(401);
+    expect((await login('another long password')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is not offered to be recovered where no mail arrives', async () => {
+    const env = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(43) };
+    const users = { 'users-permissions': { config: { jwtSecret: 'q8fZ2mYx0vB7nK4sT1wL9cR6dH3gJ5pA' } } };
+    const offered = async (plugins: object) => {
+      const app = await bootStaff({ env, plugins: { ...users, ...plugins } });
+      const { recovery } = (await app.browser().get('/session')).body.data;
+      await app.close();
+      return recovery;
+    };
+    expect(await offered({})).toBe(false);
+    expect(await offered({ mail: false })).toBe(false);
+    expect(await offered({ mail: { config: { from: 'post@example.org', smtp: { host: '127.0.0.1' } } } })).toBe(true);
+  }, 60_000);
+});

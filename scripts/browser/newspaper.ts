@@ -1,0 +1,77 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { openBrowser, openWindow, type Window, windowOf } from './browser.ts';
+import { type Paper, paperApp, writePaper } from './paper.ts';
+import { type Place, settled } from './place.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { openSite, type Site } from './site.ts';
+import { NOW } from './times.ts';
+
+type Session = Awaited<ReturnType<Window['context']['storageState']>>;
+
+/** A newsroom with everything that a newspaper has written, and a browser to look at it. */
+export class Newspaper {
+  readonly served: Served;
+  readonly browser: Browser;
+  readonly paper: Paper;
+  readonly #site: Site;
+  readonly #sessions = new Map<string, Session>();
+
+  private constructor(served: Served, browser: Browser, paper: Paper, site: Site) {
+    this.served = served;
+    this.browser = browser;
+    this.paper = paper;
+    this.#site = site;
+  }
+
+  static async open(): Promise<Newspaper> {
+    const site = await openSite();
+    const served = await serveNewsroom(paperApp(site.url));
+    site.reads(served.url);
+    try {
+      const paper = await writePaper(served);
+      return new Newspaper(served, await openBrowser(), paper, site);
+    } catch (error) {
+      // A server that stays is one that the test never ends for.
+      await Promise.all([site.close(), served.close()]);
+      throw error;
+    }
+  }
+
+  /**
+   * Opens a place in a window of its own, as whoever it is for, and does something there. @throws AssertionError of `look`
+   * @returns what the window did that no page may do
+   */
+  async visit(place: Place, options: BrowserContextOptions, look: (window: Window) => Promise<void>): Promise<readonly string[]> {
+    const session = place.as === null ? {} : { storageState: await this.#sessionOf(place.as) };
+    const window = await openWindow(this.browser, this.served, { ...options, ...session });
+    for (const part of ['401', this.#site.url, ...(place.allows ?? [])]) window.watch.allow(part);
+    if (place.isNow !== true) await window.page.clock.setFixedTime(NOW);
+    const visit = { page: window.page, served: this.served, paper: this.paper };
+    try {
+      await place.open(visit);
+      await settled(window.page);
+      await look(window);
+    } finally {
+      await window.context.close();
+      await place.after?.(visit);
+    }
+    return window.watch.faults;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.#site.close();
+    await this.served.close();
+  }
+
+  /** Somebody signs in once: what a window keeps on the machine stays its own. */
+  async #sessionOf(role: string): Promise<Session> {
+    const known = this.#sessions.get(role);
+    if (known !== undefined) return known;
+    const { context } = await windowOf(this.browser, this.served, role);
+    const session = await context.storageState();
+    await context.close();
+    this.#sessions.set(role, session);
+    return session;
+  }
+}

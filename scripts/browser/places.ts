@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core';
+import type { Place } from './place.ts';
+import { PASSWORD } from './served.ts';
+import { WRITING } from './writing-places.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const rows = (page: Page) => page.getByRole('link', { name: 'Rain', exact: true }).waitFor();
+
+const DOOR: readonly Place[] = [
+  {
+    name: 'sign-in',
+    as: null,
+    open: async ({ page }) => {
+      await page.goto('/admin/sign-in');
+      await page.getByLabel('Password').waitFor();
+    },
+  },
+  {
+    name: 'sign-in-refused',
+    as: null,
+    allows: ['400', '401'],
+    open: async ({ page }) => {
+      await page.goto('/admin/sign-in');
+      await page.getByLabel('Email').fill('editor@example.org');
+      await page.getByLabel('Password').fill('not this one');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    },
+  },
+  {
+    name: 'forgotten',
+    as: null,
+    open: async ({ page }) => {
+      await page.goto('/admin/recover');
+      await heading(page, 'Forgotten password');
+    },
+  },
+  {
+    name: 'first-is-there',
+    as: null,
+    open: async ({ page }) => {
+      await page.goto('/admin/first');
+      await heading(page, 'This has been done');
+    },
+  },
+  {
+    name: 'session-over',
+    as: 'editor',
+    allows: ['401'],
+    open: async ({ page }) => {
+      await page.goto('/admin/');
+      await page.getByRole('heading', { name: 'Edited last' }).waitFor();
+      await page.context().clearCookies();
+      await page.getByRole('link', { name: 'Media' }).last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+const HOUSE: readonly Place[] = [
+  {
+    name: 'home',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/');
+      await page.getByRole('link', { name: 'Rain', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'nothing-to-write',
+    as: 'reader',
+    open: async ({ page }) => {
+      await page.goto('/admin/');
+      await heading(page, 'There is nothing to write yet');
+    },
+  },
+  {
+    name: 'not-found',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/no/such/page');
+      await heading(page, 'Nothing is here');
+    },
+  },
+  {
+    name: 'forbidden',
+    as: 'reader',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles');
+      await heading(page, 'Nothing is here');
+    },
+  },
+  {
+    name: 'palette',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles');
+      await rows(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find or do' }).fill('ni');
+      await page.getByRole('option', { name: /Night shift/ }).waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles');
+      await rows(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+  {
+    name: 'account',
+    as: 'author',
+    isNow: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/account');
+      await page.getByText('This one').waitFor();
+    },
+  },
+  {
+    name: 'account-second-step',
+    as: 'author',
+    isNow: true,
+    isOther: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/account');
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('link', { name: 'open it on this device' }).waitFor();
+    },
+  },
+];
+
+const LISTS: readonly Place[] = [
+  {
+    name: 'list',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles');
+      await rows(page);
+    },
+  },
+  {
+    name: 'list-marked',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles?filters=tags.name:contains:Night&status=live');
+      await page.getByRole('checkbox', { name: 'Mark Night shift' }).check();
+      await page
+        .getByRole('checkbox', { name: 'Mark Rain' })
+        .or(page.getByRole('checkbox', { name: /Mark The comet/ }))
+        .first()
+        .check();
+    },
+  },
+  {
+    name: 'list-empty',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/letters');
+      await page.getByRole('heading', { name: 'No letters yet' }).waitFor();
+    },
+  },
+  {
+    name: 'list-nothing-found',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles?q=zeppelin');
+      await page.getByRole('heading', { name: 'No article is like this' }).waitFor();
+    },
+  },
+  {
+    name: 'list-filter',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles?filters=author.name:contains:a&status=live');
+      await rows(page);
+      await page.keyboard.press('f');
+      await page.getByRole('dialog', { name: 'Add a filter' }).waitFor();
+    },
+  },
+  {
+    name: 'list-columns',
+    as: 'editor',
+    isWide: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles');
+      await rows(page);
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+    },
+  },
+];
+
+const files = async (page: Page, look = '') => {
+  await page.goto(`/admin/media${look}`);
+  await page.getByRole('button', { name: /^lighthouse\.jpg/ }).waitFor();
+};
+const file = async (page: Page) => {
+  await files(page);
+  await page.getByRole('button', { name: /^lighthouse\.jpg/ }).click();
+  await page
+    .getByText('Not used anywhere.')
+    .or(page.getByRole('heading', { name: 'Seen in' }))
+    .waitFor();
+};
+
+const MEDIA: readonly Place[] = [
+  { name: 'media', as: 'editor', open: ({ page }) => files(page) },
+  { name: 'media-list', as: 'editor', open: ({ page }) => files(page, '?look=list') },
+  { name: 'media-file', as: 'editor', open: ({ page }) => file(page) },
+  {
+    name: 'media-crop',
+    as: 'editor',
+    open: async ({ page }) => {
+      await file(page);
+      await page.getByRole('button', { name: 'Crop' }).click();
+      await page.getByRole('dialog', { name: 'Crop' }).getByLabel('4:5').check();
+    },
+  },
+  {
+    name: 'media-texts',
+    as: 'editor',
+    open: async ({ page }) => {
+      await page.goto('/admin/media?missing=1');
+      await page.getByRole('button', { name: 'Write it, one after another' }).click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+];
+
+/** Every page of the interface. */
+export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA];

@@ -1,0 +1,81 @@
+import type { Step, Ways } from './steps.ts';
+
+const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: '[role=toolbar]', text: 'All saved' }] };
+
+/** How somebody works who knows Plinth's interface: by keys where these are shorter. */
+export const plinthWays: Ways = ({ email, password, word, title, more, author, picture }) => ({
+  signIn: [
+    { say: 'open /admin', open: '/admin', until: [{ css: 'input[type=password]' }] },
+    { say: 'the address', type: email },
+    { say: 'Tab', press: 'Tab' },
+    { say: 'the password', type: password },
+    { say: 'Enter', press: 'Enter', until: [{ css: 'nav[aria-label=Main]' }, { css: 'main h1' }, { css: 'main li a' }] },
+  ],
+  find: [
+    { say: 'Ctrl K', press: 'Control+K', until: [{ css: '[role=combobox]' }] },
+    { say: 'the word', type: word, until: [{ css: '[role=option][aria-selected=true]', text: title }] },
+    { say: 'Enter', press: 'Enter', until: [{ css: 'h1', text: title }, { css: '[data-path=title] :is(input, textarea)' }] },
+  ],
+  publish: [
+    { say: 'click into the title', click: (page) => page.locator('[data-path=title] :is(input, textarea)') },
+    { say: 'End', press: 'End' },
+    { say: 'the words', type: more, until: [{ css: 'h1', text: title + more }] },
+    {
+      say: 'Ctrl Enter',
+      press: 'Control+Enter',
+      until: [
+        { css: '[role=toolbar]', text: 'All saved' },
+        { css: 'aside', text: 'Live' },
+      ],
+    },
+  ],
+  author: [
+    {
+      say: 'click into Author',
+      click: (page) => page.locator('[data-path=author] input'),
+      until: [{ css: '[data-path=author] [role=option]' }],
+    },
+    { say: 'the name', type: author, until: [{ css: '[role=option][aria-selected=true]', text: 'Make' }] },
+    { say: 'Enter', press: 'Enter', until: [{ css: 'dialog [data-path=name] :is(input, textarea)', text: author }] },
+    {
+      say: 'Enter',
+      press: 'Enter',
+      until: [
+        { css: 'dialog', gone: true },
+        { css: '[data-path=author] button', text: author },
+      ],
+    },
+    saved,
+  ],
+  picture: [
+    {
+      say: 'click Add to parts',
+      click: (page) => page.getByRole('button', { name: 'Add to parts' }),
+      until: [{ css: 'button', text: 'Picture2' }],
+    },
+    { say: '2', press: '2', until: [{ css: '[data-path^=parts] button', text: 'Choose from the library' }] },
+    { say: 'Enter', press: 'Enter', until: [{ css: 'dialog [data-tile] img' }] },
+    {
+      say: 'click the picture',
+      click: (page) => page.locator('dialog [data-tile]').filter({ hasText: picture }),
+      until: [
+        { css: 'dialog', gone: true },
+        { css: '[data-path^=parts]', text: picture },
+      ],
+    },
+    saved,
+  ],
+  french: [
+    {
+      say: 'click French',
+      click: (page) => page.locator('aside').getByRole('link', { name: 'French' }),
+      until: [{ css: 'button', text: 'Fill in from English' }],
+    },
+    {
+      say: 'click Fill in from English',
+      click: (page) => page.getByRole('button', { name: 'Fill in from English' }),
+      until: [{ css: '[data-path=title] :is(input, textarea)', text: title }],
+    },
+    saved,
+  ],
+});
