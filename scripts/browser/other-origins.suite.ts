@@ -100,6 +100,7 @@ describe('a page of another origin', () => {
           await page.goto(`http://${host}:${evil.port}/`);
           const [answer] = await Promise.all([
             page.waitForResponse((response) => response.url() === path),
+            page.waitForURL(path),
             page.evaluate(() => (globalThis as unknown as { document: { forms: { submit(): void }[] } }).document.forms[0]?.submit()),
           ]);
           assert.ok([401, 403].includes(answer.status()), `${path} answered ${answer.status()}`);
@@ -159,7 +160,7 @@ describe('a page of another origin', () => {
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Site' }).waitFor();
     await page.getByLabel('Password').fill('a Secret nobody tells');
-    await page.getByLabel('Text', { exact: true }).fill('typed for readers');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('typed for readers');
     const inside = page.frames().find((each) => each.url().includes(`:${site.port}`));
     assert.ok(inside);
     await inside.waitForFunction("JSON.stringify(heard).includes('typed for readers')");
