@@ -12,6 +12,33 @@ import { build } from 'vite';
 const LIMITS = { '.js': 200_000, '.css': 30_000 };
 const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
 
+/**
+ * What is needed together is one file: a form was twenty, most of a few hundred bytes, and each a request. Earlier groups take what later ones would have, too. What is not named
+ * (editors of Markdown and JSON, pages that few open) keeps a file of its own.
+ */
+const app = (paths) => new RegExp(`plugins/admin/app/(?:${paths})`);
+const GROUPS = [
+  {
+    name: 'page',
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:client|styles|shell)\//,
+    priority: 40,
+  },
+  { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
+  { name: 'lists', test: app('content/(?:list/|content-page)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'), priority: 20 },
+  {
+    name: 'forms',
+    test: app(
+      'content/(?:document-page|editor/)|form/|fields/(?:blocks|richtext|json|media)/(?:index|input|cell|difference)|media/(?!library-page)',
+    ),
+    priority: 10,
+  },
+  {
+    name: 'blocks',
+    test: /node_modules\/(?:prosemirror-|w3c-keyname|orderedmap|rope-sequence)|fields\/blocks\/(?:editor|paste|stored)\//,
+    priority: 5,
+  },
+];
+
 const root = fileURLToPath(new URL('../plugins/admin/app', import.meta.url));
 const folder = join(resolve(process.argv[2]), 'plugins/admin/page');
 
@@ -32,7 +59,10 @@ await build({
     reportCompressedSize: false,
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // Marks of React's servers, which mean nothing here.
-    rolldownOptions: { onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)) },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: GROUPS } },
+      onwarn: (warning, warn) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : warn(warning)),
+    },
   },
 });
 

@@ -22,6 +22,15 @@ const QUESTIONS: readonly Question[] = [
   { request: '/api/articles?pagination[withCount]=false&pagination[start]=50000', scans: [['articles'], 'a deep offset'] },
   { request: '/api/articles', scans: [['articles'], 'an exact count'] },
   { request: '/api/articles?sort=createdAt:desc&pagination[withCount]=false' },
+  // Pages by key, as the interface asks for them.
+  {
+    request:
+      '/api/articles?filters[$and][0][publishDate][$gte]=2001-01-01&filters[$and][1][$or][0][publishDate][$gt]=2001-01-01&filters[$and][1][$or][1][id][$gt]=500&sort=publishDate&pagination[withCount]=false',
+  },
+  {
+    request:
+      '/api/articles?filters[$and][0][updatedAt][$eq]=2026-01-01T00:00:00.000Z&filters[$and][1][id][$lt]=50000&sort=updatedAt:desc&pagination[withCount]=false',
+  },
   { request: '/api/articles?sort=publishDate&pagination[withCount]=false' },
   { request: '/api/articles?filters[slug]=article-77' },
   { request: '/api/articles?filters[title]=article 77', scans: [['articles'], UNINDEXED] },

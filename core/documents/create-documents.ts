@@ -26,9 +26,6 @@ import {
 import { settleAxes } from './model-changes/settle-axes.ts';
 import { settlePins } from './model-changes/settle-pins.ts';
 import { settleUnique } from './model-changes/unique-values.ts';
-import { DOCUMENTS_TABLE } from './storage/names.ts';
-import { reading } from './storage/statements.ts';
-import { type StoredAttribute, storedAttribute } from './storage/stored-attribute.ts';
 import { documentTables } from './storage/tables.ts';
 
 /** The document service of a kernel. */
@@ -42,10 +39,6 @@ export interface OwnedDocuments extends Documents {
   tables(): Promise<readonly TableSchema[]>;
   /** Says which plugin has added a table, so that what is recorded goes into a plugin's own tables alone. */
   ownTables(ownerOf: (table: string, plugin: string) => string | null): void;
-  /** Where the values of an attribute of a content type are kept; null where it keeps none. Once the tables were asked for. */
-  stored(uid: string, attribute: string): StoredAttribute | null;
-  /** How many documents each of these types has. */
-  counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Brings documents over from elsewhere. Once tables exist. */
   readonly imports: DocumentImports;
   /** Resolves when no tap is being told of a change any more, or when that takes too long. */
@@ -102,19 +95,6 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     this.#known = this.#recalled.map((entry) => ({ ...entry, type: this.#renamed.get(entry.type) ?? entry.type }));
     this.engine.build(this.#known);
     return [...documentTables(this.engine.built.layouts), ...importTables];
-  }
-
-  stored(uid: string, attribute: string): StoredAttribute | null {
-    return storedAttribute(this.engine.built.layouts.of(uid), attribute);
-  }
-
-  async counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    if (uids.length === 0) return new Map();
-    const statements = reading(this.engine.parts.database);
-    const rows = await statements.read(
-      statements.knex(DOCUMENTS_TABLE).select('type').count({ count: '*' }).whereIn('type', uids).groupBy('type'),
-    );
-    return new Map(rows.map(([type, count]) => [type as string, Number(count)]));
   }
 
   async changes(): Promise<readonly ModelChange[]> {

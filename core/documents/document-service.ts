@@ -23,7 +23,9 @@ import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
-import type { Statements } from './storage/statements.ts';
+import { DOCUMENTS_TABLE } from './storage/names.ts';
+import { reading, type Statements } from './storage/statements.ts';
+import { type StoredAttribute, storedAttribute } from './storage/stored-attribute.ts';
 import { catchUp } from './write/behind.ts';
 import { readyCopy } from './write/copy-change.ts';
 import { fillChange } from './write/fill-change.ts';
@@ -31,9 +33,8 @@ import { readyMark } from './write/mark-change.ts';
 import { type MayRequest, permissionsOn } from './write/permissions.ts';
 import { carryOutAlone, type ReadyChange } from './write/ready-change.ts';
 import { readyRemoval } from './write/remove-change.ts';
-import { madeMeanwhile, type Restored, type RestoringWrite, restoringWrite } from './write/restore-change.ts';
-import { readySave, saveChange } from './write/save-change.ts';
-import { shownVersions } from './write/shown-versions.ts';
+import { type Restored, restoringWrite } from './write/restore-change.ts';
+import { readySave, type Saved, saveChange } from './write/save-change.ts';
 import { atChange, carryOutTogether } from './write/together.ts';
 import type { ReadAnswer } from './write/write-context.ts';
 import { axisSelections } from './write/write-plan.ts';
@@ -53,6 +54,8 @@ type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 interface AskedSave {
   readonly request: SaveRequest;
   readonly readAnswer: ReadAnswer<DocumentValue>;
+  /** What its caller gets. */
+  readonly answered: (saved: Saved<DocumentValue>) => unknown;
 }
 
 /** The document service: reads and writes, each through the gate. */
@@ -74,6 +77,19 @@ export class DocumentService implements Documents {
 
   get hidden(): readonly HiddenAxis[] {
     return this.engine.built.layouts.hidden();
+  }
+
+  stored(uid: string, attribute: string): StoredAttribute | null {
+    return storedAttribute(this.engine.built.layouts.of(uid), attribute);
+  }
+
+  async counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (uids.length === 0) return new Map();
+    const statements = reading(this.engine.parts.database);
+    const rows = await statements.read(
+      statements.knex(DOCUMENTS_TABLE).select('type').count({ count: '*' }).whereIn('type', uids).groupBy('type'),
+    );
+    return new Map(rows.map(([type, count]) => [type as string, Number(count)]));
   }
 
   get maxTogether(): number {
@@ -133,11 +149,6 @@ export class DocumentService implements Documents {
 
   async may<const Action extends string>(uid: string, documentId: string | null, request: MayRequest<Action>, caller: Caller) {
     return permissionsOn(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
-  }
-
-  async versions(uid: string, documentIds: readonly string[], caller: Caller) {
-    const { writes } = this.engine.built;
-    return shownVersions(writes.parts, writes.store(uid).layout, documentIds, caller);
   }
 
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey {
@@ -206,7 +217,7 @@ export class DocumentService implements Documents {
   }
 
   async create<Document = DocumentValue>(uid: string, request: WriteRequest<unknown, Document>, caller: Caller): Promise<Document> {
-    return (await this.#save(uid, 'create', null, request as WriteRequest, caller)) as Document;
+    return this.#save(this.#saving(uid, 'create', null, request as WriteRequest, caller));
   }
 
   async update<Document = DocumentValue>(
@@ -215,7 +226,7 @@ export class DocumentService implements Documents {
     request: WriteRequest<unknown, Document>,
     caller: Caller,
   ): Promise<Document> {
-    return (await this.#save(uid, 'update', documentId, request as WriteRequest, caller)) as Document;
+    return this.#save(this.#saving(uid, 'update', documentId, request as WriteRequest, caller));
   }
 
   async remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options: RemoveOptions = {}): Promise<number> {
@@ -237,11 +248,7 @@ export class DocumentService implements Documents {
     request: RestoreRequest<Document>,
     caller: Caller,
   ): Promise<Restored<Document>> {
-    const { restoring, asked } = await this.#restoring(uid, documentId, request as RestoreRequest, caller);
-    const saved = await saveChange(this.engine.built.writes, asked.request, asked.readAnswer).catch((error: unknown) => {
-      throw madeMeanwhile(error);
-    });
-    return restoring.answer(saved.answer as Document);
+    return this.#save(await this.#restoring(uid, documentId, request as RestoreRequest, caller));
   }
 
   newDocumentId(): string {
@@ -268,17 +275,13 @@ export class DocumentService implements Documents {
     return fillChange(this.engine.built.writes, this.model.contentType(uid), { attribute, from, axes });
   }
 
-  async #save(
-    uid: string,
-    kind: 'create' | 'update',
-    documentId: string | null,
-    given: WriteRequest,
-    caller: Caller,
-  ): Promise<DocumentValue> {
-    const { request, readAnswer } = this.#saving(uid, kind, documentId, given, caller);
-    const saved = await saveChange(this.engine.built.writes, request, readAnswer);
-    given.written?.(saved.event);
-    return saved.answer;
+  async #save<Answer>({ request, readAnswer, answered }: AskedSave): Promise<Answer> {
+    return answered(await saveChange(this.engine.built.writes, request, readAnswer)) as Answer;
+  }
+
+  async #readySave({ request, readAnswer, answered }: AskedSave): Promise<ReadyChange<unknown>> {
+    const ready = await readySave(this.engine.built.writes, request, readAnswer);
+    return { ...ready, instead: null, finish: (done) => answered(ready.finish(done)) };
   }
 
   /** What a save is, and how its answer is read. @param newId the public id of a new document */
@@ -286,7 +289,17 @@ export class DocumentService implements Documents {
     uid: string,
     kind: 'create' | 'update',
     documentId: string | null,
-    { data, axes = new Map(), answer, checkAnswer, action = `${uid}.${kind}`, where = null, copies = 'whole', expected }: WriteRequest,
+    {
+      data,
+      axes = new Map(),
+      answer,
+      checkAnswer,
+      written,
+      action = `${uid}.${kind}`,
+      where = null,
+      copies = 'whole',
+      expected,
+    }: WriteRequest,
     caller: Caller,
     newId?: string,
   ): AskedSave {
@@ -299,39 +312,21 @@ export class DocumentService implements Documents {
       checkAnswer?.(document);
       return document;
     };
-    return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer };
+    const answered: AskedSave['answered'] = (saved) => {
+      written?.(saved.event);
+      return saved.answer;
+    };
+    return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer, answered };
   }
 
-  /** What puts a version back, and how its answer is read. */
-  async #restoring(
-    uid: string,
-    documentId: string | null,
-    request: RestoreRequest,
-    caller: Caller,
-  ): Promise<{ readonly restoring: RestoringWrite; readonly asked: AskedSave }> {
-    const restoring = await restoringWrite(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
-    const { kind, data, unreached } = restoring;
+  /** What puts a version back, and what is said of it. */
+  async #restoring(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<AskedSave> {
+    const type = this.model.contentType(uid);
+    const { kind, data, unreached, answer } = await restoringWrite(this.engine.built.writes, type, documentId, request, caller);
     const { state: _state, ...terms } = request;
-    const isNew = kind === 'create';
-    const asked = this.#saving(
-      uid,
-      kind,
-      isNew ? null : documentId,
-      { ...terms, data },
-      caller,
-      isNew ? (documentId as string) : undefined,
-    );
-    return { restoring, asked: { ...asked, request: { ...asked.request, unreached } } };
-  }
-
-  async #readyRestore(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<ReadyChange<unknown>> {
-    const { restoring, asked } = await this.#restoring(uid, documentId, request, caller);
-    const ready = await readySave(this.engine.built.writes, asked.request, asked.readAnswer);
-    const carryOut: typeof ready.carryOut = (...work) =>
-      ready.carryOut(...work).catch((error: unknown) => {
-        throw madeMeanwhile(error);
-      });
-    return { ...ready, instead: null, carryOut, finish: (done) => restoring.answer(ready.finish(done).answer) };
+    const [about, newId] = kind === 'create' ? [null, documentId ?? undefined] : [documentId, undefined];
+    const asked = this.#saving(uid, kind, about, { ...terms, data }, caller, newId);
+    return { ...asked, request: { ...asked.request, unreached }, answered: (saved) => answer(saved.answer) };
   }
 
   #removal(uid: string, documentId: string | null, axes: VersionKey, options: RemoveOptions, caller: Caller): Promise<ReadyChange<number>> {
@@ -351,9 +346,9 @@ export class DocumentService implements Documents {
     const { writes } = this.engine.built;
     switch (change.kind) {
       case 'create':
-        return this.#readySave(this.#saving(change.type, 'create', null, change.request, caller, change.documentId), change.request);
+        return this.#readySave(this.#saving(change.type, 'create', null, change.request, caller, change.documentId));
       case 'update':
-        return this.#readySave(this.#saving(change.type, 'update', change.documentId, change.request, caller), change.request);
+        return this.#readySave(this.#saving(change.type, 'update', change.documentId, change.request, caller));
       case 'remove':
         return this.#removal(change.type, change.documentId, change.axes, change.options ?? {}, caller);
       case 'copy':
@@ -361,18 +356,8 @@ export class DocumentService implements Documents {
       case 'mark':
         return readyMark(writes, this.model.contentType(change.type), change.documentId, change.request, caller);
       case 'restore':
-        return this.#readyRestore(change.type, change.documentId, change.request, caller);
+        return this.#readySave(await this.#restoring(change.type, change.documentId, change.request, caller));
     }
-  }
-
-  async #readySave({ request, readAnswer }: AskedSave, { written }: Pick<WriteRequest, 'written'>): Promise<ReadyChange<unknown>> {
-    const ready = await readySave(this.engine.built.writes, request, readAnswer);
-    const finish: ReadyChange<unknown>['finish'] = (done) => {
-      const { answer, event } = ready.finish(done);
-      written?.(event);
-      return answer;
-    };
-    return { ...ready, instead: null, finish };
   }
 
   /** Reads the version that a write was about. */

@@ -15,10 +15,10 @@ import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
 import type { HiddenAxis } from './storage/layout.ts';
+import type { StoredAttribute } from './storage/stored-attribute.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
 import type { Restored } from './write/restore-change.ts';
-import type { ShownVersion } from './write/shown-versions.ts';
 import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
@@ -51,6 +51,10 @@ export interface Documents {
   axesOf(type: ContentType): readonly Axis[];
   /** Axes that types had once and have no more. */
   readonly hidden: readonly HiddenAxis[];
+  /** Where the values of an attribute of a content type are kept, once tables are known; null where it keeps none. For migrations that are written by code. */
+  stored(uid: string, attribute: string): StoredAttribute | null;
+  /** How many documents each of these types has, in whichever versions; without those that have none. For code: nobody's rights are asked for. */
+  counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * What a caller may do, and with which attributes, without doing it: what the read or write itself would say, as far as rights decide it. Taps, values, and rights at the other
    * ends of links may refuse a write all the same. Asks as much for one action as for many: where the document is, and once which of its versions fulfil the rules.
@@ -64,13 +68,6 @@ export interface Documents {
     request: MayRequest<Action>,
     caller: Caller,
   ): Promise<Readonly<Record<Action, Permission>>>;
-  /**
-   * Which versions there are of some documents that the caller sees in lists, those in sight of each in the order of their ids: for who shows their states and locales. One statement, and where a rule narrows
-   * what the caller sees one more for each value on request axes.
-   * @param documentIds at most 1,000; those that there are not, or not for the caller, are absent from the answer
-   * @throws ForbiddenError for who may read none of the type
-   */
-  versions(uid: string, documentIds: readonly string[], caller: Caller): Promise<ReadonlyMap<string, readonly ShownVersion[]>>;
   /** Puts a condition on documents for every caller but SYSTEM; only while plugins are applied. */
   addRule(rule: DocumentRule): void;
   /**

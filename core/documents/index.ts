@@ -59,11 +59,11 @@ export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
 export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
+export { CATCH_UP } from './write/behind.ts';
 export { type ExpectedRevision, isExpected, REVISION_CONFLICT, RevisionConflictError } from './write/expected-revision.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
 export type { Restored } from './write/restore-change.ts';
 export type { RestoredState } from './write/restored-body.ts';
-export type { ShownVersion } from './write/shown-versions.ts';
 export type {
   ChangeNames,
   ChangeTerms,

@@ -1,7 +1,6 @@
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
-export { addFirstPage, titledRoutes } from './first-page.ts';
 export { type HttpHooks, isTapped } from './hooks.ts';
 export {
   HTTP,
@@ -31,6 +30,4 @@ export {
   type RouteTable,
 } from './route.ts';
 export type { DescribedQuery, JsonSchema, LanguageParameter, RouteDescription } from './route-description.ts';
-export { type FileOptions, serveFiles } from './serve-files.ts';
-export { type PageOptions, type PolicyDirectives, servePage } from './serve-page.ts';
 export type { HttpSettings } from './settings.ts';

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import type { InjectionToken } from 'tsyringe';
 import { BootError, CONFIG, type ConfigOverrides, type EnvValues, loadConfig } from '../config/index.ts';
 import type { Finding, HiddenAxis } from '../documents/index.ts';
 import type { KeptSocket, Route } from '../http/index.ts';
+import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
 import type { MigrationOptions, MigrationReport } from '../tables/index.ts';
 import { ACCESS_SECTIONS, AccessSections } from './access-sections.ts';
 import { APPLYING, createApplying } from './applying.ts';
@@ -14,10 +16,9 @@ import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
 import { Lifecycle, type StartOptions } from './lifecycle.ts';
 import { createLogger, LOGGER, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
-import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
-import { type Rehearsal, ROOMS, Rooms } from './rooms.ts';
+import { type Rehearsal, Rooms } from './rooms.ts';
 import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
 import { pluginError } from './wrap-tap.ts';
@@ -39,7 +40,7 @@ export interface KernelOverrides {
   readonly plugins?: readonly Plugin[];
   /** Default: JSON lines on standard error, at `server.logLevel`. */
   readonly logger?: Logger;
-  /** For `MODEL_REHEARSALS`, which look at what a start would find. */
+  /** See `REHEARSALS`. */
   readonly rehearsal?: Rehearsal;
   /** For `plinth dev`, whose servers follow one another on one port. */
   readonly socket?: KeptSocket;
@@ -106,6 +107,20 @@ export interface KernelInstance extends Kernel {
   report(): KernelReport;
 }
 
+/** Kernels of the same app that look at what a start would find, with schema files that are not written yet. */
+export interface Rehearsals {
+  /** What the schema files of the app say now, which may be newer than the model. */
+  definitions(): ModelDefinitions;
+  /**
+   * Makes a kernel with the same plugins, on drafts of schema files and the database of the one that runs, in which it writes nothing: it starts `offline`, up to its
+   * routes at the most.
+   */
+  open(drafts: SchemaFileDrafts, logger: Logger): KernelInstance;
+}
+
+/** What starts a kernel beside the one that runs. */
+export const REHEARSALS: InjectionToken<Rehearsals> = Symbol.for('plinth.rehearsals');
+
 /**
  * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `start`.
  * Any number of kernels live side by side in a process. Signals and the exit code stay the caller's, who calls `shutdown` in the end.
@@ -132,9 +147,8 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
   const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal, overrides.socket);
-  const { environment, server } = config;
-  const limit = server.pluginTimeout;
-  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, environment, limit });
+  const limit = config.server.pluginTimeout;
+  const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, limit });
 
   const container = createContainer(owner);
   container.register(CONFIG, { useValue: config });
@@ -146,9 +160,9 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   container.register(ACCESS_SECTIONS, { useValue: sections });
   container.register(MODEL_EXTRAS, { useValue: extras });
   rooms.register(container, registry);
-  container.register(ROOMS, { useValue: rooms });
-  const rehearse = (rehearsal: Rehearsal, logger: Logger) => createKernel({ appDir, env, overrides: { ...overrides, rehearsal, logger } });
-  container.register(MODEL_REHEARSALS, { useValue: createModelRehearsals(rooms, rehearse) });
+  const open: Rehearsals['open'] = (drafts, logger) =>
+    createKernel({ appDir, env, overrides: { ...overrides, rehearsal: { drafts, database: rooms.database }, logger } });
+  container.register(REHEARSALS, { useValue: { definitions: () => rooms.loadDefinitions(), open } });
 
   const kernel: Kernel = Object.freeze({
     hooks,

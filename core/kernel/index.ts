@@ -9,6 +9,8 @@ export {
   type KernelOverrides,
   type KernelReport,
   type PluginListing,
+  REHEARSALS,
+  type Rehearsals,
 } from './create-kernel.ts';
 export { type Checkup, DOCTOR, type Doctor, weaknessOf } from './doctor.ts';
 export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing, type HookRecord, type HookRegistry } from './hooks.ts';
@@ -17,6 +19,5 @@ export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginNa
 export type { StartOptions, StartPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
-export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';
 export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';

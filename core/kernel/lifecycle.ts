@@ -1,6 +1,6 @@
 import { pluginOf } from '../access/index.ts';
 import { BootError, type BootProblem, BootProblemsError, messageOf } from '../config/index.ts';
-import { addFirstPage, type HttpAddress } from '../http/index.ts';
+import type { HttpAddress } from '../http/index.ts';
 import { extendContentTypes, type ModelDefinitions, ModelError } from '../model/index.ts';
 import type { AccessSections } from './access-sections.ts';
 import type { HookRegistry } from './hooks.ts';
@@ -47,8 +47,6 @@ interface LifecycleParts {
   readonly sections: AccessSections;
   readonly extras: ModelExtras;
   readonly logger: Logger;
-  /** `production`, or any other. */
-  readonly environment: string;
   readonly place: AppPlace;
   /** Milliseconds that a plugin may take in a phase. */
   readonly limit: number;
@@ -69,7 +67,7 @@ export class Lifecycle {
 
   /** Before any plugin taps: core's own taps come first, and last on `shutdown`. */
   constructor(parts: LifecycleParts) {
-    const { hooks, registry, rooms, sections, extras, logger, environment, limit } = parts;
+    const { hooks, registry, rooms, sections, extras, logger, limit } = parts;
     this.#parts = parts;
     registry.add({ owner: 'kernel', hooks }, phaseTaps(limit, this.timings));
     this.#closeInReverse(hooks.shutdown);
@@ -92,8 +90,6 @@ export class Lifecycle {
       bootstrap: () => hooks.bootstrap.promise(),
       routes() {
         hooks.routes.call(rooms.routes);
-        rooms.routes.owner = CORE;
-        addFirstPage(rooms.routes, environment);
         rooms.access.freeze();
         for (const note of sections.verifyGrants()) logger.info(note);
       },

@@ -9,6 +9,7 @@ import type { Plugin } from './kernel.ts';
 export const BUILT_IN_PLUGINS: readonly string[] = [
   'outgoing',
   'limits',
+  'pages',
   'settings',
   'queues',
   'events',

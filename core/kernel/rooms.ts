@@ -1,8 +1,8 @@
-import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import type { DependencyContainer } from 'tsyringe';
 import { ACCESS, createAccess, type OwnedAccess } from '../access/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { createDatabase, DATABASE, lendDatabase, type OwnedDatabase } from '../database/index.ts';
-import { createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
+import { CATCH_UP, createDocuments, DOCUMENT_IMPORTS, DOCUMENTS, type OwnedDocuments } from '../documents/index.ts';
 import { createFreshness, FRESHNESS, type OwnedFreshness } from '../freshness/index.ts';
 import { createHttp, HTTP, type KeptSocket, type OwnedHttp, RouteCollection } from '../http/index.ts';
 import { createJobs, JOBS, type OwnedJobs } from '../jobs/index.ts';
@@ -32,8 +32,6 @@ import type { PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
 
-/** The job that gives documents what nodes with an older model did not write. */
-const CATCH_UP = 'core.catch-up';
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
 
@@ -46,9 +44,6 @@ export interface Rehearsal {
   /** Of the kernel that runs. */
   readonly database: OwnedDatabase;
 }
-
-/** The rooms of a kernel, for the kernel itself: no plugin can name this. */
-export const ROOMS: InjectionToken<Rooms> = Symbol('plinth.rooms');
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
 export class Rooms {

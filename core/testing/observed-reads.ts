@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Row, Sql } from '../database/index.ts';
 
 /**
@@ -46,12 +47,14 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
   return { sent, restore };
 }
 
-/** How many statements a piece of work sends inside its transactions. */
+/** How many statements a piece of work sends inside its transactions; those of jobs that run beside it do not count. */
 export async function sentInTransactions(database: Database, work: () => Promise<unknown>): Promise<number> {
   const { transaction } = database;
+  const inWork = new AsyncLocalStorage<true>();
   let count = 0;
-  database.transaction = (run) =>
-    transaction.call(database, (tx) => {
+  database.transaction = (run) => {
+    if (inWork.getStore() === undefined) return transaction.call(database, run) as ReturnType<typeof run>;
+    return transaction.call(database, (tx) => {
       const read: typeof tx.read = (sql, meter) => {
         count++;
         return tx.read(sql, meter);
@@ -62,8 +65,9 @@ export async function sentInTransactions(database: Database, work: () => Promise
       };
       return run({ read, write, answer: read, knex: tx.knex });
     }) as ReturnType<typeof run>;
+  };
   try {
-    await work();
+    await inWork.run(true, work);
   } finally {
     database.transaction = transaction;
   }

@@ -1,4 +1,4 @@
-import type { PageOptions } from 'plinth';
+import type { PageOptions } from 'plinth/plugins/pages';
 
 /**
  * How the page is served: what is not named is not loaded at all, nothing runs but what this server gives out, and nobody frames it.

@@ -3,11 +3,12 @@
  *
  * @module plinth/plugins/content-type-builder
  */
-import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, z } from 'plinth';
+import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, type Route, z } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import { addEditRoutes, EDIT_ACTIONS } from './edit-routes.ts';
 import { createModelEditor, type ModelEditor } from './model-editor.ts';
+import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
 import { addModelRoutes, MODEL_ACTIONS } from './model-routes.ts';
 import { describeComponent, describeContentType } from './shapes.ts';
 
@@ -20,6 +21,7 @@ declare module 'plinth' {
 export type { EditedFile, ModelEdit } from './edits/model-edit.ts';
 export type { ApplyOptions, ModelEditor } from './model-editor.ts';
 export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
+export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';
 
 const NAME = 'content-type-builder';
 
@@ -37,7 +39,13 @@ export default definePlugin({
   apply({ container, hooks, plugins }) {
     const access = container.resolve(ACCESS);
     for (const action of Object.values({ ...MODEL_ACTIONS, ...EDIT_ACTIONS })) access.declare({ action, plugin: NAME, wildcard: false });
-    const editor = createModelEditor(container);
+    let routes: () => readonly Route[] = () => [];
+    hooks.routes.tap(`${NAME}:seen`, (table) => {
+      routes = () => table.routes;
+    });
+    const rehearsals = createModelRehearsals(container, () => routes());
+    container.register(MODEL_REHEARSALS, { useValue: rehearsals });
+    const editor = createModelEditor(container, rehearsals);
     container.register(MODEL_EDITOR, { useValue: editor });
     if (!plugins.includes('rest')) return;
 

@@ -1,5 +1,6 @@
-import type { Grant, GrantHolder, ModelState } from 'plinth';
+import type { Grant, GrantHolder } from 'plinth';
 import type { LostGrant } from './model-proposal.ts';
+import type { ModelState } from './model-rehearsals.ts';
 
 /** The grants of roles and tokens that name actions or attributes which are no more. What `api::*` stands for is nobody's loss. */
 export function lostGrants(holders: readonly GrantHolder[], before: ModelState, after: ModelState): readonly LostGrant[] {

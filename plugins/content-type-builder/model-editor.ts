@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS, CONFIG, DATABASE, ForbiddenError, type Kernel, MODEL_REHEARSALS, type Route, ValidationError } from 'plinth';
+import { ACCESS, CONFIG, DATABASE, ForbiddenError, type Kernel, type Route, ValidationError } from 'plinth';
 import { applyEdits } from './edits/apply-edits.ts';
 import type { ModelEdit } from './edits/model-edit.ts';
 import { FileChangedError, stateOf, writeFiles } from './edits/write-files.ts';
 import { lostGrants } from './lost-grants.ts';
 import { differenceOf, type ModelProposal } from './model-proposal.ts';
+import type { ModelRehearsals } from './model-rehearsals.ts';
 import { renameMigration } from './rename-migration.ts';
 
 /** What an application of edits insists on. */
@@ -32,9 +33,8 @@ export interface ModelEditor {
 }
 
 /** Makes the editor of a kernel: it does one thing after the other. */
-export function createModelEditor(container: Kernel['container']): ModelEditor {
+export function createModelEditor(container: Kernel['container'], rehearsals: ModelRehearsals): ModelEditor {
   const { appDir, environment } = container.resolve(CONFIG);
-  const rehearsals = container.resolve(MODEL_REHEARSALS);
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work);

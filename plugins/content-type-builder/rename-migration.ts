@@ -1,6 +1,7 @@
-import { type Database, type ModelState, ValidationError } from 'plinth';
+import { type Database, ValidationError } from 'plinth';
 import type { EditedFile, RenamedAttribute } from './edits/model-edit.ts';
 import type { ProposedRename } from './model-proposal.ts';
+import type { ModelState } from './model-rehearsals.ts';
 
 /** What renames come to: what is told, and the migration that does it. */
 export interface RenameMigration {

@@ -27,7 +27,14 @@ export class Newspaper {
     const site = await openSite();
     const served = await serveNewsroom(paperApp(site.url));
     site.reads(served.url);
-    return new Newspaper(served, await openBrowser(), await writePaper(served), site);
+    try {
+      const paper = await writePaper(served);
+      return new Newspaper(served, await openBrowser(), paper, site);
+    } catch (error) {
+      // A server that stays is one that the test never ends for.
+      await Promise.all([site.close(), served.close()]);
+      throw error;
+    }
   }
 
   /**

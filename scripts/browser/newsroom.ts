@@ -14,7 +14,12 @@ interface TypeOptions {
 }
 
 /** What a schema file of a content type holds. */
-function typeOf(name: string, attributes: Attributes, options: TypeOptions = {}): object {
+interface SchemaFile {
+  readonly attributes: Attributes;
+  readonly [key: string]: unknown;
+}
+
+function typeOf(name: string, attributes: Attributes, options: TypeOptions = {}): SchemaFile {
   const {
     plural = `${name}s`,
     title = `${name[0]?.toUpperCase()}${name.slice(1)}`,
@@ -45,7 +50,7 @@ const relation = (kind: string, name: string, side: object = {}) => ({
 });
 
 /** What a newspaper keeps. */
-const TYPES: Readonly<Record<string, object>> = {
+export const TYPES = {
   article: typeOf(
     'article',
     {
@@ -103,7 +108,7 @@ const TYPES: Readonly<Record<string, object>> = {
     },
     { plural: 'everythings', drafts: true },
   ),
-};
+} satisfies Readonly<Record<string, SchemaFile>>;
 
 const COMPONENTS: Readonly<Record<string, object>> = {
   'page/quote': componentOf('page', 'quote', { words: { type: 'text', required: true }, speaker: { type: 'string' } }),

@@ -46,7 +46,7 @@ export async function writePaper(served: Served): Promise<Paper> {
     const folder = /okafor|brandt|haddad/.test(name) ? portraits : pictures;
     const id = await served.upload(name, 'image/jpeg', content, { folder, ...(alternativeText && { alternativeText }) });
     files.set(name, id);
-    times.push({ table: 'files', of: { id }, at: { created_at: before(60 + index * 700), updated_at: before(60 + index * 700) } });
+    times.push({ table: 'upload_files', of: { id }, at: { created_at: before(60 + index * 700), updated_at: before(60 + index * 700) } });
   }
   const authors = new Map<string, string>();
   for (const name of [...new Set(ARTICLES.map(({ author }) => author))]) {
@@ -112,18 +112,18 @@ async function writeArticle(served: Served, article: Article, known: Known, time
   }
   const of = { document_id: documentId };
   const table = 'articles';
-  times.push({ table, of: { ...of, locale: 'en' }, at: { created_at: before(ago + 4000), updated_at: before(ago) } });
+  times.push({ table, of: { ...of, _axis_locale: 'en' }, at: { created_at: before(ago + 4000), updated_at: before(ago) } });
   if (state !== 'draft') {
     const at = before(state === 'changed' ? ago + 1900 : ago);
-    times.push({ table, of: { ...of, locale: 'en' }, isPublished: true, at: { updated_at: at, published_at: at } });
+    times.push({ table, of: { ...of, _axis_locale: 'en' }, isPublished: true, at: { updated_at: at, published_at: at } });
   }
   for (const [locale, words] of Object.entries(others)) {
     const isLive = words.endsWith('*');
     const other = { title: words.replace('*', ''), slug: `${slug}-${locale}`, body: [paragraph(words.replace('*', ''))] };
     await served.seed('PUT', `/api/articles/${documentId}?locale=${locale}${isLive ? '' : '&status=draft'}`, other);
     const at = before(ago + (locale === 'fr' ? 2100 : 3300));
-    times.push({ table, of: { ...of, locale }, at: { created_at: at, updated_at: at } });
-    if (isLive) times.push({ table, of: { ...of, locale }, isPublished: true, at: { published_at: at } });
+    times.push({ table, of: { ...of, _axis_locale: locale }, at: { created_at: at, updated_at: at } });
+    if (isLive) times.push({ table, of: { ...of, _axis_locale: locale }, isPublished: true, at: { published_at: at } });
   }
   return documentId;
 }
@@ -170,6 +170,7 @@ export function paperApp(site: string) {
       }),
     },
     plugins: {
+      upload: { config: { folders: true } },
       admin: {
         config: {
           preview: { 'api::article.article': { url: `${site}/{slug}?token={token}&locale={locale}` } },

@@ -28,10 +28,17 @@ export interface Place {
   after?(visit: Visit): Promise<unknown>;
 }
 
-/** Waits until a page has come to rest: nothing is on its way, every picture is there. */
+/** Whether nothing is on its way and every picture is there. Text: the page's policy lets nobody make a function of one, and this is none. */
+const RESTS = `document.querySelector('[aria-busy="true"]') === null
+  && [...document.images].every((image) => image.complete || image.loading === 'lazy')
+  && document.fonts.status === 'loaded'`;
+
+/** Waits until a page has come to rest. @throws Error when it does not within ten seconds */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `document.querySelector('[aria-busy="true"]') === null && [...document.images].every((image) => image.loading === 'lazy' || image.complete) && document.fonts.status === 'loaded'`,
-  );
+  const end = Date.now() + 10_000;
+  while (!(await page.evaluate<boolean>(RESTS))) {
+    if (Date.now() > end) throw new Error(`${page.url()} does not come to rest`);
+    await page.waitForTimeout(40);
+  }
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }

@@ -30,8 +30,7 @@ export async function writeTimes(url: string, all: readonly Written[]): Promise<
   try {
     for (const { table, of, isPublished, at } of all) {
       const rows = database(table).where(of);
-      if (isPublished === true) rows.whereNotNull('published_at');
-      if (isPublished === false) rows.whereNull('published_at');
+      if (isPublished !== undefined) rows.where('_axis_status', isPublished ? 'published' : 'draft');
       await rows.update(at);
     }
   } finally {

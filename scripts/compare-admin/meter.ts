@@ -15,6 +15,8 @@ export interface Counted {
   readonly unpacked: number;
   /** Milliseconds that somebody waits: after each click and each last key of a text, until what they lead to is painted. */
   readonly time: number;
+  /** The same for each step. */
+  readonly times: readonly number[];
 }
 
 /** Milliseconds without a request after which a task has nothing more to ask. */
@@ -23,7 +25,7 @@ const LIMIT = 30_000;
 
 /** The part of `in-page.js` that is called from here. */
 interface InPage {
-  readonly compared: { last(): number | null; forget(): void; seen(wanted: readonly Sight[]): Promise<number> };
+  readonly compared: { last(): number | null; begin(): void; seen(wanted: readonly Sight[]): Promise<number> };
 }
 
 /** Goes through the steps of tasks in a window, and counts. */
@@ -64,8 +66,8 @@ export class Meter {
   async measure(steps: readonly Step[]): Promise<Counted> {
     this.#clicks = this.#keys = this.#requests = this.#bytes = this.#unpacked = 0;
     this.#urls = [];
-    let time = 0;
-    for (const step of steps) time += await this.#go(step);
+    const times: number[] = [];
+    for (const step of steps) times.push(Math.round(await this.#go(step)));
     await this.quiet();
     return {
       clicks: this.#clicks,
@@ -73,7 +75,8 @@ export class Meter {
       requests: this.#requests,
       bytes: this.#bytes,
       unpacked: this.#unpacked,
-      time,
+      time: times.reduce((sum, each) => sum + each, 0),
+      times,
     };
   }
 
@@ -98,10 +101,10 @@ export class Meter {
       await this.page.goto(step.open, { waitUntil: 'commit' });
       return (await this.#seen(step)) - asked;
     }
-    await this.#inPage(({ compared }) => compared.forget());
+    await this.#inPage(({ compared }) => compared.begin());
     if ('click' in step) {
       this.#clicks += 1;
-      await step.click(this.page).click(step.at === undefined ? {} : { position: step.at });
+      await step.click(this.page).click();
     } else if ('press' in step) {
       this.#keys += step.press.split('+').length;
       await this.page.keyboard.press(step.press);

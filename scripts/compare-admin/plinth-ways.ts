@@ -38,8 +38,8 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
     { say: 'the name', type: author, until: [{ css: '[role=option][aria-selected=true]', text: 'Make' }] },
     { say: 'Enter', press: 'Enter', until: [{ css: 'dialog [data-path=name] :is(input, textarea)', text: author }] },
     {
-      say: 'Ctrl S',
-      press: 'Control+S',
+      say: 'Enter',
+      press: 'Enter',
       until: [
         { css: 'dialog', gone: true },
         { css: '[data-path=author] button', text: author },
@@ -69,16 +69,11 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
     {
       say: 'click French',
       click: (page) => page.locator('aside').getByRole('link', { name: 'French' }),
-      until: [{ css: 'button', text: 'Side by side' }],
+      until: [{ css: 'button', text: 'Fill in from English' }],
     },
     {
-      say: 'click Side by side',
-      click: (page) => page.getByRole('button', { name: 'Side by side' }),
-      until: [{ css: 'button', text: 'Fill in all' }],
-    },
-    {
-      say: 'click Fill in all missing',
-      click: (page) => page.getByRole('button', { name: /^Fill in all/ }),
+      say: 'click Fill in from English',
+      click: (page) => page.getByRole('button', { name: 'Fill in from English' }),
       until: [{ css: '[data-path=title] :is(input, textarea)', text: title }],
     },
     saved,

@@ -35,7 +35,7 @@ module.exports = [${compresses ? "'strapi::compression', " : ''}'strapi::errors'
 
 /** The reference from its public packages, in production mode, with the app of this folder on SQLite. Its interface is built once, and kept in the folder. */
 export function referenceSide(folder: string, compresses: boolean): Side {
-  const version = writeReferenceProject(folder, join(__dirname, 'app'), ['plugin::upload.content-api.upload']);
+  const version = writeReferenceProject(folder, join(__dirname, 'app'));
   for (const [path, text] of Object.entries(FILES)) writeFileSync(join(folder, path), text.trimStart());
   writeFileSync(join(folder, 'config/middlewares.js'), middlewares(compresses).trimStart());
   buildInterface(folder, version);
@@ -49,8 +49,10 @@ export function referenceSide(folder: string, compresses: boolean): Side {
       for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
       const command = referenceCommand(folder, { kind: 'sqlite', url: `sqlite:${file}` });
       const server = await startServer('the reference', command, '/api/categories?pagination[pageSize]=1');
-      await seed(writerTo(server.url));
-      await registerPeople(server.url);
+      const token = await registerPeople(server.url);
+      // What comes over the content API lands in a folder of its own; what people put in does not.
+      const people = { ...writerTo(server.url), upload: writerTo(server.url, { Authorization: `Bearer ${token}` }, '').upload };
+      await seed(people);
       return { url: server.url, stop: () => server.stop() };
     },
   };
@@ -76,8 +78,11 @@ function buildInterface(folder: string, version: string): void {
   writeFileSync(mark, version);
 }
 
-/** The first person is shown a tour of the interface; who is measured is the second, with the same rights. */
-async function registerPeople(url: string): Promise<void> {
+/**
+ * The first person is shown a tour of the interface; who is measured is the second, with the same rights.
+ * @returns a token of the first one
+ */
+async function registerPeople(url: string): Promise<string> {
   const ask = async (method: string, path: string, body: object, token?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${url}/admin/${path}`, { method, headers, body: JSON.stringify(body) });
@@ -93,4 +98,5 @@ async function registerPeople(url: string): Promise<void> {
   };
   const invited = await ask('POST', 'users', { ...named, email: PERSON.email, roles: user.roles.map(({ id }) => id) }, token);
   await ask('POST', 'register', { registrationToken: invited.registrationToken, userInfo: { ...named, password: PERSON.password } });
+  return token;
 }

@@ -9,6 +9,7 @@ export interface Lap {
   readonly counted: Readonly<Record<TaskName, Counted>>;
 }
 
+const CACHES = ['cold', 'warm'] as const;
 const COLUMNS = ['clicks', 'keys', 'requests', 'bytes', 'unpacked', 'time'] as const;
 type Column = (typeof COLUMNS)[number];
 const HEADS: Readonly<Record<Column, string>> = {
@@ -22,12 +23,21 @@ const HEADS: Readonly<Record<Column, string>> = {
 
 /** The medians of all sides beside each other, in Markdown: first with an empty cache, then with a warm one. */
 export function table(sides: readonly Side[], laps: readonly Lap[]): string {
-  const rows = (['cold', 'warm'] as const).flatMap((cache) =>
-    (Object.keys(TASKS) as TaskName[]).map((name) => {
-      const cells = COLUMNS.map((column) => sides.map((side) => shown(column, medianOf(laps, side, cache, name, column))).join(' / '));
-      return [`${TASKS[name]}, ${cache}`, ...cells];
-    }),
-  );
+  const names = Object.keys(TASKS) as TaskName[];
+  const rows = CACHES.flatMap((cache) => {
+    const cells = (of: readonly TaskName[]) =>
+      COLUMNS.map((column) =>
+        sides
+          .map((side) =>
+            shown(
+              column,
+              of.reduce((sum, name) => sum + medianOf(laps, side, cache, name, column), 0),
+            ),
+          )
+          .join(' / '),
+      );
+    return [...names.map((name) => [`${TASKS[name]}, ${cache}`, ...cells([name])]), [`**together**, ${cache}`, ...cells(names)]];
+  });
   return [
     `${sides.map(({ name, version }) => `${name} ${version}`).join(' / ')}`,
     '',

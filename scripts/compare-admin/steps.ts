@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 export interface Sight {
   readonly css: string;
   readonly text?: string;
+  /** It was not there when the step began. */
+  readonly isFresh?: boolean;
   /** There is none such any more. */
   readonly gone?: boolean;
 }
@@ -19,7 +21,7 @@ interface Done {
 /** A step of a task. */
 export type Step =
   | (Done & { readonly open: string })
-  | (Done & { readonly click: (page: Page) => Locator; readonly at?: { readonly x: number; readonly y: number } })
+  | (Done & { readonly click: (page: Page) => Locator })
   | (Done & { readonly press: string })
   | (Done & { readonly type: string });
 

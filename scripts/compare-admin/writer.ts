@@ -1,9 +1,9 @@
 import type { Data, Writer } from './content.ts';
 
-/** Writes over the content API, which is the same on both sides. `headers` say who writes. */
-export function writerTo(url: string, headers: Readonly<Record<string, string>> = {}): Writer {
+/** Writes over the content API, which is the same on both sides. `headers` say who writes, `prefix` below which path. */
+export function writerTo(url: string, headers: Readonly<Record<string, string>> = {}, prefix = '/api'): Writer {
   const ask = async (method: string, path: string, init: RequestInit): Promise<unknown> => {
-    const answer = await fetch(`${url}/api/${path}`, { method, ...init, headers: { ...headers, ...init.headers } });
+    const answer = await fetch(`${url}${prefix}/${path}`, { method, ...init, headers: { ...headers, ...init.headers } });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 2_000)}`);
     return JSON.parse(text);

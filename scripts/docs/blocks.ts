@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const ROOT = join(__dirname, '../..');
 
 /** Languages that nothing here can run or check. Every other block of a page is run, type-checked or validated. */
-const LOOKED_AT: readonly string[] = ['text', 'nginx', 'ini', 'dockerfile', 'yaml', 'toml', 'diff', 'html', 'sql', 'systemd'];
-const CHECKED: readonly string[] = ['ts', 'js', 'json', 'sh', 'http', 'graphql'];
+const LOOKED_AT: readonly string[] = ['text', 'nginx', 'ini', 'dockerfile', 'yaml', 'toml', 'diff', 'html', 'sql', 'systemd', 'astro'];
+const CHECKED: readonly string[] = ['ts', 'tsx', 'js', 'json', 'sh', 'http', 'graphql'];
 
 /** A fenced block of a page. */
 export interface Block {
@@ -100,7 +100,7 @@ export function parsePage(path: string, text: string): Page {
   return { path, parts, missingPackages };
 }
 
-const PATH = String.raw`[\w.@/[\]-]*[\w\]]\.(?:ts|js|mjs|cjs|json|sql|html|txt|yml|yaml|conf|service)|\.env`;
+const PATH = String.raw`[\w.@/[\]-]*[\w\]]\.(?:tsx?|js|mjs|cjs|json|sql|html|txt|yml|yaml|conf|service)|\.env`;
 const PATH_COMMENT = new RegExp(`^(?://|#)\\s*(${PATH})\\s*$`);
 const PATH_BEFORE = new RegExp(`\`(${PATH})\`:?\\s*$`);
 

@@ -7,6 +7,7 @@ import { type Block, filePathOf, fileTextOf, type Page, ROOT } from './blocks.ts
 
 const COMPILER_OPTIONS = {
   module: 'preserve',
+  jsx: 'react-jsx',
   target: 'es2023',
   lib: ['es2023', 'dom', 'dom.iterable'],
   types: ['node', 'jest'],
@@ -22,6 +23,9 @@ const COMPILER_OPTIONS = {
   skipLibCheck: true,
   noEmit: true,
 };
+
+/** Languages that the compiler reads. */
+const TYPED: ReadonlySet<string> = new Set(['ts', 'tsx', 'js']);
 
 /** Whether a line, or the one that it goes on with, is about the sources: `npm run typecheck` compiles them, as the modules that they are. */
 function isOfSources(lines: readonly string[], index: number): boolean {
@@ -71,7 +75,7 @@ function writePage({ path, parts }: Page, folder: string): readonly (readonly [s
   let app = 1;
   for (const part of parts) {
     if (part.kind === 'new app') app += 1;
-    if (part.kind !== 'block' || (part.language !== 'ts' && part.language !== 'js')) continue;
+    if (part.kind !== 'block' || !TYPED.has(part.language)) continue;
     const name = filePathOf(part) ?? `line-${part.line}.${part.language}`;
     const first = join(folder, `app-${app}`, name);
     const file = written.has(first) ? join(folder, `app-${app}`, `line-${part.line}-${name.replaceAll('/', '-')}`) : first;

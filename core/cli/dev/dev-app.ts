@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { CONFIG, messageOf } from '../../config/index.ts';
 import { DOCUMENTS, type Documents } from '../../documents/index.ts';
-import { type HttpAddress, type KeptSocket, titledRoutes } from '../../http/index.ts';
+import type { HttpAddress, KeptSocket } from '../../http/index.ts';
 import { createKernel, type KernelInstance, LOGGER } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
 import { TYPINGS_FILE, writeSchemas, writeTypings } from '../../typings/index.ts';
@@ -200,7 +200,7 @@ function serverOf({ port, host }: DevOptions, known: number | null): object {
 
 function routesOf(kernel: KernelInstance): { readonly routes: readonly string[]; readonly places: readonly Place[] } {
   const { routes } = kernel.report();
-  const places = [...titledRoutes(routes)].flatMap(([plugin, found]) => found.map(({ path, title = '' }) => ({ plugin, path, title })));
+  const places = routes.flatMap(({ plugin, path, title }) => (title === undefined ? [] : [{ plugin, path, title }]));
   return { routes: routes.map(({ method, path }) => `${method} ${path}`), places };
 }
 

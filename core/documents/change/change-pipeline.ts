@@ -1,11 +1,11 @@
 import type { Caller } from '../../access/index.ts';
 import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
-import { UnavailableError, ValueProblemsError } from '../../errors/index.ts';
+import { ConflictError, type PlinthError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { TappedData } from '../input/tapped-input.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
+import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
 import type { DocumentEvent, PendingChange, PendingWrite, RecordedRow } from './change-hooks.ts';
@@ -193,7 +193,8 @@ function exclusiveIndexes(layouts: Layouts): Set<string> {
 }
 
 /** What a caller is told when a constraint refuses a value that a look-up before had found free. */
-function uniqueProblem(layout: TypeLayout, index: string): ValueProblemsError | null {
+function uniqueProblem(layout: TypeLayout, index: string): PlinthError | null {
+  if (index === DOCUMENT_ID_INDEX) return new ConflictError('The document has been made meanwhile');
   for (const attribute of layout.unique.keys()) {
     if (index !== uniqueIndexName(layout.table, attribute)) continue;
     return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);

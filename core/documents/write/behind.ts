@@ -1,4 +1,4 @@
-import { SYSTEM } from '../../access/index.ts';
+import { systemCaller } from '../../access/index.ts';
 import type { AxisSelection, Query } from '../../query/index.ts';
 import type { TypeAxis } from '../axes/axis-registry.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -10,6 +10,11 @@ import { shareVersion } from './share.ts';
 import { isOverlooked, timesOf, type Version, type VersionStore } from './version-store.ts';
 import type { WriteContext } from './write-context.ts';
 import { copySource, isSameKey, withValue } from './write-plan.ts';
+
+/** The job that gives documents what nodes with an older model did not write; whoever comes upon it before does the same in its name. */
+export const CATCH_UP = 'core.catch-up';
+
+const CATCHING_UP = systemCaller('job', CATCH_UP);
 
 /**
  * A version without the one that it is a copy of, or with one that was not written along: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes
@@ -100,7 +105,7 @@ export async function refreshVersion(
     const [registered] = await statements.read(statements.knex(DOCUMENTS_TABLE).select('document_id').where('id', version.document));
     if (revision === null || !registered) return;
     const document = { id: version.document, documentId: registered[0] as string, revision };
-    const far = context.farChanges(statements, context.farRights(SYSTEM), topics);
+    const far = context.farChanges(statements, context.farRights(CATCHING_UP), topics);
     await context.versionWriter(statements, store, document, far).copy(version, withValue(version.key, axis, to), null);
   });
 }

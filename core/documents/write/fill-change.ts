@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { type Caller, SYSTEM } from '../../access/index.ts';
+import { type Caller, systemCaller } from '../../access/index.ts';
 import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import { type CurrentVersion, isWatched, type PendingAction } from '../change/change-hooks.ts';
 import { columnOf, DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
+import { CATCH_UP } from './behind.ts';
 import { lockDocuments } from './place.ts';
 import { raiseRevisions } from './revisions.ts';
 import { eventOf } from './touched-version.ts';
@@ -15,7 +16,6 @@ import type { FillRequest } from './write-requests.ts';
 /** Versions that are filled in one transaction when somebody looks at each of them. */
 const BATCH = 500;
 
-const CALLER: Caller = SYSTEM;
 const EVENT = 'filled';
 const NONE: readonly CurrentVersion[] = [];
 
@@ -28,7 +28,8 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
   const chosen = layout.axes.map((axis) => [axis.column, axis.state === 'hidden' ? axis.fixed : request.axes.get(axis.name)] as const);
   if (!(await isLacking(reading(database), layout.table, column(request.attribute), chosen))) return 0;
   const pending: PendingAction = { kind: 'fill', event: EVENT, type, documentId: null, axes: request.axes, current: async () => NONE };
-  const { instead } = await pipeline.announce(pending, CALLER);
+  const caller = systemCaller('job', CATCH_UP);
+  const { instead } = await pipeline.announce(pending, caller);
   if (instead) return instead();
 
   const lacking = (statements: Statements) => {
@@ -36,7 +37,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
     for (const [axis, value] of chosen) if (value !== undefined) rows.where(axis, value);
     return rows;
   };
-  if (isWatched(hooks, type.uid, CALLER)) return fillOneByOne(context, store, request, lacking);
+  if (isWatched(hooks, type.uid, caller)) return fillOneByOne(context, store, request, caller, lacking);
   return pipeline.transaction(layout, async (statements) => {
     const documents = statements.knex(DOCUMENTS_TABLE).whereIn('id', lacking(statements).select(DOCUMENT_COLUMN));
     await statements.write(documents.increment('revision', 1));
@@ -50,11 +51,12 @@ async function fillOneByOne(
   context: WriteContext,
   store: VersionStore,
   { attribute, from }: FillRequest,
+  caller: Caller,
   lacking: (statements: Statements) => Knex.QueryBuilder,
 ): Promise<number> {
   let count = 0;
   for (let isLast = false; !isLast; ) {
-    const filled = await context.parts.pipeline.carryOut(store.layout, CALLER, [], async (statements) => {
+    const filled = await context.parts.pipeline.carryOut(store.layout, caller, [], async (statements) => {
       const found = await statements.read(lacking(statements).select(['id', DOCUMENT_COLUMN, 'document_id']).orderBy('id').limit(BATCH));
       isLast = found.length < BATCH;
       await lockDocuments(
@@ -79,7 +81,7 @@ async function fillOneByOne(
       const events = touched.map(({ documentId, before, after }) =>
         eventOf(store.layout, { documentId, revision: revisions.get(before.document) as number }, { event: EVENT, before, after }),
       );
-      return { events, links: context.changedLinks(statements, CALLER) };
+      return { events, links: context.changedLinks(statements, caller) };
     });
     count += filled?.events.length ?? 0;
   }

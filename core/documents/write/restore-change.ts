@@ -1,12 +1,11 @@
 import type { Caller } from '../../access/index.ts';
-import { isUniqueViolation } from '../../database/index.ts';
-import { ConflictError, NotFoundError } from '../../errors/index.ts';
+import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { VersionLink } from '../change/change-hooks.ts';
 import { assertObject, type NamedLink } from '../input/read-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
-import { DOCUMENT_ID_INDEX, DOCUMENTS_TABLE } from '../storage/names.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { reading } from '../storage/statements.ts';
 import { addedAxes } from './added-versions.ts';
 import { findPlace } from './place.ts';
@@ -58,7 +57,8 @@ export async function restoringWrite(
   const rights = context.rights(layout, caller, `${type.uid}.${kind}`);
   for (const action of writeActions(registry, type, answer, caller)) rights.also(action);
   if (kind === 'create') {
-    const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId);
+    // One of the type itself was made since: the write finds that out, and says so.
+    const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId).whereNot('type', type.uid);
     if ((await statements.read(taken)).length > 0) throw new NotFoundError();
   }
   const [current] = document === null ? [] : await store.load(statements, document.id, on);
@@ -79,9 +79,4 @@ export async function restoringWrite(
     },
     answer: (made) => ({ document: made, missing: body.missing(lost), untouched: body.untouched }),
   };
-}
-
-/** An error in words for a caller, where somebody else has made the document meanwhile. */
-export function madeMeanwhile(error: unknown): unknown {
-  return isUniqueViolation(error) && error.index === DOCUMENT_ID_INDEX ? new ConflictError('The document has been made meanwhile') : error;
 }

@@ -32,7 +32,7 @@ import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
 
 /** What a save has read as its answer, and what happened to the version that it addressed. */
-interface Saved<Answer> {
+export interface Saved<Answer> {
   readonly answer: Answer;
   readonly event: DocumentEvent;
 }

@@ -6,6 +6,8 @@ import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typ
 const asked = z.strictObject({
   type: uidSchema,
   attribute: z.string().min(1).max(190),
+  /** Whose attribute it is, where it is not the type's own: there, two may have the same. */
+  component: uidSchema.optional(),
   value: z.string().max(1_000).optional(),
   from: z.string().max(10_000).optional(),
   documentId: z.union([documentIdSchema, z.literal('')]).optional(),
@@ -23,21 +25,23 @@ const ALLOWED = /^[A-Za-z0-9-_.~]+$/;
 /** Adds `GET /admin/api/uid`: whether a name for URLs is free, and one that is: like `value`, or made of the text `from`. */
 export function addUidRoute(routes: RouteTable, documents: Documents): void {
   routes.get(`${API}/uid`, SIGNED_IN, async (ctx) => {
-    const { type: uid, attribute: name, value, from, documentId, locale } = parametersOf(asked, ctx);
+    const { type: uid, attribute: name, component, value, from, documentId, locale } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     const { ability } = caller;
     const writes = [`${uid}.create`, `${uid}.update`]
       .filter((action) => ability.can(action))
       .map((action) => ability.rule(action)?.fields ?? null);
-    if (!writes.some((fields) => fields === null || fields.includes(name))) throw new ForbiddenError();
-    const attribute = type.attributes.get(name);
+    if (!writes.some((fields) => fields === null || component !== undefined || fields.includes(name))) throw new ForbiddenError();
+    const owner = component === undefined ? type : documents.model.components.get(component);
+    const attribute = owner?.attributes.get(name);
     if (attribute?.type.name !== 'uid') throw refused('attribute', 'attribute: this type has no such attribute of the type uid');
     const given = value ?? from;
     if (given === undefined) throw refused('value', 'value: say a value, or a text in `from`');
 
     const longest = Number(attribute.definition.maxLength ?? LENGTH);
     const base = (value !== undefined && ALLOWED.test(value) ? value : slugOf(given)).slice(0, longest) || type.singularName;
+    if (component !== undefined) return { data: { value: base, isFree: value === undefined || value === base } };
     const tried = [base, ...Array.from({ length: TRIED }, (_, n) => `${base.slice(0, longest - 3)}-${n + 2}`)];
     const taken = new Set<string>();
     // Whoever has it has it, whether who asks may know of them or not; two drafts of one name could not both be published.

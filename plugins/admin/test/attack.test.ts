@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { definePlugin, servePage } from 'plinth';
+import { definePlugin } from 'plinth';
+import { servePage } from 'plinth/plugins/pages';
 import { bootApp } from 'plinth/testing';
 import { pageOptions } from '../page-options.ts';
 import { bootStaff, NEWSROOM, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';

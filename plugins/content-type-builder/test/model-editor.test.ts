@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DATABASE, DOCUMENTS, MODEL_REHEARSALS, SYSTEM } from 'plinth';
-import { MODEL_EDITOR, type ModelEdit } from 'plinth/plugins/content-type-builder';
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { MODEL_EDITOR, MODEL_REHEARSALS, type ModelEdit } from 'plinth/plugins/content-type-builder';
 import { type BootedApp, bootApp, eachDialect, type TestDialect, testDialects } from 'plinth/testing';
 
 const ARTICLE = `{

@@ -1,4 +1,5 @@
-import { type Handler, NotFoundError, type RequestContext, serveFiles } from 'plinth';
+import { type Handler, NotFoundError, type RequestContext } from 'plinth';
+import { serveFiles } from 'plinth/plugins/pages';
 import type { LocalStorage } from '../providers/local-storage.ts';
 import { fileHeaders } from './file-headers.ts';
 

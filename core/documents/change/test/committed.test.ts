@@ -1,5 +1,5 @@
-import { DATABASE, type Database, DOCUMENTS, type Documents, definePlugin, type Plugin, SYSTEM } from 'plinth';
-import { type BootedApp, bootApp, contentApps, eachDialect } from 'plinth/testing';
+import { DATABASE, DOCUMENTS, type Documents, definePlugin, type Plugin, SYSTEM } from 'plinth';
+import { type BootedApp, bootApp, contentApps, eachDialect, sentInTransactions } from 'plinth/testing';
 
 const NOTE = 'api::note.note';
 const attributes = { text: { type: 'string' } };
@@ -48,30 +48,6 @@ describe('documents.hooks.committed', () => {
   });
 });
 
-/** How many statements a piece of work sends inside its transactions. */
-async function counted(database: Database, work: () => Promise<unknown>): Promise<number> {
-  const { transaction } = database;
-  let count = 0;
-  database.transaction = (run) =>
-    transaction.call(database, (tx) => {
-      const read: typeof tx.read = (sql) => {
-        count++;
-        return tx.read(sql);
-      };
-      const write: typeof tx.write = (sql) => {
-        count++;
-        return tx.write(sql);
-      };
-      return run({ read, write, answer: read, knex: tx.knex });
-    }) as ReturnType<typeof run>;
-  try {
-    await work();
-  } finally {
-    database.transaction = transaction;
-  }
-  return count;
-}
-
 eachDialect('changes that nobody records and nobody is told of', (dialect) => {
   const boot = (...plugins: Plugin[]) => {
     const contentTypes = [{ info: { singularName: 'note', pluralName: 'notes' }, attributes }];
@@ -94,11 +70,11 @@ eachDialect('changes that nobody records and nobody is told of', (dialect) => {
     await documents.create(NOTE, { data: {} }, SYSTEM);
     let id = '';
     const counts = {
-      create: await counted(database, async () => {
+      create: await sentInTransactions(database, async () => {
         id = (await documents.create(NOTE, { data: { text: 'a' } }, SYSTEM)).documentId as string;
       }),
-      update: await counted(database, () => documents.update(NOTE, id, { data: { text: 'b' } }, SYSTEM)),
-      remove: await counted(database, () => documents.remove(NOTE, id, new Map(), SYSTEM)),
+      update: await sentInTransactions(database, () => documents.update(NOTE, id, { data: { text: 'b' } }, SYSTEM)),
+      remove: await sentInTransactions(database, () => documents.remove(NOTE, id, new Map(), SYSTEM)),
     };
     await close();
     return counts;

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
+import { queryString } from './query-string.ts';
 import { currentSession } from './session.ts';
-import type { Data, Model, Session, Use } from './types.ts';
+import type { Data, Found, Model, Session, Use, View } from './types.ts';
 
 /** The one client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -25,7 +26,7 @@ export const keys = {
   versions: (uid: string, documentIds: readonly string[]) => ['type', uid, 'versions', ...documentIds] as const,
   document: (uid: string, documentId: string | null, query: string) => ['type', uid, 'document', documentId, query] as const,
   uses: (uid: string, documentId: string | number) => ['uses', uid, documentId] as const,
-  views: (uid: string) => ['views', uid] as const,
+  views: ['views'] as const,
   search: (text: string) => ['search', text] as const,
   files: ['files'] as const,
 };
@@ -43,6 +44,25 @@ export const modelQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.model,
     queryFn: async ({ signal }) => (await http.ask<Data<Model>>('/model', { signal })).body.data,
+    staleTime: 5 * 60_000,
+  });
+
+/** What was edited last is shown so far. */
+const RECENT = 12;
+
+/** Asks what was edited last. */
+export const recentQuery = (http: HttpClient) =>
+  queryOptions({
+    queryKey: keys.search(''),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: '', limit: RECENT })}`, { signal })).body.data,
+  });
+
+/** Asks how people look at lists, of all types at once: who goes from list to list asks once. */
+export const viewsQuery = (http: HttpClient) =>
+  queryOptions({
+    queryKey: keys.views,
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly View[]>>('/views', { signal })).body.data,
     staleTime: 5 * 60_000,
   });
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
-import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
-import { queryString } from '../client/query-string.ts';
-import type { Data, Found, Type } from '../client/types.ts';
+import { recentQuery, useHttp, useModel, useSession } from '../client/queries.ts';
+import type { Found, Type } from '../client/types.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -14,21 +13,18 @@ import { StateMark } from '../shell/state-mark.tsx';
 import styles from './home.module.css';
 import { headingOf, oneOf } from './type-words.ts';
 
-const LIMIT = 12;
 /** Types that are offered at a glance. */
 const OFFERED = 16;
 
 /** The first page: what was edited last, and what one can begin. */
 export function HomePage() {
   const http = useHttp();
+  // Beside the model, which is waited for.
+  usePrefetchQuery(recentQuery(http));
   const model = useModel();
   const { person } = useSession();
   usePageTitle('Home');
-  const recent = useQuery({
-    queryKey: keys.search(''),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: '', limit: LIMIT })}`, { signal })).body.data,
-  });
+  const recent = useQuery(recentQuery(http));
   const [isAll, setIsAll] = useState(false);
   // What somebody wrote last comes first where there are more than one looks through.
   const used = [...new Set(recent.data?.map(({ type }) => type))];

@@ -1,7 +1,9 @@
 import { Message } from '../shell/message.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
 
 /** An address of what there is not, or what this person may not see. */
 export function NothingHere() {
+  usePageTitle('Nothing is here');
   return (
     <Message title="Nothing is here">
       <p>What the address names has gone, or is not for your role to see. The navigation shows everything that you may.</p>

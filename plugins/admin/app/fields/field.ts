@@ -46,3 +46,8 @@ export interface Field {
 export function described(id: string, error: string | null): { 'aria-invalid'?: true; 'aria-describedby': string } {
   return { ...(error !== null && { 'aria-invalid': true as const }), 'aria-describedby': `${id}-hint` };
 }
+
+/** The language that is written in, for who reads it out and who looks for mistakes in spelling. */
+export function spoken(locale: string | null): { lang?: string } {
+  return locale === null ? {} : { lang: locale };
+}

@@ -1,3 +1,4 @@
+import { aligned } from './align.ts';
 import { bodyOf } from './body.ts';
 import { apply, type Change } from './change.ts';
 import { changedPaths } from './changed.ts';
@@ -270,6 +271,11 @@ export class FormStore {
     const merged = merge(this.shape, sent.values, this.#values, stored);
     this.#replace(stored, merged.values);
     this.setFaults(NO_FAULTS);
+  }
+
+  /** Whether a document of the server is what was sent: its answer was lost. */
+  isStoredAs(sent: Sent, document: Values): boolean {
+    return changedPaths(this.shape, aligned(this.shape, keyed(this.shape, document), sent.values), sent.values).length === 0;
   }
 
   /**

@@ -38,14 +38,20 @@ const SOON = 300;
 /** Puts away what is typed into one form, a moment after it was typed. */
 export class Keeper {
   readonly #shelf: Shelf;
-  readonly #key: string;
+  readonly #keyOf: () => string;
+  /** Where something may lie. */
+  #key: string;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #next: (() => Kept | null) | null = null;
   #last: Promise<void> = Promise.resolve();
+  /** Whether something may lie there. */
+  #isHeld = true;
 
-  constructor(shelf: Shelf, key: string) {
+  /** @param keyOf says where: a new document has another place once it is stored */
+  constructor(shelf: Shelf, keyOf: () => string) {
     this.#shelf = shelf;
-    this.#key = key;
+    this.#keyOf = keyOf;
+    this.#key = keyOf();
   }
 
   /** What was left behind the last time, if anything. A shelf that cannot be read holds nothing. */
@@ -67,9 +73,16 @@ export class Keeper {
     this.#next = null;
     if (take === null) return this.#last;
     const kept = take();
+    if (kept === null && !this.#isHeld) return this.#last;
+    this.#isHeld = kept !== null;
+    const [before, key] = [this.#key, this.#keyOf()];
+    this.#key = key;
     // One after the other: an older text must not overtake a newer one. Where there is no room, writing goes on without.
     this.#last = this.#last
-      .then(() => (kept === null ? this.#shelf.remove(this.#key) : this.#shelf.write(this.#key, kept)))
+      .then(async () => {
+        if (before !== key) await this.#shelf.remove(before);
+        await (kept === null ? this.#shelf.remove(key) : this.#shelf.write(key, kept));
+      })
       .catch(() => undefined);
     return this.#last;
   }

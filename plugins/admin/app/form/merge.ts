@@ -1,3 +1,4 @@
+import { aligned } from './align.ts';
 import { changedPaths, sameOf } from './changed.ts';
 import { mergedText } from './differ.ts';
 import { join, type Path } from './path.ts';
@@ -142,10 +143,11 @@ function mergeEntries(
   { shape, found }: Merging,
   attribute: AttributeShape,
   base: readonly Entry[],
-  mine: readonly Entry[],
+  own: readonly Entry[],
   theirs: readonly Entry[],
   path: Path,
 ): readonly Entry[] | null {
+  const mine = withStored(shape, attribute, base, own, theirs);
   const [bases, mines, theirsByKey] = [byKey(base), byKey(mine), byKey(theirs)];
   // What one took away and the other wrote in is for people to decide.
   for (const [key, entry] of bases) {
@@ -171,6 +173,27 @@ function mergeEntries(
   for (const kind of ['mine', 'theirs', 'both'] as const) found[kind].push(...inner[kind]);
   found.conflicts.push(...inner.conflicts);
   return merged;
+}
+
+/** A new entry of mine that has come back with an id is the same one: its answer was lost, or it was kept on the machine when it was stored already. */
+function withStored(
+  shape: FormShape,
+  attribute: AttributeShape,
+  base: readonly Entry[],
+  mine: readonly Entry[],
+  theirs: readonly Entry[],
+): readonly Entry[] {
+  const before = new Set(base.map((entry) => entry[KEY]));
+  const come = theirs.filter((entry) => entry.id !== undefined && !before.has(entry[KEY]));
+  if (come.length === 0) return mine;
+  return mine.map((entry) => {
+    if (entry.id !== undefined) return entry;
+    const own = { ...shape, attributes: attributesOf(shape, attribute, entry) };
+    const at = come.findIndex(
+      (other) => other.__component === entry.__component && changedPaths(own, aligned(own, other, entry), entry).length === 0,
+    );
+    return at < 0 ? entry : (come.splice(at, 1)[0] as Entry);
+  });
 }
 
 function changes(shape: FormShape, attribute: AttributeShape, before: Entry, after: Entry): boolean {

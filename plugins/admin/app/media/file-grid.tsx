@@ -64,14 +64,16 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
               </span>
               <Facts file={file} isList={isList} />
             </button>
-            <input
-              type="checkbox"
-              className={styles.mark}
-              tabIndex={-1}
-              checked={isMarked}
-              aria-label={`Mark ${file.name}`}
-              onChange={() => onMark(file)}
-            />
+            {onOpen !== onMark && (
+              <input
+                type="checkbox"
+                className={styles.mark}
+                tabIndex={-1}
+                checked={isMarked}
+                aria-label={`Mark ${file.name}`}
+                onChange={() => onMark(file)}
+              />
+            )}
           </li>
         );
       })}

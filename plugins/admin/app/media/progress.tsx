@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import styles from './progress.module.css';
 import { type Upload, uploads } from './uploads.ts';
@@ -24,6 +25,7 @@ export function Progress() {
   const done = all.filter(({ state }) => state === 'done').length;
   const isOver = all.length > 0 && done + failed.length === all.length;
   const left = useTimeLeft(all);
+  useSaid(all.length, failed);
   useEffect(() => {
     if (!isOver || failed.length > 0) return;
     const timer = setTimeout(() => uploads.dropAll(), STAYS);
@@ -40,7 +42,7 @@ export function Progress() {
           {done} of {all.length}
         </b>
         <progress className={styles.bar} max={Math.max(1, size)} value={isOver ? Math.max(1, size) : sent} aria-label="Uploaded" />
-        <span className={styles.number} role="status">
+        <span className={styles.number}>
           {isOver ? (failed.length === 0 ? 'Uploaded' : 'Not all could be uploaded') : `${megabytes(sent)} of ${megabytes(size)} MB${left}`}
         </span>
         {worst !== undefined && !isOpen && (
@@ -95,6 +97,19 @@ function File({ upload }: { readonly upload: Upload }) {
       )}
     </li>
   );
+}
+
+/** Says that something is sent, and what could not be: how far it is is seen, and would be said too often. */
+function useSaid(count: number, failed: readonly Upload[]): void {
+  const { whisper } = useNotices();
+  const worst = failed.at(-1);
+  const failure = worst && `${worst.name} could not be uploaded: ${worst.problem?.text}`;
+  useEffect(() => {
+    if (count > 0) whisper(count === 1 ? 'Uploading a file' : `Uploading ${count} files`);
+  }, [count, whisper]);
+  useEffect(() => {
+    if (failure !== undefined) whisper(failure);
+  }, [failure, whisper]);
 }
 
 function megabytes(bytes: number): string {

@@ -18,12 +18,9 @@ export function TextField({ label, value, onValue, error = null, hint, aside, ..
   const under = error ?? hint;
   return (
     <div className={`${styles.field} ${error === null ? '' : styles.bad}`}>
-      <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <input
         {...rest}
         id={id}
@@ -33,6 +30,8 @@ export function TextField({ label, value, onValue, error = null, hint, aside, ..
         {...(error !== null && { 'aria-invalid': true })}
         {...(under !== undefined && { 'aria-describedby': `${id}-under` })}
       />
+      {/* After the input in the order of tabs, though it stands above it. */}
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       {under !== undefined && (
         <p id={`${id}-under`} className={styles.under}>
           {under}

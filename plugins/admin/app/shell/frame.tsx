@@ -30,7 +30,7 @@ export function Frame() {
         <Navigation onFind={() => setOpen('palette')} />
       </Suspense>
       <main ref={main} id="page" className={styles.main} tabIndex={-1}>
-        <PageBoundary key={pathname}>
+        <PageBoundary place={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -2,16 +2,27 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
+interface PageBoundaryProps {
+  /** The address of the page: what broke at one is tried again at another. */
+  readonly place?: string;
+  readonly children: ReactNode;
+}
+
 interface Caught {
   readonly error: unknown;
+  readonly place: string | undefined;
 }
 
 /** A page that breaks takes nothing else along: the way to every other one stays. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, Caught> {
-  override state: Caught = { error: null };
+export class PageBoundary extends Component<PageBoundaryProps, Caught> {
+  override state: Caught = { error: null, place: this.props.place };
 
-  static getDerivedStateFromError(error: unknown): Caught {
+  static getDerivedStateFromError(error: unknown): Partial<Caught> {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: PageBoundaryProps, before: Caught): Partial<Caught> | null {
+    return place === before.place ? null : { error: null, place };
   }
 
   override render(): ReactNode {

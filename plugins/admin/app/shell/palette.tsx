@@ -21,6 +21,8 @@ interface Entry {
   readonly group: string;
   readonly label: string;
   readonly found?: Found;
+  /** Whether there is a state to be told. */
+  readonly drafts?: boolean;
   readonly keys?: string;
   run(): void;
 }
@@ -113,15 +115,16 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   );
 }
 
-function Line({ entry: { label, found, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
+function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
   return (
     <>
-      {found && <StateShape state={found.status} />}
+      {found && drafts && <StateShape state={found.status} />}
       <bdi className={found ? styles.title : styles.label}>
         {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
       </bdi>
       <span className={styles.end}>
-        {found?.locale} {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
+        {found?.locale && <span>{found.locale}</span>}
+        {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
       </span>
     </>
   );
@@ -148,6 +151,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       group: type ? headingOf(type) : 'Elsewhere',
       label: found.title ?? 'No title yet',
       found,
+      drafts: type?.drafts ?? false,
       run: () =>
         type &&
         navigate({

@@ -3,10 +3,12 @@ import { Suspense } from 'react';
 import { Message } from './message.tsx';
 import { NoticesProvider } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { usePageTitle } from './page-title.ts';
 import { PageSkeleton } from './skeleton.tsx';
 
 /** An address that leads nowhere. */
 export function NotFound() {
+  usePageTitle('Nothing is here');
   return (
     <main>
       <Message title="Nothing is here">

@@ -30,7 +30,7 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
   const names = tops === '' ? [] : tops.split(' ').map((name) => pathLabel(store, name));
   const nothing = tops === '' && !isNew ? 'Nothing has changed since it was saved.' : null;
   return (
-    <div className={styles.bottom} role="toolbar" aria-label="What can be done">
+    <section className={styles.bottom} aria-label="What can be done">
       <div className={styles.what}>
         {faults.size > 0 ? (
           <StateMark state="failed" word={`${faults.size} to look at`} />
@@ -70,6 +70,6 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
           </Button>
         )}
       </span>
-    </div>
+    </section>
   );
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Attribute, Model } from '../../client/types.ts';
 import { Words } from '../../fields/text-difference.tsx';
+import { keyed } from '../../form/entries.ts';
 import { useForm } from '../../form/hooks.ts';
 import type { Conflict, Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
+import type { AttributeShape } from '../../form/shape.ts';
+import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
 import type { Revised } from './document-requests.ts';
 import styles from './editor.module.css';
@@ -12,7 +15,8 @@ import { ValueView } from './value-view.tsx';
 
 const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 
-type Choice = { readonly kind: 'mine' } | { readonly kind: 'theirs' } | { readonly kind: 'own'; readonly text: string };
+/** `together`: as it is put together already. */
+type Choice = { readonly kind: 'mine' | 'theirs' | 'together' } | { readonly kind: 'own'; readonly text: string };
 
 interface ConflictViewProps {
   /** Who else is here, where that is one person: it was they who saved it. */
@@ -24,24 +28,35 @@ interface ConflictViewProps {
 }
 
 /** Two people wrote in the same place: each place side by side, and a third way. What only one of them changed is put together already, and listed. */
-export function ConflictView({ who, merged, onDecide, onLater }: ConflictViewProps) {
+export function ConflictView({ who, theirs, merged, onDecide, onLater }: ConflictViewProps) {
   const { store, model } = useForm();
   const { conflicts } = merged;
   const [choices, setChoices] = useState<ReadonlyMap<Path, Choice>>(new Map());
+  /** What was put together, and is to be decided all the same. */
+  const [changed, setChanged] = useState<readonly Conflict[]>([]);
   const choose = (path: Path, choice: Choice) => setChoices(new Map(choices).set(path, choice));
-  const left = conflicts.filter(({ path }) => !choices.has(path)).length;
+  const asked = [...conflicts, ...changed];
+  const left = asked.filter(({ path }) => !choices.has(path)).length;
   const decide = () => {
-    const chosenValue = ({ path, mine, theirs }: Conflict) => {
+    const decided = new Map<Path, unknown>();
+    for (const { path, mine, theirs } of asked) {
       const choice = choices.get(path);
-      return choice?.kind === 'own' ? choice.text : choice?.kind === 'theirs' ? theirs : mine;
-    };
-    onDecide(new Map(conflicts.map((conflict) => [conflict.path, chosenValue(conflict)])));
+      if (choice?.kind === 'together') continue;
+      decided.set(path, choice?.kind === 'own' ? choice.text : choice?.kind === 'theirs' ? theirs : mine);
+    }
+    onDecide(decided);
+  };
+  const change = (path: Path, attribute: AttributeShape, kind: 'mine' | 'theirs' | 'together') => {
+    const stored = keyed(store.shape, theirs.document);
+    const [base, mine] = [store.storedAt(path), store.valueAt(path)];
+    setChanged([...changed, { path, attribute, base, mine, theirs: valueAt(stored, path) }]);
+    choose(path, { kind });
   };
   const list = [
-    ...merged.theirs.map((path) => ({ path, by: `by ${who ?? 'somebody else'}` })),
-    ...merged.mine.map((path) => ({ path, by: 'by you' })),
-    ...merged.both.map((path) => ({ path, by: 'by both, in different places' })),
-  ];
+    ...merged.theirs.map((path) => ({ path, by: `by ${who ?? 'somebody else'}`, kind: 'theirs' as const })),
+    ...merged.mine.map((path) => ({ path, by: 'by you', kind: 'mine' as const })),
+    ...merged.both.map((path) => ({ path, by: 'by both, in different places', kind: 'together' as const })),
+  ].filter(({ path }) => !changed.some((each) => each.path === path));
   return (
     <>
       <div className={styles.choiceBar}>
@@ -55,7 +70,7 @@ export function ConflictView({ who, merged, onDecide, onLater }: ConflictViewPro
             why={left === 0 ? null : `${left} ${left === 1 ? 'place is' : 'places are'} still to be decided.`}
             onClick={decide}
           >
-            Save with {conflicts.length} {conflicts.length === 1 ? 'choice' : 'choices'}
+            Save with {asked.length} {asked.length === 1 ? 'choice' : 'choices'}
           </Button>
         </span>
       </div>
@@ -64,10 +79,12 @@ export function ConflictView({ who, merged, onDecide, onLater }: ConflictViewPro
           {list.length > 0 && `What only one of you changed (${list.length}) is put together. `}Here you both wrote: choose one, or write a
           third.
         </p>
-        {conflicts.map((conflict) => (
+        {asked.map((conflict) => (
           <Both
             key={conflict.path}
             conflict={conflict}
+            together={merged.both.includes(conflict.path) ? valueAt(merged.values, conflict.path) : undefined}
+            isAskedFor={changed.includes(conflict)}
             label={pathLabel(store, conflict.path)}
             model={model}
             choice={choices.get(conflict.path)}
@@ -79,11 +96,22 @@ export function ConflictView({ who, merged, onDecide, onLater }: ConflictViewPro
           <section className={styles.entry}>
             <h2 className={styles.margin}>Put together</h2>
             <ul className={styles.plainList}>
-              {list.map(({ path, by }) => (
-                <li key={path}>
-                  {pathLabel(store, path)} <span className={styles.quiet}>{by}</span>
-                </li>
-              ))}
+              {list.map(({ path, by, kind }) => {
+                const attribute = store.attributeAt(path);
+                const label = pathLabel(store, path);
+                return (
+                  <li key={path} className={styles.together}>
+                    <span>
+                      {label} <span className={styles.quiet}>{by}</span>
+                    </span>
+                    {attribute !== null && (
+                      <Button kind="bare" aria-label={`Change ${label}`} onClick={() => change(path, attribute, kind)}>
+                        Change
+                      </Button>
+                    )}
+                  </li>
+                );
+              })}
             </ul>
           </section>
         )}
@@ -94,6 +122,10 @@ export function ConflictView({ who, merged, onDecide, onLater }: ConflictViewPro
 
 interface BothProps {
   readonly conflict: Conflict;
+  /** What both sides make together, where they do. */
+  readonly together: unknown;
+  /** Somebody has just asked for it: the focus goes on from the button that is gone. */
+  readonly isAskedFor: boolean;
   readonly label: string;
   readonly theirName: string;
   readonly model: Model;
@@ -101,7 +133,7 @@ interface BothProps {
   onChoose(choice: Choice): void;
 }
 
-function Both({ conflict, label, theirName, model, choice, onChoose }: BothProps) {
+function Both({ conflict, together, isAskedFor, label, theirName, model, choice, onChoose }: BothProps) {
   const { path, base, mine, theirs } = conflict;
   const attribute = conflict.attribute as Attribute;
   const isText = TEXTS.has(attribute.type);
@@ -111,9 +143,13 @@ function Both({ conflict, label, theirName, model, choice, onChoose }: BothProps
     ) : (
       <ValueView attribute={attribute} value={value} model={model} />
     );
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAskedFor) element.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [isAskedFor]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part in the grid of the page.
-    <div role="group" aria-label={label} className={styles.entry}>
+    <div ref={element} role="group" aria-label={label} className={styles.entry}>
       <span className={styles.margin} aria-hidden="true">
         {label}
       </span>
@@ -129,6 +165,20 @@ function Both({ conflict, label, theirName, model, choice, onChoose }: BothProps
             </label>
           ))}
         </div>
+        {together !== undefined && (
+          <label className={`${styles.side} ${choice?.kind === 'together' ? styles.chosen : ''}`}>
+            <span className={styles.sideName}>
+              <input
+                type="radio"
+                name={`choice-${path}`}
+                checked={choice?.kind === 'together'}
+                onChange={() => onChoose({ kind: 'together' })}
+              />
+              Both, put together
+            </span>
+            {show(together)}
+          </label>
+        )}
         {isText && (
           <>
             <label className={styles.sideName}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, use, useMemo } from 'react';
 import { keys } from '../../client/queries.ts';
-import type { Attribute } from '../../client/types.ts';
+import type { Attribute, Version } from '../../client/types.ts';
 import { CellsDifference } from '../../fields/cells-difference.tsx';
 import { entryLabel } from '../../fields/component/entry-label.ts';
 import { FieldsContext } from '../../fields/fields-context.ts';
@@ -20,20 +20,33 @@ import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import { formAttributes } from './write-view.tsx';
 
+interface DifferenceViewProps {
+  readonly session: DocumentSession;
+  readonly requests: DocumentRequests;
+  /** Empty until they are known. */
+  readonly versions: readonly Version[];
+}
+
 /** What readers would see otherwise than they do now, attribute by attribute. */
-export function DifferenceView({ session, requests }: { readonly session: DocumentSession; readonly requests: DocumentRequests }) {
+export function DifferenceView({ session, requests, versions }: DifferenceViewProps) {
   const { store, type } = useForm();
   const values = useStored(store, '', (form) => form.values);
   const { documentId, locale } = session.address;
+  const version = versions.find((each) => each.locale === locale);
+  const isKnown = versions.length > 0 || session.isNew;
+  const isLive = version !== undefined && version.status !== 'draft';
   const { data, isPending } = useQuery({
     queryKey: keys.document(type.uid, documentId, `published ${locale ?? ''}`),
     queryFn: ({ signal }) => requests.read(session.address, 'published', signal),
-    enabled: documentId !== null,
+    enabled: isLive,
   });
-  const live = useMemo(() => (data ? aligned(store.shape, keyed(store.shape, data.document), values) : null), [data, store, values]);
+  const live = useMemo(
+    () => (isLive && data ? aligned(store.shape, keyed(store.shape, data.document), values) : null),
+    [isLive, data, store, values],
+  );
   const shown = new Set(formAttributes(type).map(({ name }) => name));
   const paths = live === null ? [] : changedPaths(store.shape, live, values).filter((path) => shown.has(path.split('.')[0] as string));
-  if (isPending && documentId !== null) return <div className={styles.sheet} aria-busy="true" />;
+  if (!isKnown || (isLive && isPending)) return <div className={styles.sheet} aria-busy="true" />;
   if (live === null)
     return (
       <Message level={2} title="Readers see nothing of this yet">
@@ -78,7 +91,12 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
           )}
         </Suspense>
         {why === null && (
-          <Button kind="bare" className={styles.inset ?? ''} onClick={() => store.set(path, before ?? null)}>
+          <Button
+            kind="bare"
+            className={styles.inset ?? ''}
+            aria-label={`Take back: ${pathLabel(store, path)}`}
+            onClick={() => store.set(path, before ?? null)}
+          >
             Take back
           </Button>
         )}

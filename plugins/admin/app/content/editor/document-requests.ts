@@ -1,7 +1,8 @@
-import type { HttpClient } from '../../client/http-client.ts';
+import { type HttpClient, RequestError } from '../../client/http-client.ts';
 import type { Data, Document, Model, Type } from '../../client/types.ts';
 import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
+import type { Facts } from './use-facts.ts';
 
 /** A document, and the revision that a write of it names. */
 export interface Revised {
@@ -31,23 +32,42 @@ export class DocumentRequests {
   }
 
   /** The version that is written in: the draft where there are drafts. Null where there is none. */
-  async read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
-    const { body, headers } = await this.#http.ask<Data<Document | null>>(this.#path(address, status), {
-      headers: { Prefer: 'revision, missing=null' },
-      ...(signal && { signal }),
-    });
-    return body.data === null ? null : { document: body.data, revision: revisionOf(headers) };
+  read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
+    return this.#read(this.#path(address, status), 'revision, missing=null', signal);
   }
 
-  /** Stores the draft, or the one version of a type without drafts. @throws RequestError 412 where somebody else stored it meanwhile */
-  async write(address: DocumentAddress, data: Values, revision: string | null): Promise<Revised> {
-    const isNew = address.documentId === null && address.type.kind === 'collectionType';
-    const { body, headers } = await this.#http.ask<Data<Document>>(this.#path(address, 'draft'), {
-      method: isNew ? 'POST' : 'PUT',
-      body: { data },
-      headers: matching(revision),
+  /** The same, with what stands beside a form: one request brings all that is shown at first. */
+  open(address: DocumentAddress, signal: AbortSignal): Promise<(Revised & { readonly facts: Facts }) | null> {
+    return this.#read(this.#path(address, 'draft'), 'revision, missing=null, versions, may', signal);
+  }
+
+  async #read(path: string, prefer: string, signal?: AbortSignal): Promise<(Revised & { readonly facts: Facts }) | null> {
+    const { body, headers } = await this.#http.ask<Data<Document | null> & { readonly meta?: Facts }>(path, {
+      headers: { Prefer: prefer },
+      ...(signal && { signal }),
     });
-    return { document: body.data, revision: revisionOf(headers) };
+    return body.data === null ? null : { document: body.data, revision: revisionOf(headers), facts: body.meta ?? {} };
+  }
+
+  /**
+   * Stores the draft, or the one version of a type without drafts.
+   * @param key of a document that is made: sent again with the same one it is made once, whatever became of the first answer
+   * @throws RequestError 412 where somebody else stored it meanwhile
+   */
+  async write(address: DocumentAddress, data: Values, revision: string | null, key: string | null = null): Promise<Revised> {
+    try {
+      const { body, headers } = await this.#http.ask<Data<Document>>(this.#path(address, 'draft'), {
+        method: isMade(address) ? 'PUT' : 'POST',
+        body: { data },
+        headers: { ...matching(revision), ...(key !== null && { 'Idempotency-Key': key }) },
+      });
+      return { document: body.data, revision: revisionOf(headers) };
+    } catch (error) {
+      // A document that is too long to be remembered by its key is sent without one.
+      if (key === null || !(error instanceof RequestError) || error.problem.status !== 400) throw error;
+      if (error.problem.details.header !== 'Idempotency-Key') throw error;
+      return this.write(address, data, revision);
+    }
   }
 
   /** @returns the revision that there is now */
@@ -69,6 +89,11 @@ export class DocumentRequests {
     const { type } = address;
     return `${pathOf(address)}${query([type.drafts ? `status=${status}` : null, localePair(address), documentQuery(this.#model, type) || null])}`;
   }
+}
+
+/** Whether a write changes something that is there, or makes the one document of a single type. */
+export function isMade({ type, documentId }: DocumentAddress): boolean {
+  return documentId !== null || type.kind === 'singleType';
 }
 
 function pathOf({ type, documentId }: DocumentAddress): string {

@@ -1,10 +1,10 @@
 import { RequestError } from '../../client/http-client.ts';
 import type { Document } from '../../client/types.ts';
-import type { FormStore } from '../../form/form-store.ts';
+import type { FormStore, Sent } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
-import type { DocumentAddress, DocumentRequests, Revised, VersionAction } from './document-requests.ts';
+import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
 /** What came of storing or publishing. */
 export type Outcome =
@@ -19,6 +19,19 @@ export type Outcome =
 
 /** Somebody who stores the same document over and over is not asked about for ever. */
 const ATTEMPTS = 5;
+
+/** Answers of whoever stands before a server that is gone: what became of the request, they do not know either. */
+const BEFORE_SERVER = new Set([0, 502, 503, 504]);
+
+const TOO_OFTEN: Outcome = { kind: 'failed', status: 412, message: 'Somebody else keeps storing this document. Try again in a moment.' };
+
+let opened = 0;
+
+interface Unanswered {
+  readonly sent: Sent;
+  /** Of a document that is made. */
+  readonly key: string | null;
+}
 
 interface SessionStart {
   readonly requests: DocumentRequests;
@@ -40,6 +53,14 @@ export class DocumentSession {
   #address: DocumentAddress;
   #revision: string | null;
   #isNewLocale: boolean;
+  /** What was sent and never answered: whether the server has it, nobody knows. */
+  #unanswered: readonly Unanswered[] = [];
+  /** Writes that are under way. */
+  #writing = 0;
+  /** Whether it began as a document that was not there yet. */
+  readonly isMadeHere: boolean;
+  /** Tells it from every other session of this page. */
+  readonly key: number;
 
   constructor({ requests, address, store, revision, isNewLocale = false, other = null }: SessionStart) {
     this.#requests = requests;
@@ -48,6 +69,9 @@ export class DocumentSession {
     this.store = store;
     this.#revision = revision;
     this.#isNewLocale = isNewLocale;
+    this.isMadeHere = address.documentId === null;
+    opened++;
+    this.key = opened;
   }
 
   get address(): DocumentAddress {
@@ -76,18 +100,7 @@ export class DocumentSession {
   async save(): Promise<Outcome> {
     const { type } = this.#address;
     if (this.store.check(type.drafts ? 'draft' : 'publish').size > 0) return { kind: 'faults', message: null };
-    return this.#keepTrying(async () => {
-      const sent = this.store.send();
-      if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
-      try {
-        const answer = await this.#requests.write(this.#address, sent.body, this.isNew ? null : this.#revision);
-        this.#took(answer);
-        this.store.accept(sent, answer.document);
-        return { kind: 'done', merged: null };
-      } catch (error) {
-        return this.#refused(error, sent.values);
-      }
-    });
+    return this.#keepTrying(() => this.#write());
   }
 
   /** Stores what was written and shows it to readers. */
@@ -105,15 +118,17 @@ export class DocumentSession {
   }
 
   /** Makes the draft what readers see. */
-  async discard(): Promise<Outcome> {
-    const outcome = await this.#act('discard-draft');
-    if (outcome.kind !== 'done') return outcome;
-    const now = await this.#requests.read(this.#address);
-    if (now === null) return { kind: 'gone' };
-    this.#revision = now.revision;
-    this.store.takeAllBack();
-    this.store.settle(now.document);
-    return outcome;
+  discard(): Promise<Outcome> {
+    return this.#keepTrying(async () => {
+      const outcome = await this.#actOnce('discard-draft');
+      if (outcome === 'stale' || outcome.kind !== 'done') return outcome;
+      const now = await this.#requests.read(this.#address);
+      if (now === null) return { kind: 'gone' };
+      this.#revision = now.revision;
+      this.store.takeAllBack();
+      this.store.settle(now.document);
+      return outcome;
+    });
   }
 
   /** @param locale null: in every language */
@@ -129,9 +144,11 @@ export class DocumentSession {
 
   /** Somebody else stored the document: where nothing of mine is touched, it is shown at once. @returns what was put together, null where people must decide or nothing is new */
   async follow(revision: string): Promise<Merged | null> {
-    if (revision === this.#revision || this.isNew) return null;
+    // What is being written now is what somebody would take for another's.
+    if (revision === this.#revision || this.isNew || this.#writing > 0) return null;
     const theirs = await this.#requests.read(this.#address);
-    if (theirs === null || theirs.revision === this.#revision) return null;
+    if (theirs === null || theirs.revision === this.#revision || this.#writing > 0) return null;
+    if (this.#recognise(theirs)) return null;
     const merged = this.store.compare(theirs.document);
     if (merged.conflicts.length > 0) return null;
     this.store.settle(theirs.document);
@@ -140,36 +157,79 @@ export class DocumentSession {
   }
 
   #act(action: VersionAction): Promise<Outcome> {
-    return this.#keepTrying(async () => {
-      try {
-        this.#revision = await this.#requests.act(this.#address, action, this.#revision);
-        return { kind: 'done', merged: null };
-      } catch (error) {
-        return this.#refused(error, this.store.values);
-      }
-    });
+    return this.#keepTrying(() => this.#actOnce(action));
+  }
+
+  async #actOnce(action: VersionAction): Promise<Outcome | 'stale'> {
+    try {
+      this.#revision = await this.#requests.act(this.#address, action, this.#revision);
+      return { kind: 'done', merged: null };
+    } catch (error) {
+      return this.#refused(error, this.store.values);
+    }
+  }
+
+  async #write(): Promise<Outcome | 'stale'> {
+    // A document that may have been made already is sent as it was then: what was typed since goes after it.
+    const again = isMade(this.#address) ? undefined : this.#unanswered[0];
+    const { sent, key } = again ?? { sent: this.store.send(), key: isMade(this.#address) ? null : newKey() };
+    if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
+    try {
+      const answer = await this.#requests.write(this.#address, sent.body, this.isNew ? null : this.#revision, key);
+      this.#unanswered = [];
+      this.#took(answer);
+      this.store.accept(sent, answer.document);
+    } catch (error) {
+      if (isUnanswered(error) && again === undefined) this.#unanswered = [...this.#unanswered, { sent, key }];
+      return this.#refused(error, sent.values);
+    }
+    return again === undefined ? { kind: 'done', merged: null } : this.#write();
+  }
+
+  /** Whether what the server has is what was sent from here, and never answered: then it is nobody else's work. */
+  #recognise(theirs: Revised): boolean {
+    const own = this.#unanswered.findLast(({ sent }) => this.store.isStoredAs(sent, theirs.document));
+    this.#unanswered = [];
+    if (own === undefined) return false;
+    this.store.accept(own.sent, theirs.document);
+    this.#revision = theirs.revision;
+    return true;
   }
 
   /** Tries again with what somebody else stored meanwhile, as long as it touches nothing of this. */
   async #keepTrying(attempt: () => Promise<Outcome | 'stale'>): Promise<Outcome> {
+    this.#writing++;
+    try {
+      return await this.#tryOften(attempt);
+    } catch (error) {
+      const refused = this.#refused(error, this.store.values);
+      return refused === 'stale' ? TOO_OFTEN : refused;
+    } finally {
+      this.#writing--;
+    }
+  }
+
+  async #tryOften(attempt: () => Promise<Outcome | 'stale'>): Promise<Outcome> {
     let merged: Merged | null = null;
     for (let count = 0; count < ATTEMPTS; count++) {
       const outcome = await attempt();
       if (outcome !== 'stale') return outcome.kind === 'done' ? { kind: 'done', merged } : outcome;
       const theirs = await this.#requests.read(this.#address);
       if (theirs === null) return { kind: 'gone' };
+      if (this.#recognise(theirs)) continue;
       const together = this.store.compare(theirs.document);
       if (together.conflicts.length > 0) return { kind: 'conflict', theirs, merged: together };
       this.decide(theirs, new Map());
       merged = together;
     }
-    return { kind: 'failed', status: 412, message: 'Somebody else keeps storing this document. Try again in a moment.' };
+    return TOO_OFTEN;
   }
 
   #refused(error: unknown, values: FormStore['values']): Outcome | 'stale' {
     if (!(error instanceof RequestError)) throw error;
     const { problem } = error;
     if (problem.status === 412) return 'stale';
+    if (!isUnanswered(error)) this.#unanswered = [];
     if (problem.status === 404) return { kind: 'gone' };
     if (problem.status === 400) {
       this.store.setFaults(faultsOf(values, problem));
@@ -183,4 +243,13 @@ export class DocumentSession {
     this.#revision = revision;
     this.#isNewLocale = false;
   }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && BEFORE_SERVER.has(error.problem.status);
+}
+
+/** Nobody guesses it. `randomUUID` is not there on pages that came without TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { titleOf } from '../../client/model.ts';
 import { useMakeOld, useModel } from '../../client/queries.ts';
 import type { Document } from '../../client/types.ts';
@@ -78,6 +78,12 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
         kind: 'error',
       });
   };
+  /** Who makes something by its name is done when the name is. */
+  const press = (event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.nativeEvent.isComposing;
+    const path = (event.target as HTMLElement).closest<HTMLElement>('[data-path]')?.dataset.path;
+    if (isNew && !isBusy && event.key === 'Enter' && isPlain && path === type.main) void save(false);
+  };
   const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
   const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
   return (
@@ -111,7 +117,8 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     >
       <SaveKey onSave={() => void save(false)} />
       <FormFrame id={id} session={session} mays={mays} people={people} onOpen={onOpen}>
-        <div ref={body} className={styles.drawerSheet}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter does what the button below does. */}
+        <div ref={body} className={styles.drawerSheet} onKeyDown={press}>
           {formAttributes(type).map((attribute) => (
             <FormField key={attribute.name} path={attribute.name} attribute={attribute} />
           ))}

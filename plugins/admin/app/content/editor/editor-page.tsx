@@ -33,6 +33,6 @@ function Opened({ type, documentId, locale }: EditorPageProps) {
         </Message>
       );
     case 'open':
-      return <Editor session={loading.session} />;
+      return <Editor key={loading.session.key} session={loading.session} />;
   }
 }

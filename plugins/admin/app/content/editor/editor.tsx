@@ -40,6 +40,9 @@ import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { WriteView } from './write-view.tsx';
 
+/** Milliseconds after which who listens is told that something is on its way. */
+const PATIENCE = 600;
+
 type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
@@ -61,14 +64,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [conflict, setConflict] = useState<Conflicted | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
-  const title =
-    useStored(store, '', (form) => titleOf(type, form.values as Document)) ??
-    (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
+  const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
-  usePageTitle(title);
   useHeld(session);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
@@ -103,6 +103,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             search: (search: Search) => search,
             replace: true,
             ignoreBlocker: true,
+            // The same page goes on under its new address.
+            resetScroll: false,
           });
         }
         return true;
@@ -139,9 +141,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(verb);
+    const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
     try {
       return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
     } finally {
+      clearTimeout(word);
       setBusy(null);
     }
   };
@@ -166,11 +170,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
-    const copy = new FormStore({
-      shape: store.shape,
-      stored: null,
-      initial: copyValues(store.shape, store.shape.attributes, store.values),
-    });
+    // Its name in addresses is one of its own.
+    const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
+    const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
     holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
     void navigate({
       to: '/content/$name/$documentId',
@@ -179,6 +181,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
     });
   };
   const remove = async (which: string | null) => {
+    const title = titleNow(session);
     try {
       await session.remove(which);
       dropSession(session);
@@ -193,14 +196,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   };
   const isPublished = version !== undefined && version.status !== 'draft';
   const more: MenuItem[] = [
-    ...(store.changed.length > 0 ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
     ...(type.drafts && isPublished
       ? [
           {
             label: 'Discard changes',
-            why:
-              whyNot(mays, 'discardDraft', type.actions.update) ??
-              (version?.status === 'live' && store.changed.length === 0 ? 'There are none' : null),
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? 'There are none' : null),
             run: () => void act(() => session.discard(), 'The draft is what readers see again'),
           },
           {
@@ -251,7 +252,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                   {headingOf(type)}
                 </Link>
               )}
-              <h1 className="for-readers">{title}</h1>
+              <Title session={session} />
               {tabs.length > 1 && (
                 <nav className={styles.tabs} aria-label="Ways to look at it">
                   {tabs.map(([name, word]) => (
@@ -271,8 +272,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             {kept.found !== null && (
               <div className={styles.note} role="status">
                 <span>
-                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved{' '}
-                  <RelativeTime at={new Date(kept.found.at).toISOString()} />.
+                  You left {kept.found.count === 1 ? 'one change' : `${kept.found.count} changes`} unsaved.{' '}
+                  <span className={styles.quiet}>
+                    <RelativeTime at={new Date(kept.found.at).toISOString()} />
+                  </span>
                 </span>
                 <Button onClick={kept.take}>Bring it back</Button>
                 <Button kind="bare" onClick={kept.giveUp}>
@@ -282,7 +285,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             )}
             <MissingLanguage session={session} />
             {view === 'difference' ? (
-              <DifferenceView session={session} requests={requests} />
+              <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
             ) : view === 'preview' ? (
@@ -310,11 +313,25 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           </>
         )}
       </div>
-      {isDeleting && <DeleteDialog title={title} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog title={titleNow(session)} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
       {over !== null && <Drawer request={over} onClose={() => setOver(null)} />}
       <Leaving session={session} onSave={() => run('save')} />
     </FormFrame>
   );
+}
+
+/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+function Title({ session }: { readonly session: DocumentSession }) {
+  const title = useStored(session.store, '', () => titleNow(session));
+  usePageTitle(title);
+  return <h1 className="for-readers">{title}</h1>;
+}
+
+function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
+  const title = titleOf(type, store.values as Document);
+  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
 }
 
 /** Keeps what is typed while the page shows another language; gives it up once everything is stored. */

@@ -1,17 +1,33 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useModel } from '../../client/queries.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import type { DocumentSession } from './document-session.ts';
 import { dropSession, unsavedOf } from './open-sessions.ts';
 
 /** Asks before a page is left on which something is not stored. Another language of the same document is no other page. */
 export function Leaving({ session, onSave }: { readonly session: DocumentSession; onSave(): Promise<boolean> }) {
+  const model = useModel();
+  const { say } = useNotices();
   const unsaved = () => unsavedOf(session.address.type.uid, session.address.documentId);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved().length > 0,
     enableBeforeUnload: () => unsaved().length > 0,
     withResolver: true,
   });
+  /** This language, and those that were written in before it. */
+  const saveAll = async (): Promise<boolean> => {
+    if (session.isDirty && !(await onSave())) return false;
+    for (const other of unsaved()) {
+      const { kind } = await other.save();
+      if (kind === 'done') continue;
+      const language = model.locales.find(({ code }) => code === other.address.locale)?.name ?? 'Another language';
+      say({ text: `${language} could not be saved: look at it first.`, kind: 'error' });
+      return false;
+    }
+    return true;
+  };
   if (blocker.status !== 'blocked') return null;
   const { proceed, reset } = blocker;
   const leave = () => {
@@ -32,7 +48,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
             kind="main"
             autoFocus
             onClick={() =>
-              void onSave().then((isSaved) => {
+              void saveAll().then((isSaved) => {
                 if (isSaved) proceed();
                 else reset();
               })

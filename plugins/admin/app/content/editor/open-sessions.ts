@@ -10,8 +10,9 @@ export function sessionOf(address: DocumentAddress): DocumentSession | undefined
   return open.get(keyOf(address));
 }
 
-/** Keeps a session while the document is looked at in another way. */
+/** Keeps a session while the document is looked at in another way. One that has got an address has no longer the one of what is not there yet. */
 export function holdSession(session: DocumentSession): void {
+  dropSession(session);
   open.set(keyOf(session.address), session);
 }
 

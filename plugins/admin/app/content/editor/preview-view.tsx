@@ -67,7 +67,8 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     );
   return (
     <section className={styles.stage} aria-label="Preview">
-      <div className={styles.widths} role="toolbar" aria-label="Width">
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing of a fieldset is wanted here but its meaning. */}
+      <div className={styles.widths} role="group" aria-label="Width">
         {WIDTHS.map((each) => (
           <Button
             key={each.name}

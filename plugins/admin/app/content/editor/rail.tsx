@@ -71,7 +71,7 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
         const version = versions.find((each) => each.locale === code);
         const isBehind = version !== undefined && (version.updatedAt ?? '') < (main?.updatedAt ?? '');
         return (
-          <div key={code} className={styles.fact}>
+          <div key={code} className={`${styles.fact} ${styles.language}`}>
             <Link
               to="/content/$name/$documentId"
               params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}

@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react';
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Model } from '../../client/types.ts';
+import { textOf } from '../../fields/blocks/text-of.ts';
 import { entryLabel } from '../../fields/component/entry-label.ts';
 import { FieldsContext } from '../../fields/fields-context.ts';
 import { isValues, type Values } from '../../form/shape.ts';
@@ -11,10 +12,11 @@ const LONG = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 /** A value to be read: texts as a whole, entries line by line. */
 export function ValueView({ attribute, value, model }: { readonly attribute: Attribute; readonly value: unknown; readonly model: Model }) {
   const { Cell } = use(FieldsContext)(attribute.type);
-  if (LONG.has(attribute.type) && typeof value === 'string') {
+  const text = attribute.type === 'blocks' ? textOf(value) : LONG.has(attribute.type) && typeof value === 'string' ? value : '';
+  if (text !== '') {
     return (
       <p className={styles.read} dir="auto">
-        {value}
+        {text}
       </p>
     );
   }

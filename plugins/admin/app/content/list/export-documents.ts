@@ -58,10 +58,10 @@ async function* pages(
     const request = listRequest(model, type, { ...state, page, edge, size: AT_ONCE }, columns, { now, withCount: false });
     const { data } = await fetchPage(http, type, request, signal);
     yield data;
-    const last = data.at(-1);
-    if (last === undefined || data.length < AT_ONCE) return;
+    const [first, ...others] = data;
+    if (first === undefined || data.length < AT_ONCE) return;
     // By key, so that the last of a million costs what the first did, and what is written meanwhile moves nothing.
-    if (key !== null) edge = edgeOf(key, last, 'after');
+    if (key !== null) edge = edgeOf(key, [first, ...others], 'after');
   }
 }
 

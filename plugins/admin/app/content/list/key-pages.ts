@@ -8,6 +8,8 @@ export interface Edge {
   readonly id: number;
   /** Null: it has none. */
   readonly value: string | null;
+  /** All rows of its page say the same: many more may. */
+  readonly isTied: boolean;
 }
 
 /** The one attribute that a list is sorted by, so that its rows can be found by what they say. */
@@ -73,10 +75,14 @@ export function keyOf(type: Pick<Type, 'attributes' | 'pagedByKey'>, orders: rea
   return { name, isDescending, isIdDescending: false, isNullable: true, isIndexed };
 }
 
-/** The edge that a row is. */
-export function edgeOf({ name }: Key, document: Document, side: Edge['side']): Edge {
-  const value = document[name];
-  return { side, id: document.id, value: value === null || value === undefined ? null : String(value) };
+/** The edge of a page that has rows: its last row or its first. */
+export function edgeOf({ name }: Key, documents: readonly [Document, ...Document[]], side: Edge['side']): Edge {
+  const [first] = documents;
+  const last = documents.at(-1) as Document;
+  const row = side === 'after' ? last : first;
+  const value = row[name] ?? null;
+  // In the order of their values: where the first and the last are alike, all are.
+  return { side, id: row.id, value: value === null ? null : String(value), isTied: first !== last && first[name] === last[name] };
 }
 
 /** The order of a list as requests say it; turned, it is read from its end. */
@@ -88,7 +94,7 @@ export function sortOf({ name, isDescending, isIdDescending }: Key, isTurned: bo
 }
 
 /** What brings the rows behind an edge, or those before it, nearest first. */
-export function beyond(key: Key, { side, id, value }: Edge): Stretch {
+export function beyond(key: Key, { side, id, value, isTied }: Edge): Stretch {
   const isTurned = side === 'before';
   const { name, isNullable } = key;
   const descends = key.isDescending !== isTurned;
@@ -99,18 +105,21 @@ export function beyond(key: Key, { side, id, value }: Edge): Stretch {
     return { sort, filters: descends ? [empty] : [empty, { [name]: { $notNull: true } }] };
   }
   const [further, from] = descends ? ['$lt', '$lte'] : ['$gt', '$gte'];
+  const empties: readonly Filter[] = descends && isNullable ? [{ [name]: { $null: true } }] : [];
+  const rest: Filter = { [name]: { [further as string]: value } };
+  // A million that were imported at one moment are not walked past: first those of the same value, by their numbers.
+  if (isTied) return { sort, filters: [{ $and: [{ [name]: { $eq: value } }, alike] }, rest, ...empties] };
   // Said twice, since databases find where to begin by a bound alone, and not by one of several.
-  const near: Filter = { $and: [{ [name]: { [from as string]: value } }, { $or: [{ [name]: { [further as string]: value } }, alike] }] };
-  return { sort, filters: descends && isNullable ? [near, { [name]: { $null: true } }] : [near] };
+  return { sort, filters: [{ $and: [{ [name]: { [from as string]: value } }, { $or: [rest, alike] }] }, ...empties] };
 }
 
-/** Writes an edge as it stands in an address: `4711~2026-11-23T09:00:00.000Z`. */
-export function formatEdge({ id, value }: Edge): string {
-  return value === null ? String(id) : `${id}~${value}`;
+/** Writes an edge as it stands in an address: `4711~2026-11-23T09:00:00.000Z`, with `!` where rows are alike. */
+export function formatEdge({ id, value, isTied }: Edge): string {
+  return value === null ? String(id) : `${id}${isTied ? '!' : '~'}${value}`;
 }
 
 /** Reads what `formatEdge` wrote; null for what it would not write. */
 export function parseEdge(side: Edge['side'], text: string): Edge | null {
-  const [, id, value = null] = /^(\d{1,15})(?:~([\s\S]*))?$/.exec(text) ?? [];
-  return id === undefined ? null : { side, id: Number(id), value };
+  const [, id, sign, value = null] = /^(\d{1,15})(?:([~!])([\s\S]*))?$/.exec(text) ?? [];
+  return id === undefined ? null : { side, id: Number(id), value, isTied: sign === '!' };
 }

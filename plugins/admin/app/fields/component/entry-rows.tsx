@@ -7,6 +7,7 @@ import type { Entry, Values } from '../../form/shape.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { focusRow } from '../focus-row.ts';
 import { FormField } from '../form-field.tsx';
 import styles from '../rows.module.css';
 import { Rows } from '../rows.tsx';
@@ -74,6 +75,7 @@ function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, i
   const name = title === '' ? (kind ?? `Entry ${index + 1}`) : title;
   const remove = () => {
     store.remove(path, entryKey);
+    focusRow(path, index);
     say({ text: `Took out “${name}”`, kind: 'done', undo: () => void store.undo() });
   };
   return (

@@ -7,6 +7,7 @@ import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import type { InputProps } from '../field.ts';
+import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
 import { EntryFields, EntryRows, isFull } from './entry-rows.tsx';
 
@@ -58,6 +59,7 @@ function Single({ path, attribute, disabled }: InputProps) {
         onClick={() => {
           const { [KEY]: _, ...entry } = newEntry(store.shape, attribute, attribute.component as string);
           store.set(path, entry);
+          focusRow(path, 0);
         }}
       >
         <Icon name="plus" />
@@ -67,6 +69,7 @@ function Single({ path, attribute, disabled }: InputProps) {
   }
   const remove = () => {
     store.set(path, null);
+    focusRow(path, 0);
     say({ text: `Took out ${labelOf(attribute).toLowerCase()}`, kind: 'done', undo: () => void store.undo() });
   };
   return (

@@ -7,6 +7,7 @@ import { useSendFiles } from '../../media/use-uploads.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { described, type InputProps } from '../field.ts';
+import { focusRow } from '../focus-row.ts';
 import { Rows } from '../rows.tsx';
 import { FileRow } from './file-row.tsx';
 import { filesOf } from './files-of.ts';
@@ -16,7 +17,7 @@ const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPic
 const FileDialog = lazy(() => import('../../media/file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })));
 
 /** The files of an attribute: one, or several in an order. What is dropped or pasted onto it is uploaded. */
-export function MediaInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
+export function MediaInput({ id, path, attribute, value, onChange, disabled, error }: InputProps) {
   const { multiple = false, allowedTypes = [] } = attribute;
   const files = filesOf(value);
   const [isPicking, setIsPicking] = useState(false);
@@ -56,7 +57,10 @@ export function MediaInput({ id, attribute, value, onChange, disabled, error }: 
     setIsOver(false);
     void upload([...event.dataTransfer.files]);
   };
-  const takeOut = (file: LibraryFile) => set(files.filter((other) => other.id !== file.id));
+  const takeOut = (file: LibraryFile) => {
+    set(files.filter((other) => other.id !== file.id));
+    focusRow(path, files.indexOf(file));
+  };
   const doings = (file: LibraryFile) => {
     if (disabled) return [];
     const another = multiple ? [] : [{ label: 'Choose another', run: () => setIsPicking(true) }];
@@ -114,6 +118,7 @@ export function MediaInput({ id, attribute, value, onChange, disabled, error }: 
             onPick={(picked) => {
               setIsPicking(false);
               add(picked);
+              focusRow(path, files.length);
             }}
           />
         )}

@@ -25,6 +25,8 @@ interface FinderProps {
 const PAUSE = 150;
 /** Documents that are offered at a time. */
 const MOST = 10;
+/** Of those that were changed last, whose pictures nobody may have asked for. */
+const MOST_RECENT = 6;
 /** Of those in which the words stand anywhere so many are looked at: what is called so comes before what only speaks of it. */
 const MOST_ANYWHERE = 30;
 
@@ -46,7 +48,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     queryFn: async ({ signal }) => {
       const ask = async (sought: Sought) =>
         (await http.ask<Page<Document>>(`${target.path}?${findQuery(target, sought, locale)}`, { signal })).body.data;
-      if (asked === '') return ask({ sort: 'updatedAt:desc' });
+      if (asked === '') return ask(RECENT);
       const { main } = target;
       if (main === null) return ask({ _q: asked });
       const called = await ask({ [`filters[${main}][$startsWithi]`]: asked, sort: main });
@@ -128,6 +130,9 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         }}
         onKeyDown={press}
       />
+      <span className="for-readers" role="status">
+        {isOpen && data !== undefined && !isFetching && asked === text.trim() && foundWords(found.length, canMake)}
+      </span>
       <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -172,6 +177,11 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   );
 }
 
+/** What came of a search, for who cannot see it. */
+function foundWords(count: number, canMake: boolean): string {
+  return `${count === 0 ? 'Nothing is called so' : `${count} found`}${canMake ? ', or make one' : ''}`;
+}
+
 interface OptionProps {
   readonly id: string;
   readonly isActive: boolean;
@@ -212,9 +222,11 @@ export function Picture({ type, reference }: { readonly type: Type | undefined; 
 /** Parameters that say which documents are asked for, and in which order. */
 type Sought = Readonly<Record<string, string>>;
 
+const RECENT: Sought = { sort: 'updatedAt:desc' };
+
 function findQuery(target: Type, sought: Sought, locale: string | null): URLSearchParams {
   const query = new URLSearchParams([...namingQuery(target)].map(([name, value]) => [name, value]));
-  query.set('pagination[pageSize]', String('_q' in sought ? MOST_ANYWHERE : MOST));
+  query.set('pagination[pageSize]', String('_q' in sought ? MOST_ANYWHERE : sought === RECENT ? MOST_RECENT : MOST));
   query.set('pagination[withCount]', 'false');
   if (target.drafts) query.set('status', 'draft');
   if (target.localized && locale !== null) query.set('locale', locale);

@@ -4,6 +4,7 @@ import { useForm } from '../../form/hooks.ts';
 import { referenceKey } from '../../form/references.ts';
 import { isFarList, isValues, type Reference } from '../../form/shape.ts';
 import type { InputProps } from '../field.ts';
+import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
 import { Rows } from '../rows.tsx';
 import { FarList } from './far-list.tsx';
@@ -25,6 +26,10 @@ type WithTarget = InputProps & { readonly target: Type };
 function One({ id, attribute, value, onChange, disabled, error, locale, path, target }: WithTarget) {
   const { store, openDocument } = useForm();
   const reference = isValues(value) ? (value as Reference) : null;
+  const put = (document: Document | null) => {
+    onChange(document && referenceOf(target, document));
+    focusRow(path, 0);
+  };
   if (reference === null) {
     if (disabled) return <p className={styles.hint}>Nothing yet</p>;
     return (
@@ -36,10 +41,8 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
         placeholder={finderWords(target)}
         error={error}
         describedBy={`${id}-hint`}
-        onPick={(document) => onChange(referenceOf(target, document))}
-        onMake={maker(target, (initial) =>
-          openDocument({ type: target, documentId: null, locale, initial, onSaved: (document) => onChange(referenceOf(target, document)) }),
-        )}
+        onPick={put}
+        onMake={maker(target, (initial) => openDocument({ type: target, documentId: null, locale, initial, onSaved: put }))}
       />
     );
   }
@@ -55,7 +58,7 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
             store.relabel(path, { ...reference, ...referenceOf(target, document) }),
           )
         }
-        onRemove={() => onChange(null)}
+        onRemove={() => put(null)}
       />
     </div>
   );
@@ -82,7 +85,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
           onChange(rest.toSpliced(to, 0, byKey.get(key) as Reference));
         }}
       >
-        {(key, _, handle) => {
+        {(key, index, handle) => {
           const reference = byKey.get(key) as Reference;
           return (
             <ReferenceRow
@@ -100,7 +103,10 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
                   );
                 })
               }
-              onRemove={() => onChange(references.filter((each) => each !== reference))}
+              onRemove={() => {
+                onChange(references.filter((each) => each !== reference));
+                focusRow(path, index);
+              }}
             />
           );
         }}

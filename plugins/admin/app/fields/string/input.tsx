@@ -1,14 +1,15 @@
 import styles from '../field.module.css';
-import { described, type InputProps } from '../field.ts';
+import { described, type InputProps, spoken } from '../field.ts';
 
 /** A short text. What names the document is its headline: it wraps, and has no line breaks. */
-export function StringInput({ id, path, attribute, value, onChange, disabled, error, type }: InputProps) {
+export function StringInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const shared = {
     id,
     disabled,
     value: text,
     dir: 'auto',
+    ...spoken(locale),
     ...described(id, error),
     ...(attribute.placeholder && { placeholder: attribute.placeholder }),
   } as const;

@@ -1,14 +1,15 @@
 import styles from '../field.module.css';
-import { described, type InputProps } from '../field.ts';
+import { described, type InputProps, spoken } from '../field.ts';
 
 /** A text of several lines: as tall as it is long. */
-export function TextInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
+export function TextInput({ id, attribute, value, onChange, disabled, error, locale }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   return (
     <textarea
       id={id}
       className={`${styles.in} ${styles.write}`}
       dir="auto"
+      {...spoken(locale)}
       rows={Math.min(30, Math.max(2, text.split('\n').length))}
       value={text}
       disabled={disabled}

@@ -5,6 +5,7 @@ import { useHttp } from '../../client/queries.ts';
 import type { Data } from '../../client/types.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
+import { isValues } from '../../form/shape.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -19,23 +20,24 @@ const PAUSE = 300;
 /** A name in addresses: made of what it is called after until somebody writes one, and looked up while it is written. */
 export function UidInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
   const http = useHttp();
-  const { store, documentId } = useForm();
+  const { store, documentId, model } = useForm();
   const text = typeof value === 'string' ? value : '';
   const source = attribute.targetField === undefined ? null : join(parentOf(path), attribute.targetField);
   const sourceText = useStored(store, source ?? path, (form) => String((source === null ? null : form.valueAt(source)) ?? ''));
-  // As long as nobody wrote one for a new document it follows its source.
-  const follows = useRef(documentId === null && text === '');
+  // Within a component nothing else has to have another one.
+  const component = path.includes('.') ? model.components.find(({ attributes }) => attributes.includes(attribute))?.uid : undefined;
+  // As long as nobody wrote one for what is new it follows its source.
+  const follows = useRef(text === '' && (path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null));
   const [made, setMade] = useState<string | null>(null);
-  const isNested = path.includes('.');
   const address = (parameters: Record<string, string>) =>
-    `/uid?${new URLSearchParams({ type: type.uid, attribute: attribute.name, ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...parameters })}`;
+    `/uid?${new URLSearchParams({ type: type.uid, attribute: attribute.name, ...(component && { component }), ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...parameters })}`;
   const ask = async (parameters: Record<string, string>) => (await http.ask<Data<Suggestion>>(address(parameters))).body.data;
   const settled = usePaused(text);
   const isStored = text === store.storedAt(path);
   const { data: checked } = useQuery({
     queryKey: ['uid', type.uid, attribute.name, documentId, locale, settled],
     queryFn: () => ask({ value: settled }),
-    enabled: settled !== '' && settled === text && !isStored && !disabled && !isNested,
+    enabled: settled !== '' && settled === text && !isStored && !disabled && component === undefined,
     staleTime: 2_000,
     retry: false,
   });
@@ -51,8 +53,8 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   });
   const settledSource = usePaused(sourceText, 600);
   useEffect(() => {
-    if (follows.current && settledSource.trim() !== '' && !disabled && !isNested) latest.current().catch(() => undefined);
-  }, [settledSource, disabled, isNested]);
+    if (follows.current && settledSource.trim() !== '' && !disabled) latest.current().catch(() => undefined);
+  }, [settledSource, disabled]);
   const isTaken = checked?.isFree === false && settled === text;
   return (
     <>
@@ -73,7 +75,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
             onChange(target.value === '' ? null : target.value);
           }}
         />
-        {source !== null && !disabled && !isNested && sourceText.trim() !== '' && text !== made && (
+        {source !== null && !disabled && sourceText.trim() !== '' && text !== made && (
           <button type="button" className={styles.wordButton} onClick={() => void make().catch(() => undefined)}>
             {`Make from ${labelOf({ name: attribute.targetField ?? '' }).toLowerCase()}`}
           </button>
@@ -93,6 +95,11 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
       </p>
     </>
   );
+}
+
+/** Whether the server has no such entry yet. */
+function isNewEntry(entry: unknown): boolean {
+  return !isValues(entry) || entry.id === undefined;
 }
 
 /** A value once it has been the same for a while. */

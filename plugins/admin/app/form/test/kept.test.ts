@@ -20,7 +20,7 @@ class MemoryShelf implements Shelf {
 describe('Keeper', () => {
   it('keeps what was typed last, once a moment', async () => {
     const shelf = new MemoryShelf();
-    const keeper = new Keeper(shelf, 'a');
+    const keeper = new Keeper(shelf, () => 'a');
     for (let count = 1; count <= 5; count++) keeper.touch(() => kept(count));
     await keeper.flush();
     expect(shelf.writes).toBe(1);
@@ -29,7 +29,7 @@ describe('Keeper', () => {
 
   it('forgets what was stored, also where it was about to be kept', async () => {
     const shelf = new MemoryShelf();
-    const keeper = new Keeper(shelf, 'a');
+    const keeper = new Keeper(shelf, () => 'a');
     keeper.touch(() => kept(1));
     await keeper.clear();
     expect(await keeper.found()).toBeNull();
@@ -42,10 +42,22 @@ describe('Keeper', () => {
       write: () => Promise.reject(new Error('full')),
       remove: () => Promise.reject(new Error('full')),
     };
-    const keeper = new Keeper(broken, 'a');
+    const keeper = new Keeper(broken, () => 'a');
     keeper.touch(() => kept(1));
     await expect(keeper.flush()).resolves.toBeUndefined();
     await expect(keeper.found()).resolves.toBeNull();
+  });
+
+  it('takes what was typed along when the document gets its name', async () => {
+    const shelf = new MemoryShelf();
+    let key = 'new';
+    const keeper = new Keeper(shelf, () => key);
+    keeper.touch(() => kept(1));
+    await keeper.flush();
+    key = 'd';
+    keeper.touch(() => kept(2));
+    await keeper.flush();
+    expect([...shelf.held.keys()]).toEqual(['d']);
   });
 
   it('offers nobody what another person typed', () => {

@@ -94,6 +94,14 @@ describe('merge', () => {
     expect((merged.values.links as readonly Values[]).map(({ label }) => label)).toEqual(['two', 'one', 'one']);
   });
 
+  it('puts an entry in once that was stored and lies on the machine as if it were not', () => {
+    const mine = edited((store) => store.insert('links', 3, { __key: 'new-99', label: 'four', url: 'd' }));
+    const theirs = begun({ ...BASE, links: [...(BASE.links as readonly Values[]), { id: 4, label: 'four', url: 'd' }] });
+    const merged = merge(SHAPE, BASE, mine, theirs);
+    expect(merged.conflicts).toEqual([]);
+    expect((merged.values.links as readonly Values[]).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+
   it('asks about an entry that one took away and the other wrote in', () => {
     const merged = merge(
       SHAPE,

@@ -1,7 +1,8 @@
 import { HttpClient } from '../../../client/http-client.ts';
 import type { Model, Type } from '../../../client/types.ts';
+import { newEntry } from '../../../form/entries.ts';
 import { FormStore } from '../../../form/form-store.ts';
-import type { Values } from '../../../form/shape.ts';
+import { type FormShape, KEY, type Values } from '../../../form/shape.ts';
 import { DocumentRequests } from '../document-requests.ts';
 import { DocumentSession } from '../document-session.ts';
 
@@ -18,7 +19,11 @@ const TYPE: Type = {
   localized: false,
   path: '/content/articles',
   main: 'title',
-  attributes: [attribute('title', 'string', { required: true }), attribute('text', 'text')],
+  attributes: [
+    attribute('title', 'string', { required: true }),
+    attribute('text', 'text'),
+    attribute('links', 'component', { component: 'page.link', repeatable: true }),
+  ],
   actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
   creatable: true,
   pagedByKey: true,
@@ -38,12 +43,28 @@ const MODEL: Model = {
   folders: false,
 };
 
+const SHAPE: FormShape = {
+  attributes: TYPE.attributes,
+  components: new Map([['page.link', { attributes: [{ name: 'label', type: 'string' }] }]]),
+};
+
+const addLink = ({ store }: DocumentSession, label: string) => {
+  const entry = newEntry(store.shape, { name: 'links', type: 'component', component: 'page.link' }, 'page.link');
+  store.insert('links', 99, { ...entry, label });
+  return entry[KEY];
+};
+
 /** One document that others may store, too. */
 class Server {
   revision = 1;
-  document: Values | null = { id: 1, documentId: 'd', title: 'Rain', text: 'a' };
+  document: Values | null = { id: 1, documentId: 'd', title: 'Rain', text: 'a', links: [] };
   readonly asked: string[] = [];
   refusal: { status: number; error: object } | null = null;
+  /** Answers that get lost after what was asked was done. */
+  lost = 0;
+  made = 0;
+  readonly #keys = new Map<string, string>();
+  #ids = 0;
 
   store(change: Values): void {
     this.document = { ...this.document, ...change };
@@ -68,14 +89,29 @@ class Server {
       this.revision++;
       return answer(200, { data: this.document });
     }
-    this.store({ id: 1, documentId: 'd', ...JSON.parse(String(body)).data });
+    const key = (headers as Record<string, string>)['Idempotency-Key'];
+    const known = key === undefined ? undefined : this.#keys.get(key);
+    if (known !== undefined) return answer(known === String(body) ? 200 : 422, { data: this.document });
+    if (key !== undefined) this.#keys.set(key, String(body));
+    if (method === 'POST') this.made++;
+    const { data } = JSON.parse(String(body)) as { readonly data: Values };
+    const before = (this.document?.links ?? []) as readonly Values[];
+    const links = (data.links as readonly Values[] | undefined)?.map((link) => ({
+      ...(before.find(({ id }) => id === link.id) ?? { id: ++this.#ids }),
+      ...link,
+    }));
+    this.store({ id: 1, documentId: 'd', ...data, ...(links && { links }) });
+    if (this.lost > 0) {
+      this.lost--;
+      throw new TypeError('Failed to fetch');
+    }
     return answer(200, { data: this.document });
   };
 }
 
 const open = (server: Server, documentId: string | null = 'd') => {
   const store = new FormStore({
-    shape: { attributes: TYPE.attributes, components: new Map() },
+    shape: SHAPE,
     stored: documentId === null ? null : server.document,
   });
   const requests = new DocumentRequests(new HttpClient(server.send), MODEL);
@@ -173,6 +209,50 @@ describe('DocumentSession', () => {
     expect(await session.save()).toEqual({ kind: 'failed', status: 503, message: 'Later' });
     server.refusal = null;
     expect((await session.save()).kind).toBe('done');
+  });
+
+  it('makes one document where the answer was lost, and stores what was typed since', async () => {
+    const server = new Server();
+    server.document = null;
+    server.lost = 1;
+    const session = open(server, null);
+    session.store.set('title', 'First');
+    const key = addLink(session, 'one');
+    expect(await session.save()).toMatchObject({ kind: 'failed', status: 0 });
+    session.store.set('title', 'Second');
+    session.store.set(`links.${key}.label`, 'two');
+    expect(await session.save()).toEqual({ kind: 'done', merged: null });
+    expect(server.made).toBe(1);
+    expect(server.document).toMatchObject({ title: 'Second', links: [{ label: 'two' }] });
+    expect(session.isDirty).toBe(false);
+  });
+
+  it('knows its own change whose answer was lost, and puts no entry in twice', async () => {
+    const server = new Server();
+    const session = open(server);
+    server.lost = 1;
+    const key = addLink(session, 'one');
+    expect((await session.save()).kind).toBe('failed');
+    session.store.set(`links.${key}.label`, 'two');
+    expect(await session.save()).toEqual({ kind: 'done', merged: null });
+    expect(server.document?.links).toHaveLength(1);
+    expect(server.document).toMatchObject({ links: [{ label: 'two' }] });
+
+    server.lost = 1;
+    addLink(session, 'three');
+    await session.save();
+    expect(await session.follow(String(server.revision))).toBeNull();
+    expect([session.isDirty, session.revision]).toEqual([false, String(server.revision)]);
+  });
+
+  it('takes what it is storing itself for nobody else’s', async () => {
+    const server = new Server();
+    const session = open(server);
+    addLink(session, 'one');
+    const saving = session.save();
+    expect(await session.follow('2')).toBeNull();
+    expect(await saving).toEqual({ kind: 'done', merged: null });
+    expect(session.store.valueAt('links')).toHaveLength(1);
   });
 
   it('says that the document is gone', async () => {

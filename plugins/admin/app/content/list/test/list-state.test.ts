@@ -13,6 +13,7 @@ describe('the state of a list in its address', () => {
     '?q=a+b&filters=title:containsi:x,views:gt:1&match=any&sort=title:desc,views&locale=fr&status=draft&columns=title:320,$state&size=50&page=4',
     '?page=4&after=12~2026-11-23T09:00:00.000Z',
     '?sort=subtitle&page=4&before=12',
+    '?page=4&before=12!2026-11-23T09:00:00.000Z',
   ])('comes back as it was: %s', (address) => expect(write(read(address))).toBe(address));
 
   it('is what it would be without what makes no sense', () => {
@@ -21,7 +22,15 @@ describe('the state of a list in its address', () => {
 });
 
 describe('a saved view', () => {
-  const view = { id: 3, name: 'Mine', shared: false, own: true, query: 'q=ferry&sort=views', columns: [{ name: 'title' }] };
+  const view = {
+    id: 3,
+    type: 'api::article.article',
+    name: 'Mine',
+    shared: false,
+    own: true,
+    query: 'q=ferry&sort=views',
+    columns: [{ name: 'title' }],
+  };
 
   it('stands for what it says, where the address names it alone', () => {
     expect(expanded(read('?view=3&page=2'), [view])).toMatchObject({

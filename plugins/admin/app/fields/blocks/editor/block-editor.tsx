@@ -5,8 +5,9 @@ import { labelOf } from '../../../client/model.ts';
 import { usePictures } from '../../../client/pictures.ts';
 import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
+import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
-import { described, type InputProps } from '../../field.ts';
+import { described, type InputProps, spoken } from '../../field.ts';
 import type { StoredNode } from '../stored/block.ts';
 import { isEmpty, toStored } from '../stored/to-stored.ts';
 import { BlockTools } from './block-tools.tsx';
@@ -83,7 +84,7 @@ export function BlockEditor(props: InputProps) {
       nodeViews: { ...nodeViews((address) => handlers.current.isOurs(address)) },
       editable: () => !latest.current.disabled,
       attributes: ({ doc }) => {
-        const { id, attribute, error } = latest.current;
+        const { id, attribute, error, locale } = latest.current;
         return {
           id,
           class: `${styles.write} ${isEmpty(doc) ? styles.empty : ''}`,
@@ -92,6 +93,7 @@ export function BlockEditor(props: InputProps) {
           'aria-label': labelOf(attribute),
           'data-placeholder': attribute.placeholder ?? 'Write here',
           dir: 'auto',
+          ...spoken(locale),
           ...(latest.current.disabled && { 'aria-readonly': 'true', tabindex: '0' }),
           ...(attribute.required && { 'aria-required': 'true' }),
           'aria-describedby': described(id, error)['aria-describedby'],
@@ -134,8 +136,8 @@ export function BlockEditor(props: InputProps) {
   const close = () => {
     setIsLinking(false);
     setIsPicking(false);
-    at?.focus();
   };
+  useAfterDialog(isLinking || isPicking, () => view.current?.focus());
   return (
     <div className={styles.field} data-field="blocks" {...(error !== null && { 'data-invalid': '' })}>
       {seen !== null && !disabled && (

@@ -1,23 +1,32 @@
-import type { DependencyContainer, InjectionToken } from 'tsyringe';
-import type { Access } from '../access/index.ts';
-import { asProblem } from '../config/index.ts';
-import type { StoredAttribute } from '../documents/index.ts';
-import { isPlinthError, listProblems, ValidationError } from '../errors/index.ts';
-import type { Route } from '../http/index.ts';
-import type { Model, ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
-import type { MigrationReport } from '../tables/index.ts';
-import type { StartOptions } from './lifecycle.ts';
-import type { Logger } from './logger.ts';
-import { mistakesOf } from './mistakes.ts';
-import { type Rehearsal, ROOMS, type Rooms } from './rooms.ts';
+import type { pino } from 'pino';
+import {
+  ACCESS,
+  type Access,
+  asProblem,
+  DOCUMENTS,
+  type Documents,
+  isPlinthError,
+  type Kernel,
+  type KernelInstance,
+  type Logger,
+  listProblems,
+  type MigrationReport,
+  type Model,
+  type ModelDefinitions,
+  mistakesOf,
+  REHEARSALS,
+  type Route,
+  type SchemaFileDrafts,
+  ValidationError,
+} from 'plinth';
+import type { InjectionToken } from 'tsyringe';
 
 /** What a service knows once it has a model. */
 export interface ModelState {
   readonly model: Model;
   readonly access: Pick<Access, 'actions' | 'expand'>;
   readonly routes: readonly Route[];
-  /** Where the values of an attribute of a content type are kept; null where it keeps none. */
-  stored(uid: string, attribute: string): StoredAttribute | null;
+  readonly stored: Documents['stored'];
 }
 
 /** What schema files would do that are not written yet. */
@@ -49,31 +58,20 @@ export interface ModelRehearsals {
 /** Tells what schema files would do. */
 export const MODEL_REHEARSALS: InjectionToken<ModelRehearsals> = Symbol.for('plinth.model-rehearsals');
 
-/** A kernel that only looks. */
-interface Rehearsed {
-  readonly container: DependencyContainer;
-  start(options: StartOptions): Promise<void>;
-  migrate(options: { readonly dryRun: true }): Promise<MigrationReport>;
-  shutdown(): Promise<void>;
-}
-
-/**
- * Makes the rehearsals of a kernel.
- * @param rooms of the kernel that runs
- * @param open makes a kernel of the same app
- */
-export function createModelRehearsals(rooms: Rooms, open: (rehearsal: Rehearsal, logger: Logger) => Rehearsed): ModelRehearsals {
+/** Makes the rehearsals of a kernel. @param routes of it, as of when they are asked for */
+export function createModelRehearsals(container: Kernel['container'], routes: () => readonly Route[]): ModelRehearsals {
+  const kernels = container.resolve(REHEARSALS);
   return {
-    definitions: () => rooms.loadDefinitions(),
-    counts: (uids) => rooms.documents.counts(uids),
+    definitions: () => kernels.definitions(),
+    counts: (uids) => container.resolve(DOCUMENTS).counts(uids),
     async rehearse(drafts) {
       const notes: string[] = [];
-      let kernel: Rehearsed | null = null;
+      let kernel: KernelInstance | null = null;
       try {
-        kernel = open({ drafts, database: rooms.database }, collector(notes));
+        kernel = kernels.open(drafts, collector(notes));
         await kernel.start({ until: 'routes', offline: true });
         const plan = await kernel.migrate({ dryRun: true });
-        return { before: stateOf(rooms), after: stateOf(kernel.container.resolve(ROOMS)), plan, notes };
+        return { before: stateOf(container, routes()), after: stateOf(kernel.container, kernel.report().routes), plan, notes };
       } catch (error) {
         throw refusal(error, drafts);
       } finally {
@@ -83,14 +81,15 @@ export function createModelRehearsals(rooms: Rooms, open: (rehearsal: Rehearsal,
   };
 }
 
-function stateOf({ access, documents, routes }: Rooms): ModelState {
-  return { model: documents.model, access, routes: routes.routes, stored: (...asked) => documents.stored(...asked) };
+function stateOf(container: Kernel['container'], routes: readonly Route[]): ModelState {
+  const documents = container.resolve(DOCUMENTS);
+  return { model: documents.model, access: container.resolve(ACCESS), routes, stored: (...asked) => documents.stored(...asked) };
 }
 
 /** A log that keeps its warnings. */
 function collector(notes: string[]): Logger {
-  const { pino } = require('pino') as typeof import('pino');
-  return pino({ level: 'warn', base: null }, { write: (line) => notes.push((JSON.parse(line) as { readonly msg: string }).msg) });
+  const make = (require('pino') as { readonly pino: typeof pino }).pino;
+  return make({ level: 'warn', base: null }, { write: (line) => notes.push((JSON.parse(line) as { readonly msg: string }).msg) });
 }
 
 /** What is told of an app that would not start; what has other reasons is told as it is. */

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DATABASE, DOCUMENTS, MODEL_REHEARSALS, SYSTEM } from 'plinth';
+import { createKernel, DATABASE, DOCUMENTS, type KernelInstance, SYSTEM } from 'plinth';
+import { MODEL_REHEARSALS } from 'plinth/plugins/content-type-builder';
 import { eachDialect } from 'plinth/testing';
-import { createKernel, type KernelInstance } from '../index.ts';
 
 const FILE = 'config/content-types/article.json';
 

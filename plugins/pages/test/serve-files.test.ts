@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FileOptions, serveFiles } from '../index.ts';
+import { type FileOptions, serveFiles } from 'plinth/plugins/pages';
 import { testServer } from './fixture.ts';
 
 const TEXT = '0123456789'.repeat(500);
@@ -71,7 +71,7 @@ interface Serving extends FileOptions {
 
 /** A server with the folder at `/files`, and with its index there too. Compression and entity tags are on. */
 async function serve({ folder: served = root, action, requestTimeout = 30_000, ...options }: Serving = {}) {
-  const { listener, routes, lines } = testServer({ etag: true, compression: { threshold: 1 }, requestTimeout });
+  const { listener, routes, lines } = testServer({ requestTimeout });
   const guard = action === undefined ? { auth: false as const } : { action };
   const handler = serveFiles(served, options);
   routes.get('/files', guard, handler);

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { type PageOptions, RouteCollection, servePage } from '../index.ts';
+import { type PageOptions, servePage } from 'plinth/plugins/pages';
+import { RouteCollection } from 'plinth/testing';
 import { testServer } from './fixture.ts';
 
 const PAGE = '<!doctype html><title>Studio</title>';
@@ -54,7 +55,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function serve(options: PageOptions = {}) {
-  const { listener, routes } = testServer({ etag: true, compression: { threshold: 1 }, security: {} });
+  const { listener, routes } = testServer({ security: {} });
   servePage(routes, '/studio', join(folder, 'page'), options);
   routes.get('/studio/api', { auth: false, describe: false }, () => 'not the page');
   const server = http.createServer(listener());

@@ -1,4 +1,4 @@
-import type { RouteTable } from './route.ts';
+import type { RouteTable } from 'plinth';
 import { serveFiles } from './serve-files.ts';
 
 /** What a `Content-Security-Policy` says, by directive; null leaves one out. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NotFoundError } from '../errors/index.ts';
-import type { Handler, RequestContext, Route, RouteCollection } from './route.ts';
+import { type Handler, NotFoundError, type RequestContext, type Route, type RouteTable } from 'plinth';
 
 const PATH = '/';
 
@@ -27,14 +26,14 @@ const CONTENT_SECURITY_POLICY = [
  * Adds the page that a browser finds at `/` while an app is developed: what runs, and where to look. Production has none, and tells nobody what runs.
  * A route of a plugin at `/` has its place.
  */
-export function addFirstPage(routes: RouteCollection, environment: string): void {
+export function addFirstPage(routes: RouteTable, environment: string): void {
   const isTaken = routes.routes.some(({ method, path }) => method === 'GET' && path === PATH);
   if (environment === 'production' || isTaken) return;
   routes.get(PATH, { auth: false, describe: false }, firstPage(routes.routes));
 }
 
 /** The routes that say what people find there, by the plugin that brings them. */
-export function titledRoutes(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
+function titledRoutes(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
   const found = new Map<string, Route[]>();
   for (const route of routes) {
     if (route.title === undefined) continue;

@@ -2,11 +2,9 @@ import type { Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { type Handler, NotFoundError, PlinthError, type RequestContext, varyBy } from 'plinth';
 import type send from 'send';
-import { NotFoundError, PlinthError } from '../errors/index.ts';
-import { varyBy } from './caching.ts';
 import { pourFile } from './pour-file.ts';
-import type { Handler, RequestContext } from './route.ts';
 
 /** How files are served. */
 export interface FileOptions {

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { after, before, describe, it } from 'node:test';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumPath, openBrowser, watch, windowOf } from './browser.ts';
+import { PASSWORD, type Served, serveNewsroom } from './served.ts';
+import { allSaved, bar, draftOf, field, openArticle, openedId, place, save, storedArticle, until, wordsOf } from './writing.ts';
+
+/** A browser that keeps its profile, in a process that can be killed. */
+interface OwnBrowser {
+  readonly browser: Browser;
+  readonly page: Page;
+  /** Ends it as a machine that fails. */
+  kill(): Promise<void>;
+}
+
+async function ownBrowser(profile: string): Promise<OwnBrowser> {
+  const args = [
+    `--user-data-dir=${profile}`,
+    '--remote-debugging-port=0',
+    '--headless=new',
+    '--no-sandbox',
+    '--no-first-run',
+    'about:blank',
+  ];
+  const child: ChildProcess = spawn(chromiumPath(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const ended = new Promise((done) => child.once('exit', done));
+  const address = await new Promise<string>((done, fail) => {
+    let text = '';
+    const timer = setTimeout(() => fail(new Error(`the browser did not start\n${text}`)), 30_000);
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const [, found] = /DevTools listening on (\S+)/.exec(text) ?? [];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      done(found);
+    });
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('the browser has no profile');
+  context.setDefaultTimeout(10_000);
+  return {
+    browser,
+    page: await context.newPage(),
+    kill: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await ended;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
+
+/** Cookies are written to the disk when the browser finds time: who was killed may have to sign in again. */
+async function comeIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').or(page.getByRole('navigation').first()).first().waitFor();
+  if ((await page.getByLabel('Email').count()) === 0) return;
+  await page.getByLabel('Email').fill('editor@example.org');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+const LONG = 'The wind had turned in the night, and nobody had noticed but the dog. ';
+
+describe('a crash in the middle of a text', () => {
+  let served: Served;
+
+  before(async () => {
+    served = await serveNewsroom();
+  });
+  after(async () => {
+    await served?.close();
+  });
+
+  it('takes nothing that was typed a moment before when the page dies', async () => {
+    const id = await draftOf(served, { title: 'Wind' });
+    const browser = await openBrowser();
+    try {
+      const window = await windowOf(browser, served, 'editor');
+      const { page } = window;
+      await openArticle(page, id);
+      await field(page, 'Summary').fill('Turned');
+      await page.getByRole('textbox', { name: 'Body' }).click();
+      for (let time = 0; time < 3; time++) await page.keyboard.type(LONG);
+      await page.waitForTimeout(400);
+      const crashed = page.waitForEvent('crash');
+      const devtools = await window.context.newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+      await crashed;
+
+      const next = await window.context.newPage();
+      await openArticle(next, id);
+      assert.equal(await field(next, 'Summary').inputValue(), '');
+      await next.getByText('You left 2 changes unsaved').waitFor();
+      await next.getByRole('button', { name: 'Bring it back' }).click();
+      assert.equal(await field(next, 'Summary').inputValue(), 'Turned');
+      assert.equal((await next.getByRole('textbox', { name: 'Body' }).textContent())?.trim(), LONG.repeat(3).trim());
+      await bar(next).getByText('Summary, Body').waitFor();
+      await save(next);
+      assert.equal((await storedArticle(served, id))?.summary, 'Turned');
+      await next.reload();
+      await allSaved(next);
+      assert.equal(await next.getByText('You left').count(), 0);
+      assert.deepEqual(window.watch.faults, []);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('takes nothing when the whole browser is killed, nor when somebody else has saved meanwhile', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'plinth-profile-'));
+    const id = await draftOf(served, { title: 'Gale', summary: 'Blows', sections: [{ __component: 'page.quote', words: 'One' }] });
+    let own = await ownBrowser(profile);
+    try {
+      await comeIn(own.page, `${served.url}/admin/content/articles/${id}`);
+      await field(own.page, 'Title').fill('A gale at night');
+      await own.page.getByRole('button', { name: 'Add to sections' }).click();
+      await own.page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: 'quote' }).click();
+      await own.page.keyboard.type('Two');
+      await own.page.waitForTimeout(400);
+      await own.kill();
+
+      await served.seed('PUT', `/api/articles/${id}?status=draft`, { summary: 'Blows hard' });
+      own = await ownBrowser(profile);
+      const { page } = own;
+      const [context] = own.browser.contexts();
+      const seen = context && watch(context, served.url);
+      seen?.allow('401');
+      await comeIn(page, `${served.url}/admin/content/articles/${id}`);
+      await page.getByText('You left 2 changes unsaved').waitFor();
+      await page.getByRole('button', { name: 'Bring it back' }).click();
+      assert.equal(await field(page, 'Title').inputValue(), 'A gale at night');
+      assert.equal(await field(page, 'Summary').inputValue(), 'Blows hard');
+      await place(page, 'sections').getByRole('button', { name: /Two/ }).first().waitFor();
+      await save(page);
+      const stored = await storedArticle(served, id);
+      assert.deepEqual([stored?.title, stored?.summary], ['A gale at night', 'Blows hard']);
+      assert.deepEqual(wordsOf(stored), ['One', 'Two']);
+      assert.deepEqual(seen?.faults, []);
+    } finally {
+      await own.kill();
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+
+  it('offers a document that was never saved, once', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'plinth-profile-'));
+    let own = await ownBrowser(profile);
+    try {
+      await comeIn(own.page, `${served.url}/admin/content/articles/new`);
+      await field(own.page, 'Title').fill('Never saved');
+      await own.page.waitForTimeout(400);
+      await own.kill();
+      own = await ownBrowser(profile);
+      const { page } = own;
+      await comeIn(page, `${served.url}/admin/content/articles/new`);
+      await page.getByText('You left').waitFor();
+      await page.getByRole('button', { name: 'Bring it back' }).click();
+      assert.equal(await field(page, 'Title').inputValue(), 'Never saved');
+      await until('the slug follows', async () => (await field(page, 'Slug').inputValue()) === 'never-saved');
+      await save(page);
+      assert.equal((await storedArticle(served, await openedId(page)))?.title, 'Never saved');
+      await page.goto(`${served.url}/admin/content/articles/new`);
+      await bar(page).getByText('Not saved yet').waitFor();
+      await page.waitForTimeout(300);
+      assert.equal(await page.getByText('You left').count(), 0);
+    } finally {
+      await own.kill();
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { transformSync } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { type Block, filePathOf, fileTextOf, readPage } from '../docs/blocks.ts';
+import { ROOT } from '../setup.mjs';
+import { axeFaults, openBrowser, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+
+/** The files that the page about the interface shows, by their paths. */
+const SHOWN = new Map(
+  readPage('docs/admin.md')
+    .parts.filter((part): part is Block => part.kind === 'block')
+    .flatMap((block): (readonly [string, string])[] => {
+      const path = filePathOf(block);
+      return path === null ? [] : [[path, fileTextOf(block)]];
+    }),
+);
+
+function shown(path: string): string {
+  const text = SHOWN.get(path);
+  assert.ok(text !== undefined, `docs/admin.md shows no ${path}`);
+  return text;
+}
+
+/** What `plinth` and `plinth/plugins/admin` are in an app where they are not installed. */
+const PACKAGE = {
+  'node_modules/plinth/package.json': JSON.stringify({ name: 'plinth', exports: { '.': './core.js', './plugins/admin': './admin.js' } }),
+  'node_modules/plinth/core.js': `module.exports = require(${JSON.stringify(join(ROOT, 'dist/core/index.js'))});`,
+  'node_modules/plinth/admin.js': `module.exports = require(${JSON.stringify(join(ROOT, 'dist/plugins/admin/index.js'))});`,
+};
+
+describe('extending the interface, as its page shows it', () => {
+  let site: Server;
+  let siteUrl: string;
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    site = createServer((request, response) => void answer(request.url ?? '/', response));
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const { swatches } = JSON.parse(shown('config/plugins.json'));
+    const paths = ['plugins/swatches.ts', 'plugins/swatches/field.js', 'plugins/swatches/panel.js', 'plugins/swatches/page.js'];
+    served = await serveNewsroom({
+      plugins: {
+        swatches,
+        admin: {
+          config: {
+            preview: { 'api::article.article': { url: `${siteUrl}/preview?slug={slug}&locale={locale}&status={status}&token={token}` } },
+          },
+        },
+      },
+      files: {
+        ...PACKAGE,
+        ...Object.fromEntries([...paths, 'config/content-types/paint.json'].map((path) => [path, shown(path)])),
+      },
+    });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+    site?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  /** The site: its page holds what the page about the interface shows, with this server for that of the example. */
+  async function answer(path: string, response: import('node:http').ServerResponse): Promise<void> {
+    const source = shown('site/preview.ts').replace('https://cms.example', served.url);
+    const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
+    const address = new URL(path, siteUrl);
+    const module = { exports: {} as { readDraft(address: URLSearchParams): Promise<{ readonly title?: string } | null> } };
+    new Function('exports', 'module', code)(module.exports, module);
+    const draft = await module.exports.readDraft(address.searchParams);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Site</title><h1></h1><script>
+      const module = { exports: {} };
+      (function (exports, module) {${code}})(module.exports, module);
+      const heading = document.querySelector('h1');
+      heading.textContent = ${JSON.stringify(draft?.title ?? 'ended').replaceAll('<', '\\u003c')};
+      module.exports.onTyped((typed) => { heading.textContent = typed.title; });
+    </script>`);
+  }
+
+  it('shows a field of a plugin, whose value is saved like any other', async () => {
+    window = await windowOf(browser, served, 'editor', { bypassCSP: false });
+    const { page } = window;
+    await page.goto('/admin/content/paints/new');
+    await page.getByLabel('Name').fill('Harbour');
+    const shade = page.getByRole('group', { name: 'Shade' }).locator('input[type=color]');
+    await shade.fill('#ffd700');
+    const contrast = page.getByText('Contrast').locator('..');
+    await contrast.getByText('Write on it in black.').waitFor();
+    await shade.fill('#101020');
+    await contrast.getByText('Write on it in white.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.keyboard.press('Control+s');
+    await page.getByText('All saved').waitFor();
+    const [paint] = (await served.seed('GET', '/api/paints')) as unknown as readonly { readonly name: string; readonly shade: string }[];
+    assert.deepEqual([paint?.name, paint?.shade], ['Harbour', '#101020']);
+    await page.reload();
+    await shade.waitFor();
+    assert.equal(await shade.inputValue(), '#101020');
+  });
+
+  it('stands in the menu, and among what can be found', async () => {
+    window = await windowOf(browser, served, 'author', { bypassCSP: true });
+    const { page } = window;
+    await page.getByRole('link', { name: 'Swatches' }).click();
+    await page.getByRole('heading', { name: 'Swatches', level: 1 }).waitFor();
+    await page.getByText('Harbour #').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await page.goto('/admin');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do' }).fill('swat');
+    await page.keyboard.press('Enter');
+    await page.getByText('Harbour #').waitFor();
+    await page.goto('/admin/pages/nothing');
+    await page.getByText('Nothing is here').waitFor();
+  });
+
+  it('tells the site what is typed', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Rain', slug: 'rain' });
+    window = await windowOf(browser, served, 'editor');
+    window.watch.allow(`another host: ${siteUrl}`);
+    const { page } = window;
+    await page.goto(`/admin/content/articles/${documentId}?view=preview`);
+    const heading = page.frameLocator('iframe').getByRole('heading');
+    await heading.filter({ hasText: 'Rain' }).waitFor();
+    await page.getByLabel('Title').first().fill('Rain <b>again</b>');
+    await heading.filter({ hasText: 'Rain <b>again</b>' }).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('All saved').waitFor();
+  });
+
+  it('says nothing on the console of what is not there yet', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/masthead');
+    await page.getByText('Not saved yet').first().waitFor();
+    const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Only in English' });
+    await page.goto(`/admin/content/articles/${documentId}?locale=fr`);
+    await page.getByLabel('Title').first().waitFor();
+    await page.goto('/admin/content/articles/nothing');
+    await page.getByRole('heading').first().waitFor();
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openWindow, type Window, windowOf } from './browser.ts';
+import { drawn } from './drawings.ts';
+import { Newspaper } from './newspaper.ts';
+import { settled } from './place.ts';
+import { PASSWORD } from './served.ts';
+import { focusFault } from './sight.ts';
+
+/** Stops of Tab after which nobody would go on. */
+const PATIENCE = 90;
+
+const hasFocus = (control: Locator) =>
+  control.evaluate((element) => {
+    const root = element.getRootNode() as unknown as { readonly activeElement: unknown };
+    return root.activeElement === element;
+  });
+
+/** Presses Tab until a control has the focus. At each stop one sees where one is. @returns how many stops it took */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+  for (let stops = 0; stops < PATIENCE; stops++) {
+    if (stops > 0) assert.equal(await focusFault(page), null);
+    if ((await control.count()) === 1 && (await hasFocus(control))) return stops;
+    await page.keyboard.press(key);
+  }
+  return assert.fail(`${control} is not reached by ${PATIENCE} × ${key}`);
+}
+
+/** What is said without being looked at. */
+const isSaid = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+describe('by keyboard alone', () => {
+  let newspaper: Newspaper;
+  let window: Window;
+  before(async () => {
+    newspaper = await Newspaper.open();
+  });
+  after(() => newspaper?.close());
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('somebody signs in, finds an article, changes its title and publishes it', async () => {
+    window = await openWindow(newspaper.browser, newspaper.served);
+    window.watch.allow('401');
+    const { page } = window;
+    await page.goto('/admin');
+    await page.getByLabel('Email').waitFor();
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type('editor@example.org');
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').first().waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('five win');
+    await page.getByRole('option', { name: /Five winters/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('textbox', { name: 'Title' }).first();
+    await title.waitFor();
+    await tabTo(page, title);
+    await page.keyboard.press('End');
+    await page.keyboard.type(', and a sixth');
+    await page.keyboard.press('Control+Enter');
+    await isSaid(page, 'Published');
+    assert.ok(await hasFocus(title), 'who has published writes on where they were');
+    const found = await newspaper.served.seed('GET', '/api/articles?filters[slug]=five-winters');
+    assert.equal((found as unknown as { readonly title: string }[])[0]?.title, 'Five winters, and a sixth');
+  });
+
+  it('somebody adds relations, puts them into another order and takes one out', async () => {
+    window = await windowOf(newspaper.browser, newspaper.served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    const title = page.getByRole('textbox', { name: 'Title' }).first();
+    await title.waitFor();
+    await tabTo(page, title);
+    await page.keyboard.type('By keyboard');
+    const author = page.getByRole('group', { name: 'Author' });
+    await tabTo(page, author.getByRole('combobox'));
+    await page.keyboard.type('leila');
+    await author.getByRole('option', { name: /Leila Haddad/ }).waitFor();
+    await isSaid(page, /1 found/);
+    await page.keyboard.press('Enter');
+    const chosen = author.getByRole('button', { name: 'Leila Haddad', exact: true });
+    await chosen.waitFor();
+    assert.ok(await hasFocus(chosen), 'the focus is where the choice stands');
+
+    const tags = page.getByRole('group', { name: 'Tags' });
+    for (const name of ['Food', 'Night']) {
+      await tabTo(page, tags.getByRole('combobox'));
+      await page.keyboard.type(name);
+      await tags.getByRole('option', { name }).waitFor();
+      await page.keyboard.press('Enter');
+      await tags.getByRole('button', { name, exact: true }).waitFor();
+    }
+    await tabTo(page, tags.getByRole('button', { name: 'Night', exact: true }), 'Shift+Tab');
+    await page.keyboard.press('Alt+ArrowUp');
+    await isSaid(page, 'Now number 1 of 2');
+    assert.deepEqual(await tags.getByRole('listitem').allInnerTexts(), ['Night', 'Food']);
+    await tabTo(page, tags.getByRole('button', { name: 'Take Food out of tags' }));
+    await page.keyboard.press('Enter');
+    await tags.getByRole('button', { name: 'Food', exact: true }).waitFor({ state: 'detached' });
+    assert.notEqual(await page.evaluate('document.activeElement === document.body'), true, 'the focus is lost with what was taken out');
+    await page.keyboard.press('Control+s');
+    await isSaid(page, 'Saved');
+  });
+
+  it('somebody chooses a picture, and uploads another one', async () => {
+    window = await windowOf(newspaper.browser, newspaper.served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    const cover = page.getByRole('group', { name: 'Cover' });
+    await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
+    await tabTo(page, cover.getByRole('button', { name: 'Choose from the library' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const tile = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}`) });
+    await tile('lighthouse.jpg').waitFor();
+    await settled(page);
+    for (let stops = 0; stops < 30 && !(await hasFocus(tile('lighthouse.jpg'))); stops++) {
+      const isOnTiles = await page.evaluate<boolean>(`document.activeElement.matches('[data-tile]')`);
+      await page.keyboard.press(isOnTiles ? 'ArrowRight' : 'Tab');
+    }
+    assert.equal(await focusFault(page), null);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await isSaid(page, 'lighthouse.jpg put in');
+    assert.ok(await page.evaluate(`document.activeElement !== document.body`), 'the focus is lost with the dialog');
+
+    const [drawing] = await drawn();
+    await tabTo(page, cover.getByRole('button', { name: 'Take out: lighthouse.jpg' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, cover.getByRole('button', { name: 'Upload' }));
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles({ name: 'by-keyboard.jpg', mimeType: 'image/jpeg', buffer: drawing?.content as Buffer });
+    await cover.getByText('by-keyboard.jpg').waitFor();
+    await isSaid(page, 'by-keyboard.jpg put in');
+  });
+
+  it('somebody adds an entry to a zone, writes in it and moves it', async () => {
+    window = await windowOf(newspaper.browser, newspaper.served, 'editor');
+    const { page } = window;
+    await page.goto(`/admin/content/articles/${newspaper.paper.article}`);
+    const zone = page.getByRole('group', { name: 'Sections' });
+    await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
+    await tabTo(page, zone.getByRole('button', { name: 'Add to sections' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Said by keyboard');
+    await page.keyboard.press('Alt+ArrowUp');
+    await isSaid(page, 'Now number 2 of 3');
+    assert.equal(await zone.getByRole('textbox', { name: 'Words' }).inputValue(), 'Said by keyboard');
+  });
+
+  it('a list is gone through, marked, and left for a document', async () => {
+    window = await windowOf(newspaper.browser, newspaper.served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles?sort=title');
+    await page.getByRole('link', { name: 'Night shift' }).waitFor();
+    await page.keyboard.press('j');
+    assert.equal(await focusFault(page), null);
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await isSaid(page, '2 marked');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
+  });
+});

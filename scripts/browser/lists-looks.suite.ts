@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { openList, titles, until } from './steps.ts';
+
+const heads = (page: Page) => page.getByRole('columnheader').getByRole('button').locator('span:first-child').allTextContents();
+
+/** Pixels that a column is wide. */
+async function widthOf(page: Page, name: string): Promise<number> {
+  return Math.round((await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0);
+}
+
+describe('how lists are looked at', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    served = await serveNewsroom();
+    browser = await openBrowser();
+    const author = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
+    const tags = [];
+    for (const name of ['Sea', 'Harbour', 'Trade']) tags.push((await served.seed('POST', '/api/tags', { name })).documentId);
+    await served.seed('POST', '/api/articles', { title: 'The ferry', section: 'culture', author: author.documentId, tags });
+    await served.seed('POST', '/api/articles', { title: 'The quay', section: 'sport', author: author.documentId, tags: tags.slice(0, 1) });
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('are columns that somebody chose, ordered and drew, on every machine of theirs', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title' });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByLabel('Tags').check();
+    await dialog.getByLabel('Cover').uncheck();
+    await dialog.getByRole('button', { name: 'Move Tags forward' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await until(() => heads(page), ['Title', 'State', 'Locales', 'Section', 'Author', 'Tags', 'Edited']);
+    await page.getByRole('row', { name: 'The ferry' }).getByText('Sea and 2 more').waitFor();
+    await page.getByRole('columnheader', { name: 'Tags' }).getByRole('button').focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await until(() => heads(page), ['Title', 'State', 'Locales', 'Section', 'Tags', 'Author', 'Edited']);
+    await page
+      .getByRole('columnheader', { name: 'Author' })
+      .getByRole('button')
+      .dragTo(page.getByRole('columnheader', { name: 'State' }));
+    const order = ['Title', 'Author', 'State', 'Locales', 'Section', 'Tags', 'Edited'];
+    await until(() => heads(page), order);
+
+    const was = await widthOf(page, 'Section');
+    const edge = page.getByRole('separator', { name: 'Width of Section' });
+    await edge.focus();
+    await page.keyboard.press('ArrowRight');
+    await until(() => widthOf(page, 'Section'), was + 16);
+    const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 100, y + height / 2, { steps: 20 });
+    await page.mouse.up();
+    const drawn = await widthOf(page, 'Section');
+    assert.ok(drawn > was + 90 && drawn < was + 140, `${was} became ${drawn}`);
+    await page.waitForResponse((response) => response.url().endsWith('/views') && response.request().method() === 'POST');
+
+    const other = await windowOf(browser, served, 'editor');
+    await openList(other.page, 'articles');
+    await until(() => heads(other.page), order);
+    assert.equal(await widthOf(other.page, 'Section'), drawn);
+    await other.context.close();
+    assert.deepEqual(other.watch.faults, []);
+  });
+
+  it('are views with names: one’s own, and those that everybody sees', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { filters: 'section:in:sport' });
+    const keep = async (name: string, isShared: boolean) => {
+      await page.getByRole('button', { name: 'Save this view' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill(name);
+      if (isShared) await dialog.getByLabel('Everybody sees it').check();
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).waitFor();
+      await page.waitForURL(/view=\d+/);
+    };
+    await keep('All of sport', true);
+    const address = page.url();
+    await openList(page, 'articles', { filters: 'section:in:culture' });
+    await keep('Mine', false);
+
+    const other = await windowOf(browser, served, 'author');
+    await openList(other.page, 'articles');
+    const views = other.page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'All of sport' }).click();
+    await until(() => titles(other.page), ['The quay']);
+    assert.equal(await views.getByRole('link', { name: 'Mine' }).count(), 0);
+    await other.page.goto(`/admin/content/articles?${new URL(address).searchParams}`);
+    await until(() => titles(other.page), ['The quay']);
+    other.watch.allow('403');
+    await other.page.getByRole('button', { name: 'What to do with the view All of sport' }).click();
+    await other.page.getByRole('menuitem', { name: 'Remove' }).click();
+    await other.page.getByRole('region', { name: 'Messages' }).getByText('Your role may not change views that everybody sees.').waitFor();
+    await other.context.close();
+    assert.deepEqual(other.watch.faults, []);
+  });
+
+  it('are changed, removed, and brought back', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'Mine' }).click();
+    await until(() => titles(page), ['The ferry']);
+    await page.getByRole('button', { name: /^Remove the filter/ }).click();
+    await until(async () => (await titles(page)).length, 2);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The view Mine shows this from now on.').first().waitFor();
+    await page.reload();
+    await until(async () => (await titles(page)).length, 2);
+    await page.getByRole('button', { name: 'What to do with the view Mine' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByLabel('Name').fill('What I write');
+    await page.keyboard.press('Enter');
+    await views.getByRole('link', { name: 'What I write' }).waitFor();
+    await page.getByRole('button', { name: 'What to do with the view What I write' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await views.getByRole('link', { name: 'What I write' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await views.getByRole('link', { name: 'What I write' }).waitFor();
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { openList, textOf, titles, until } from './steps.ts';
+
+const COUNT = 130;
+const named = (number: number) => `Ferry ${String(number).padStart(3, '0')}`;
+
+/** Presses something of the bar that stands below what is marked. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'What is marked' }).getByRole('button', { name }).click();
+}
+
+describe('what is done with many', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  /** How many articles the content API shows to readers. */
+  const live = async (filter = '') => Object.keys(await served.seed('GET', `/api/articles?pagination[pageSize]=100${filter}`)).length;
+
+  before(async () => {
+    served = await serveNewsroom();
+    browser = await openBrowser();
+    for (let number = 1; number <= COUNT; number++)
+      await served.seed('POST', '/api/articles?status=draft', { title: named(number), ...(number % 2 === 0 && { section: 'sport' }) });
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('is published by keys, and taken back at once', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title' });
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    for (const key of ['j', 'j', 'Shift+X']) await page.keyboard.press(key);
+    await page.getByText('3 marked').first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('region', { name: 'Messages' }).getByText('3 articles published.').waitFor();
+    assert.equal(await live(), 3);
+    await page
+      .getByRole('row', { name: named(1) })
+      .getByText('Live')
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('region', { name: 'Messages' }).getByText('3 articles taken down.').waitFor();
+    assert.equal(await live(), 0);
+  });
+
+  it('is everything that a list has, beyond its page', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title', q: 'ferry' });
+    await page.getByLabel('Mark all on this page').check();
+    await page.getByText('25 marked').first().waitFor();
+    await press(page, `Mark all ${COUNT}`);
+    await page.getByText(`${COUNT} marked`).first().waitFor();
+    await press(page, `Publish ${COUNT}`);
+    await page.getByRole('progressbar', { name: 'Publishing' }).waitFor();
+    await page.getByRole('region', { name: 'Messages' }).getByText(`${COUNT} articles published.`).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Publish 0' }).waitFor();
+    assert.equal(await live(), 100);
+    await press(page, `Unpublish ${COUNT}`);
+    await page.getByRole('region', { name: 'Messages' }).getByText(`${COUNT} articles taken down.`).waitFor({ timeout: 30_000 });
+    assert.equal(await live(), 0);
+  });
+
+  it('is a value, and each gets back its own', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title' });
+    await page.getByLabel('Mark all on this page').check();
+    await press(page, 'Set a value');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('section');
+    await dialog.getByLabel('Section', { exact: true }).selectOption('culture');
+    await dialog.getByRole('button', { name: 'Set it in 25 articles' }).click();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('25 articles changed.').waitFor();
+    assert.equal(await live('&status=draft&filters[section]=culture'), 25);
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await until(() => live('&status=draft&filters[section]=culture'), 0);
+    await until(() => live('&status=draft&filters[section]=sport'), COUNT / 2);
+  });
+
+  it('has a result for each: what could not be deleted says why, and stays marked', async () => {
+    window = await windowOf(browser, served, 'author');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    await page.getByLabel('Title').fill('An article of my own');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/articles\/(?!new)/);
+    await openList(page, 'articles');
+    await page.getByLabel('Mark An article of my own').check();
+    await page
+      .getByLabel(/^Mark Ferry/)
+      .first()
+      .check();
+    await press(page, 'Delete 2');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('An article of my own').waitFor();
+    await dialog.getByRole('button', { name: 'Delete 2 articles' }).click();
+    const outcome = page.getByRole('dialog', { name: '1 of 2 not deleted' });
+    await outcome.getByText('Your role may not do this with it.').waitFor();
+    await outcome.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('1 marked').first().waitFor();
+    assert.deepEqual(
+      (await titles(page)).filter((title) => !title.startsWith('Ferry')),
+      [],
+    );
+  });
+
+  it('is saved as a table, or as data', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    const author = await served.seed('POST', '/api/authors', { name: '=cmd|"/c calc"!A1' });
+    await served.seed('POST', '/api/articles?status=draft', { title: 'Words, and "words"', section: 'science', author: author.documentId });
+    await openList(page, 'articles', { sort: 'title', columns: 'title,$state,section,author' });
+    const exported = async (item: string, within = page.locator('main header')) => {
+      await within.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: item }).click();
+      return textOf(await download);
+    };
+    const table = (await exported('Table for spreadsheets (CSV)')).split('\r\n');
+    assert.equal(table[0], 'documentId,title,section,author');
+    assert.equal(table.length, COUNT + 3);
+    assert.match(table.find((line) => line.includes('words')) ?? '', /^[^,]+,"Words, and ""words""",science,"'=cmd\|""\/c calc""!A1"$/);
+    await page
+      .getByLabel(/^Mark Ferry/)
+      .first()
+      .check();
+    const marked = page.getByRole('region', { name: 'What is marked' });
+    const data = JSON.parse(await exported('Data for programs (JSON)', marked));
+    assert.deepEqual(
+      data.map(({ title, section, author: of }: Record<string, unknown>) => ({ title, section, of })),
+      [{ title: named(1), section: null, of: null }],
+    );
+  });
+});

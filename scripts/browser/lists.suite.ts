@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { formatConditions } from '../../plugins/admin/app/content/list/conditions.ts';
+import { operatorsOf } from '../../plugins/admin/app/content/list/operators.ts';
+import { openBrowser, type Window, windowOf } from './browser.ts';
+import { TYPES } from './newsroom.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { openList, titles, until } from './steps.ts';
+
+const SECTIONS = ['politics', 'culture', 'science', 'sport'];
+const COUNT = 30;
+const named = (number: number) => `Ferry ${String(number).padStart(2, '0')}`;
+
+/** Adds a filter by the dialog: what is chosen in each line, by its label. */
+async function addFilter(page: Page, choices: Readonly<Record<string, string>>, value?: string): Promise<void> {
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Add a filter' });
+  for (const [label, option] of Object.entries(choices)) await dialog.getByLabel(label, { exact: true }).selectOption(option);
+  if (value !== undefined) await dialog.getByLabel('Value', { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe('lists', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    served = await serveNewsroom();
+    browser = await openBrowser();
+    const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
+    const omer = await served.seed('POST', '/api/authors', { name: 'Ömer Żak' });
+    for (let number = 1; number <= COUNT; number++) {
+      const isDraft = number > 20;
+      const article = await served.seed('POST', `/api/articles${isDraft ? '?status=draft' : ''}`, {
+        title: named(number),
+        section: SECTIONS[number % 4],
+        author: (number % 2 === 0 ? eva : omer).documentId,
+        seo: { title: number % 3 === 0 ? 'At the harbour' : 'In the city' },
+      });
+      const path = `/api/articles/${article.documentId}`;
+      if (number === 7) await served.seed('PUT', `${path}?status=draft`, { summary: 'Changed after it was published' });
+      if (number <= 3) await served.seed('PUT', `${path}?status=draft&locale=fr`, { title: `Bac ${number}` });
+    }
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('sort by one column and by several, up and down', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles');
+    const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+    await head('Title').click();
+    await until(async () => (await titles(page))[0], named(1));
+    await head('Title').click();
+    await until(async () => (await titles(page))[0], named(COUNT));
+    assert.match(page.url(), /sort=title:desc/);
+    await head('Section').click();
+    await head('Title').click({ modifiers: ['Shift'] });
+    await until(async () => (await titles(page)).slice(0, 3), [named(1), named(5), named(9)]);
+    assert.equal(await page.getByRole('columnheader', { name: 'Section' }).getAttribute('aria-sort'), 'ascending');
+  });
+
+  it('are searched while somebody types, and go through pages by keys', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title' });
+    await until(async () => (await titles(page)).length, 25);
+    await page.keyboard.press(']');
+    await until(() => titles(page), [26, 27, 28, 29, 30].map(named));
+    await page.getByText(`26–${COUNT} of ${COUNT}`).waitFor();
+    await page.keyboard.press('[');
+    await until(async () => (await titles(page))[0], named(1));
+    await page.keyboard.press('/');
+    await page.keyboard.type('ferry 07');
+    await until(() => titles(page), [named(7)]);
+    assert.match(page.url(), /q=ferry\+07/);
+    await page.getByLabel('Search articles').fill('nothing is called so');
+    await page.getByText('No article is like this').waitFor();
+  });
+
+  it('are narrowed through relations, components, choices and times', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    const total = page.locator('main header h1 + span');
+    await openList(page, 'articles', { sort: 'title' });
+    await addFilter(page, { What: 'author', 'What of Author': 'name', How: 'containsi' }, 'ömer');
+    await until(() => total.textContent(), '15');
+    await addFilter(page, { What: 'seo', 'What of Seo': 'title', How: 'containsi' }, 'HARBOUR');
+    await until(() => titles(page), [3, 9, 15, 21, 27].map(named));
+    await page.getByLabel('Which filters must hold').selectOption('any');
+    await until(() => total.textContent(), '20');
+    await page.getByRole('button', { name: /^Remove the filter Seo/ }).click();
+    await page.getByRole('button', { name: /^Remove the filter Author/ }).click();
+    await until(() => total.textContent(), String(COUNT));
+
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('author');
+    await dialog.getByLabel('Search').fill('eva');
+    await dialog.getByLabel('Eva Adams').click();
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await until(() => total.textContent(), '15');
+    await page.getByRole('button', { name: 'Author is Eva Adams', exact: true }).waitFor();
+
+    await page.keyboard.press('f');
+    await dialog.getByLabel('What', { exact: true }).selectOption('section');
+    await dialog.getByLabel('science').check();
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await until(() => titles(page), [2, 6, 10, 14, 18, 22, 26, 30].map(named));
+    await page.getByRole('button', { name: /^Remove the filter Section/ }).click();
+    await page.keyboard.press('f');
+    await dialog.getByLabel('What', { exact: true }).selectOption('updatedAt');
+    await dialog.getByLabel('Days').fill('1');
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('button', { name: 'Edited is in the last 1 days', exact: true }).waitFor();
+    await until(() => total.textContent(), '15');
+  });
+
+  it('ask about every kind of attribute, with every operator', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    const author = await served.seed('POST', '/api/authors', { name: 'Ida' });
+    const tag = await served.seed('POST', '/api/tags', { name: 'Sea' });
+    await served.seed('POST', '/api/everythings', {
+      ...{ string: 'Alpha', text: 'a', richtext: 'a', email: 'a@example.org', integer: 5, biginteger: '5', decimal: 5, float: 5 },
+      ...{ date: '2026-05-05', time: '05:05:00', datetime: '2026-05-05T05:05:00.000Z', boolean: true, enumeration: 'two', uid: 'alpha' },
+      ...{ json: { a: 5 }, blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'a' }] }], toOne: author.documentId },
+      ...{ toMany: [tag.documentId], component: { title: 'a' }, components: [{ label: 'a' }] },
+    });
+    await served.seed('POST', '/api/everythings', { string: 'Beta', boolean: null });
+    const examples: Readonly<Record<string, string>> = {
+      ...{
+        date: '2026-05-05',
+        time: '05:05:00',
+        datetime: '2026-05-05T05:05:00.000Z',
+        boolean: 'true',
+        relation: String(author.documentId),
+      },
+    };
+    const days = new Set(['last', 'before', 'next']);
+    for (const [name, { type, relation }] of Object.entries(TYPES.everything.attributes)) {
+      const operators = operatorsOf({ type: String(type), ...(relation !== undefined && { relation: String(relation) }) });
+      const conditions = operators.map(({ name: operator, takes }) => {
+        const value = days.has(operator) ? '5' : (examples[String(type)] ?? '5');
+        return { path: [name], operator, values: { none: [], one: [value], two: [value, value], many: [value] }[takes] };
+      });
+      if (conditions.length === 0) continue;
+      await openList(page, 'everythings', { filters: formatConditions(conditions), match: 'any' });
+      assert.equal(await page.getByText('could not be fetched').count(), 0, `${name}: ${await page.locator('main').textContent()}`);
+      if (name === 'string') continue;
+      await openList(page, 'everythings', { filters: `${name}:notNull` });
+      assert.deepEqual(await titles(page), ['Alpha'], `${name} is not empty`);
+      await openList(page, 'everythings', { filters: `${name}:null` });
+      assert.deepEqual(await titles(page), ['Beta'], `${name} is empty`);
+    }
+  });
+
+  it('show states and locales, and what is in one of them', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title' });
+    await page.getByLabel('State', { exact: true }).selectOption('changed');
+    await until(() => titles(page), [named(7)]);
+    await page
+      .getByRole('row', { name: named(7) })
+      .getByText('Changed')
+      .waitFor();
+    await page.getByLabel('State', { exact: true }).selectOption('draft');
+    await until(async () => (await titles(page)).length, 10);
+    await page.getByLabel('State', { exact: true }).selectOption('');
+    await page.getByLabel('Locale', { exact: true }).selectOption('fr');
+    await until(() => titles(page), ['Bac 1', 'Bac 2', 'Bac 3']);
+    await page.getByRole('link', { name: 'Bac 2' }).click();
+    await page.waitForURL(/locale=fr/);
+  });
+});

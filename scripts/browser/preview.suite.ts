@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { draftOf, field, lookAt, openArticle, save } from './writing.ts';
+
+/** A site of thirty lines: it reads the draft with the token that it was given, and shows what it is told while somebody types. */
+function site(api: () => string, cms: () => string): Server {
+  return createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://site');
+    const read = async () => {
+      const [id, token] = [searchParams.get('id'), searchParams.get('token')];
+      const answer = await fetch(`${api()}/api/articles/${id}?status=draft`, { headers: { Authorization: `Bearer ${token}` } });
+      const other = await fetch(`${api()}/api/articles?status=draft`, { headers: { Authorization: `Bearer ${token}` } });
+      return {
+        status: answer.status,
+        article: await dataOf(answer),
+        others: ((await dataOf(other)) as unknown as readonly unknown[] | null)?.length ?? null,
+      };
+    };
+    read().then(
+      ({ status, article, others }) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader('Content-Security-Policy', `frame-ancestors ${cms()}`);
+        response.end(`<!doctype html><title>Site</title><h1>${article?.title}</h1><p id="status">${status}</p><p id="others">${others}</p><script>
+          addEventListener('message', ({ origin, data }) => {
+            if (origin !== ${JSON.stringify(cms())} || data.type !== 'plinth:preview') return;
+            document.querySelector('h1').textContent = data.document.title;
+          });
+        </script>`);
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+}
+
+async function dataOf(answer: Response): Promise<Readonly<Record<string, unknown>> | null> {
+  return ((await answer.json()) as { readonly data: Readonly<Record<string, unknown>> | null }).data;
+}
+
+describe('the preview', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+  let shown: Server;
+  let address: string;
+
+  before(async () => {
+    shown = site(
+      () => served.url,
+      () => served.url,
+    );
+    await new Promise<void>((done) => shown.listen(0, '127.0.0.1', done));
+    const { port } = shown.address() as { readonly port: number };
+    address = `http://127.0.0.1:${port}`;
+    const url = `${address}/?id={documentId}&token={token}&slug={slug}&status={status}`;
+    served = await serveNewsroom({ plugins: { admin: { config: { preview: { 'api::article.article': { url } } } } } });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+    shown?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('shows the draft in a frame, and what is typed while it is typed', async () => {
+    const id = await draftOf(served, { title: 'Buoy', slug: 'buoy' });
+    await draftOf(served, { title: 'A secret' });
+    window = await windowOf(browser, served, 'editor');
+    window.watch.allow(`another host: ${address}`);
+    const { page } = window;
+    await openArticle(page, id);
+    await lookAt(page, 'Preview');
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Buoy' }).waitFor();
+    assert.equal(await frame.locator('#status').textContent(), '200');
+    // The token leads to this document alone.
+    assert.ok(['0', '1', 'null'].includes((await frame.locator('#others').textContent()) ?? ''));
+    await field(page, 'Title').fill('Red buoy');
+    await frame.getByRole('heading', { name: 'Red buoy' }).waitFor();
+    assert.equal((await served.seed('GET', `/api/articles/${id}?status=draft`)).title, 'Buoy');
+    await save(page);
+    await frame.getByRole('heading', { name: 'Red buoy' }).waitFor();
+    await page.getByRole('toolbar', { name: 'Width' }).getByRole('button', { name: 'Desktop' }).click();
+    assert.equal(await page.locator('iframe').getAttribute('title'), 'Preview, 1280 pixels wide');
+  });
+
+  it('asks for a document that is there', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    await field(page, 'Title').fill('Not yet');
+    await lookAt(page, 'Preview');
+    await page.getByText('Save it first').waitFor();
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Download, JSHandle, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+/** Milliseconds within which a page shows what it was asked for. */
+const PATIENCE = 10_000;
+
+/** Waits until something reads as it is expected to. @throws AssertionError that shows what it was in the end */
+export async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await read();
+    try {
+      assert.deepEqual(found, expected);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** What the rows of a list are called, once the list is there. */
+export async function titles(page: Page): Promise<readonly string[]> {
+  await page.locator('table[aria-busy="false"], main h2').first().waitFor();
+  return page.locator('a[data-title]').allTextContents();
+}
+
+/** Opens the list of a type: its address, and what stands after `?` there. */
+export async function openList(page: Page, plural: string, search: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.goto(`/admin/content/${plural}?${new URLSearchParams(search)}`);
+  await page.locator('table[aria-busy="false"], main h2').first().waitFor();
+}
+
+/** The field of an attribute in a form, by the path of its value: `title`, `seo.description`. */
+export function field(within: Page | Locator, path: string): Locator {
+  return within.locator(`[data-path="${path}"]`);
+}
+
+/** Saves what a form holds, and waits until it says so. */
+export async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await page.getByRole('toolbar', { name: 'What can be done' }).getByText('All saved').waitFor();
+}
+
+/** Bytes of a picture in one colour. */
+export async function picture(width: number, height: number, background = '#2266aa'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** A file as it is chosen, dropped or pasted. */
+export interface Given {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Files in the hand of somebody who drops or pastes them, within the page. */
+export async function inHand(page: Page, files: readonly Given[]): Promise<JSHandle> {
+  const all = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }));
+  return page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    for (const { name, type, bytes } of ${JSON.stringify(all)})
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type }));
+    return transfer;
+  })()`);
+}
+
+/** What was saved as a file. */
+export async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+/** Milliseconds that something took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return Math.round(performance.now() - begin);
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { draftOf, field, listOf, openArticle, openedId, picture, place, save, storedArticle, until } from './writing.ts';
+
+const QUOTE = {
+  collectionName: 'components_page_quote',
+  info: { displayName: 'quote' },
+  attributes: { words: { type: 'text', required: true }, speaker: { type: 'string' }, name: { type: 'uid', targetField: 'speaker' } },
+};
+
+type Node = Readonly<Record<string, unknown>>;
+
+const childrenOf = (node: Node | undefined) => (node?.children ?? []) as readonly Node[];
+
+describe('texts, entries and names', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    served = await serveNewsroom({ files: { 'config/components/page/quote.json': JSON.stringify(QUOTE) } });
+    browser = await openBrowser();
+    await served.upload('pier.png', 'image/png', picture());
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('writes blocks: headings, lists and emphasis by the signs of Markdown', async () => {
+    const id = await draftOf(served, { title: 'Blocks' });
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openArticle(page, id);
+    const body = page.getByRole('textbox', { name: 'Body' });
+    await body.click();
+    await page.keyboard.type('## The harbour');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Ships are **big** and *old*.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('> Ahoy');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('``` ');
+    await page.keyboard.type('x = 1');
+    await save(page);
+    const text = (value: string, more = {}) => ({ type: 'text', text: value, ...more });
+    const entry = (value: string) => ({ type: 'list-item', children: [text(value)] });
+    const stored = listOf(await storedArticle(served, id), 'body');
+    assert.deepEqual(stored.slice(0, 2), [
+      { type: 'heading', level: 2, children: [text('The harbour')] },
+      {
+        type: 'paragraph',
+        children: [text('Ships are '), text('big', { bold: true }), text(' and '), text('old', { italic: true }), text('.')],
+      },
+    ]);
+    const [list] = stored.filter(({ type }) => type === 'list');
+    assert.deepEqual(childrenOf(list)[0], entry('one'));
+    assert.deepEqual(
+      stored.filter(({ type }) => type === 'quote' || type === 'code').map(({ type, children }) => [type, children]),
+      [
+        ['quote', [text('Ahoy')]],
+        ['code', [text('x = 1')]],
+      ],
+    );
+    // What the server has is what is shown, to the letter.
+    await page.reload();
+    await body.waitFor();
+    assert.equal(await body.getByRole('heading', { name: 'The harbour' }).count(), 1);
+    await page.keyboard.press('Control+s');
+    assert.deepEqual((await storedArticle(served, id))?.body, stored);
+  });
+
+  it('puts a picture of the library and a link to a document into a text', async () => {
+    const other = await draftOf(served, { title: 'The old lighthouse' });
+    const id = await draftOf(served, { title: 'Pictures' });
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openArticle(page, id);
+    await page.getByRole('textbox', { name: 'Body' }).click();
+    await place(page, 'body').getByRole('button', { name: 'Picture of the library' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose files' });
+    await picker
+      .getByRole('button', { name: /pier\.png/ })
+      .first()
+      .click();
+    await picker.getByRole('button', { name: 'Use it' }).click();
+    await page.keyboard.type('See ');
+    await page.keyboard.press('Control+Shift+k');
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByRole('combobox').fill('lighthouse');
+    await dialog.getByRole('option', { name: /The old lighthouse/ }).click();
+    await page.keyboard.type('!');
+    await save(page);
+    const blocks = listOf(await storedArticle(served, id), 'body');
+    const [image, paragraph] = blocks;
+    assert.equal((image?.image as Node | undefined)?.name, 'pier.png');
+    const [before, link, behind] = childrenOf(paragraph);
+    assert.equal(before?.text, 'See ');
+    assert.deepEqual([link?.type, link?.url], ['link', `/articles/${other}`]);
+    assert.equal(childrenOf(link)[0]?.text, 'The old lighthouse');
+    assert.equal(behind?.text, '!');
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Body' }).getByRole('img').waitFor();
+  });
+
+  it('writes Markdown, with tools and as readers see it', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/authors/new');
+    await field(page, 'Name').fill('Grace');
+    const text = page.getByRole('textbox', { name: 'Biography' });
+    await text.click();
+    await page.keyboard.type('Wrote ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('compilers');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('and so on');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Enter');
+    await place(page, 'biography').getByRole('button', { name: 'Link' }).click();
+    await page.getByRole('dialog', { name: 'Link' }).getByRole('combobox').fill('example.org');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
+    await place(page, 'biography').getByRole('button', { name: 'Preview' }).click();
+    await place(page, 'biography').locator('strong').getByText('compilers').waitFor();
+    await save(page);
+    const stored = await served.seed('GET', `/api/authors/${await openedId(page)}`);
+    assert.equal(stored.biography, 'Wrote **compilers**\nand so on\n[example.org](https://example.org)!');
+  });
+
+  it('fills a zone and a component, and puts entries into another order', async () => {
+    const id = await draftOf(served, { title: 'Zone' });
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openArticle(page, id);
+    const add = async (kind: string) => {
+      await page.getByRole('button', { name: 'Add to sections' }).click();
+      await page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: kind }).click();
+    };
+    await add('quote');
+    await page.keyboard.type('Land ahoy');
+    await page.getByLabel('Speaker').fill('Captain Bligh');
+    await until('the name follows', async () => (await place(page, 'sections').getByLabel('Name').inputValue()) === 'captain-bligh');
+    await add('picture');
+    await page.getByRole('button', { name: 'Choose from the library' }).last().click();
+    await page
+      .getByRole('dialog', { name: 'Choose a file' })
+      .getByRole('button', { name: /pier\.png/ })
+      .first()
+      .click();
+    await page.getByLabel('Caption').fill('The pier');
+    await page.getByRole('button', { name: 'Add seo' }).click();
+    await place(page, 'seo.title').getByLabel('Title').fill('Search for this');
+    await save(page);
+    const stored = await storedArticle(served, id);
+    const sections = listOf(stored, 'sections');
+    assert.deepEqual(
+      sections.map(({ __component }) => __component),
+      ['page.quote', 'page.picture'],
+    );
+    assert.deepEqual([sections[0]?.words, sections[0]?.speaker, sections[0]?.name], ['Land ahoy', 'Captain Bligh', 'captain-bligh']);
+    assert.equal((stored?.seo as Node | undefined)?.title, 'Search for this');
+
+    await page.getByRole('button', { name: 'More for Captain Bligh' }).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await save(page);
+    const moved = listOf(await storedArticle(served, id), 'sections');
+    assert.deepEqual(
+      moved.map(({ id: entry }) => entry),
+      sections.map(({ id: entry }) => entry).reverse(),
+    );
+    assert.equal(moved[1]?.words, 'Land ahoy');
+  });
+
+  it('makes a name in addresses of the title, says when it is taken, and leaves alone what somebody wrote', async () => {
+    await draftOf(served, { title: 'Größe & Café', slug: 'groesse-cafe' });
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    await field(page, 'Title').fill('Größe & Café');
+    await until('a free one is made', async () => (await field(page, 'Slug').inputValue()) === 'groesse-cafe-2');
+    await field(page, 'Slug').fill('groesse-cafe');
+    await place(page, 'slug').getByText('Another document has this.').waitFor();
+    await place(page, 'slug').getByRole('button', { name: 'Use groesse-cafe-2' }).click();
+    await place(page, 'slug').getByText('Free', { exact: true }).waitFor();
+    await field(page, 'Slug').fill('my-own');
+    await field(page, 'Title').fill('Something else');
+    await page.waitForTimeout(1_000);
+    assert.equal(await field(page, 'Slug').inputValue(), 'my-own');
+    await save(page);
+    assert.equal((await storedArticle(served, await openedId(page)))?.slug, 'my-own');
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { allSaved, draftOf, field, listOf, openArticle, place, said, save, storedArticle, until, wordsOf } from './writing.ts';
+
+/** Milliseconds in which one hears of the other, and some more. */
+const HEARD = { timeout: 15_000 };
+
+describe('two people in one document', () => {
+  let served: Served;
+  let browser: Browser;
+  let one: Window;
+  let other: Window;
+
+  before(async () => {
+    served = await serveNewsroom();
+    browser = await openBrowser();
+    [one, other] = await Promise.all([windowOf(browser, served, 'editor'), windowOf(browser, served, 'administrator')]);
+    // Who has an older version is told so, and reads the newer one.
+    for (const { watch } of [one, other]) watch.allow('status of 412');
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(() => {
+    assert.deepEqual([...one.watch.faults, ...other.watch.faults], []);
+  });
+
+  const both = async (data: object): Promise<{ id: string; mine: Page; theirs: Page }> => {
+    const id = await draftOf(served, data);
+    await Promise.all([openArticle(one.page, id), openArticle(other.page, id)]);
+    return { id, mine: one.page, theirs: other.page };
+  };
+  const conflict = (page: Page) => page.getByRole('heading', { name: 'saved this while you were writing' });
+  const choice = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+  it('see each other, and where each writes', async () => {
+    const { mine, theirs } = await both({ title: 'Oyster' });
+    await field(theirs, 'Summary').click();
+    const here = mine.getByRole('complementary').locator('details').filter({ hasText: 'Here now' });
+    await here.getByText('in Summary').waitFor(HEARD);
+    await here.getByText(/administrator/i).waitFor();
+    assert.match((await place(mine, 'summary').textContent()) ?? '', /administrator/i);
+    await theirs.goto('/admin');
+    await here.waitFor({ state: 'detached', timeout: 25_000 });
+  });
+
+  it('see at once what the other saved where they write nothing themselves', async () => {
+    const { id, mine, theirs } = await both({ title: 'Crab', summary: 'Sideways' });
+    await field(mine, 'Summary').fill('Sideways and back');
+    await field(theirs, 'Title').fill('Crabs');
+    await save(theirs);
+    await until('the title is the new one', async () => (await field(mine, 'Title').inputValue()) === 'Crabs').catch(() =>
+      until('the title is the new one', async () => (await field(mine, 'Title').inputValue()) === 'Crabs'),
+    );
+    await said(mine, 'Somebody else had saved Title: it is put together with yours.').waitFor();
+    await save(mine);
+    const stored = await storedArticle(served, id);
+    assert.deepEqual([stored?.title, stored?.summary], ['Crabs', 'Sideways and back']);
+  });
+
+  it('are put together when they save one after the other, entries and lines of a text too', async () => {
+    const sections = ['Clam', 'Mussel'].map((words) => ({ __component: 'page.quote', words }));
+    const { id, mine, theirs } = await both({ title: 'Shells', summary: 'one\ntwo\nthree', sections });
+    for (const page of [mine, theirs]) await place(page, 'sections').getByRole('button', { name: /Clam/ }).first().click();
+    await place(mine, 'sections').getByLabel('Words').fill('Clams');
+    await field(mine, 'Summary').fill('ONE\ntwo\nthree');
+    await place(theirs, 'sections').getByLabel('Speaker').fill('Ada');
+    await field(theirs, 'Summary').fill('one\ntwo\nTHREE');
+    await theirs.getByRole('button', { name: 'More for Mussel' }).click();
+    await theirs.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await save(theirs);
+    await save(mine);
+    const stored = await storedArticle(served, id);
+    assert.equal(stored?.summary, 'ONE\ntwo\nTHREE');
+    assert.deepEqual(wordsOf(stored), ['Clams', 'Mussel', 'Mussel']);
+    assert.equal(listOf(stored, 'sections')[0]?.speaker, 'Ada');
+  });
+
+  it('choose where both wrote, and may change what was put together', async () => {
+    const { id, mine, theirs } = await both({ title: 'Pearl', summary: 'White', section: 'culture' });
+    await field(theirs, 'Title').fill('Black pearl');
+    await field(theirs, 'Section').selectOption('science');
+    await field(mine, 'Title').fill('Pink pearl');
+    await field(mine, 'Summary').fill('Rosy');
+    await save(theirs);
+    await mine.keyboard.press('Control+s');
+    await conflict(mine).waitFor();
+    assert.equal((await storedArticle(served, id))?.title, 'Black pearl');
+    const title = choice(mine, 'Title');
+    await title.getByText('Pink').first().waitFor();
+    await title.getByText('Black').first().waitFor();
+    assert.equal(await mine.getByRole('button', { name: 'Save with 1 choice' }).getAttribute('aria-disabled'), 'true');
+
+    // Later is another way.
+    await mine.getByRole('button', { name: 'Keep writing, decide later' }).click();
+    assert.equal(await field(mine, 'Title').inputValue(), 'Pink pearl');
+    await mine.keyboard.press('Control+s');
+    await conflict(mine).waitFor();
+    await title.getByLabel('Mine').check();
+    const list = mine.getByRole('list').filter({ hasText: 'Section' });
+    await list.getByText('Summary').waitFor();
+    await list.getByRole('button', { name: 'Change Section' }).click();
+    await choice(mine, 'Section').getByLabel('Mine').check();
+    await mine.getByRole('button', { name: 'Save with 2 choices' }).click();
+    await allSaved(mine);
+    const stored = await storedArticle(served, id);
+    assert.deepEqual([stored?.title, stored?.summary, stored?.section], ['Pink pearl', 'Rosy', 'culture']);
+  });
+
+  it('take the other’s, or write a third', async () => {
+    const { id, mine, theirs } = await both({ title: 'Kelp', summary: 'Green' });
+    await field(theirs, 'Title').fill('Kelp forest');
+    await field(theirs, 'Summary').fill('Brown');
+    await field(mine, 'Title').fill('Kelp field');
+    await field(mine, 'Summary').fill('Golden');
+    await save(theirs);
+    await mine.keyboard.press('Control+Enter');
+    await conflict(mine).waitFor();
+    await choice(mine, 'Title')
+      .getByLabel(/saved meanwhile/)
+      .check();
+    await choice(mine, 'Summary').getByLabel('Write it myself, starting from both').check();
+    await mine.getByRole('textbox', { name: 'Summary, written by me' }).fill('Golden brown');
+    await mine.getByRole('button', { name: 'Save with 2 choices' }).click();
+    await allSaved(mine);
+    // What was to be published is.
+    await until('it is published', async () => (await storedArticle(served, id, 'status=published')) !== null);
+    const stored = await storedArticle(served, id, 'status=published');
+    assert.deepEqual([stored?.title, stored?.summary], ['Kelp forest', 'Golden brown']);
+  });
+
+  it('hear that the document has been deleted', async () => {
+    const { id, mine } = await both({ title: 'Sand' });
+    await field(mine, 'Title').fill('Sandy');
+    await served.seed('DELETE', `/api/articles/${id}?locale=*`);
+    one.watch.allow('status of 404');
+    other.watch.allow('status of 404');
+    await mine.keyboard.press('Control+s');
+    await said(mine, 'Somebody has deleted this document. What you wrote is kept on this machine.').waitFor();
+    assert.equal(await field(mine, 'Title').inputValue(), 'Sandy');
+    await mine.goto('/admin');
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, overflow, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { type Given, inHand, picture, until } from './steps.ts';
+
+/** Names that people give to files, and that systems, addresses or pages stumble over. */
+const NAMES = [
+  `${'a very long name of a picture '.repeat(8).trim()}.png`,
+  'صورة الميناء القديم ٣.png',
+  `he said "hello" & 'bye' #1 100%.png`,
+  '<img src=x onerror=alert(document.domain)>.png',
+  '10:30 what? *new*.png',
+  'CON.png',
+  '   spaces.png',
+  'ünïcödé 🚢 .png',
+];
+
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const names = (page: Page) => page.getByRole('list', { name: 'Files' }).locator('[data-tile] [title]').allTextContents();
+
+async function openLibrary(page: Page): Promise<void> {
+  await page.goto('/admin/media');
+  await page.getByRole('region', { name: 'Files' }).and(page.locator('[aria-busy="false"]')).waitFor();
+}
+
+describe('uploads', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+  let small: Buffer;
+
+  const png = (name: string): Given => ({ name, mimeType: 'image/png', buffer: small });
+  const choose = (page: Page, files: readonly Given[]) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([...files]);
+
+  before(async () => {
+    served = await serveNewsroom();
+    browser = await openBrowser();
+    small = await picture(320, 200);
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  it('are many at once, chosen, dropped and pasted', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openLibrary(page);
+    await choose(
+      page,
+      Array.from({ length: 12 }, (_, index) => png(`chosen ${index}.png`)),
+    );
+    await uploads(page).getByText('12 of 12').waitFor();
+    await until(async () => (await names(page)).length, 12);
+    await page.locator('main h1').dispatchEvent('drop', { dataTransfer: await inHand(page, [png('dropped.png'), png('too.png')]) });
+    await until(async () => (await names(page)).filter((name) => ['dropped.png', 'too.png'].includes(name)).length, 2);
+    const data = await inHand(page, [png('pasted.png')]);
+    await data.evaluate(`(clipboardData) => document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))`);
+    await until(async () => (await names(page)).includes('pasted.png'), true);
+  });
+
+  it('keep the names that people gave, whatever stands in them', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    page.on('dialog', () => assert.fail('a name of a file was run'));
+    await openLibrary(page);
+    await choose(page, NAMES.map(png));
+    await uploads(page).getByText(`${NAMES.length} of ${NAMES.length}`).waitFor();
+    await until(
+      async () => (await names(page)).filter((name) => NAMES.includes(name)).sort(),
+      [...NAMES].map((name) => name.normalize()).sort(),
+    );
+    assert.equal(await overflow(page), 0);
+    for (const name of NAMES.slice(0, 4)) {
+      await page
+        .getByRole('list', { name: 'Files' })
+        .locator(`[title="${quoted(name)}"]`)
+        .click();
+      await page.getByRole('complementary', { name }).waitFor();
+      assert.equal(await page.getByRole('complementary', { name }).getByLabel('Name', { exact: true }).inputValue(), name);
+      assert.equal(await overflow(page), 0);
+    }
+    await page.getByLabel('Look').selectOption('list');
+    await until(async () => (await names(page)).length >= NAMES.length, true);
+    assert.equal(await overflow(page), 0);
+  });
+
+  it('that break off are tried again, by themselves and then by hand', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page, watch } = window;
+    watch.allow('net::ERR');
+    await openLibrary(page);
+    let attempts = 0;
+    await page.route('**/admin/api/upload', async (route) => {
+      attempts += 1;
+      await route.abort('connectionreset');
+    });
+    await choose(page, [png('broken.png')]);
+    await uploads(page).getByText('Not all could be uploaded').waitFor({ timeout: 15_000 });
+    assert.equal(attempts, 3);
+    await page.unroute('**/admin/api/upload');
+    await uploads(page).getByRole('button', { name: 'Details' }).click();
+    await uploads(page).getByRole('button', { name: 'Try again' }).click();
+    await until(async () => (await names(page)).filter((name) => name === 'broken.png').length, 1);
+  });
+
+  it('go on when the server dies in the middle of them and comes back, and leave no half of a file', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page, context, watch } = window;
+    watch.allow('net::ERR');
+    watch.allow('500');
+    watch.allow('503');
+    await openLibrary(page);
+    const bytes = randomBytes(6_000_000);
+    const network = await context.newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 1_500_000,
+    });
+    await choose(page, [{ name: 'recording.bin', mimeType: 'application/octet-stream', buffer: bytes }]);
+    await until(
+      async () => Number(await uploads(page).getByRole('progressbar', { name: 'Uploaded' }).getAttribute('value')) > 1_000_000,
+      true,
+    );
+    await served.kill();
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await served.restart();
+    const again = uploads(page).getByRole('button', { name: 'Try again' });
+    await uploads(page).getByRole('button', { name: 'Details' }).click();
+    await page.locator('main').getByText('1 of 1').or(again).first().waitFor({ timeout: 20_000 });
+    if (await again.isVisible()) await again.click();
+    await until(async () => (await names(page)).filter((name) => name === 'recording.bin').length, 1);
+    await page.getByRole('list', { name: 'Files' }).locator('[title="recording.bin"]').click();
+    const link = page.getByRole('link', { name: 'Download' });
+    const stored = await page.request.get((await link.getAttribute('href')) ?? '');
+    const sum = (of: Buffer) => createHash('sha256').update(of).digest('hex');
+    assert.equal(sum(await stored.body()), sum(bytes));
+  });
+
+  it('of a field stand in it once they are there', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    const cover = page.locator('[data-path="cover"]');
+    await cover
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([png('cover.png')]);
+    await cover.getByText('cover.png').waitFor();
+    await cover.getByText('No alternative text').waitFor();
+    await cover.getByRole('button', { name: 'Take out: cover.png' }).click();
+    await cover.getByText('or drop one here').dispatchEvent('drop', {
+      dataTransfer: await inHand(page, [{ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]),
+    });
+    await page.getByRole('region', { name: 'Messages' }).getByText('Only images fit here').waitFor();
+  });
+});
+
+/** A text within the quotes of a selector. */
+function quoted(text: string): string {
+  return text.replace(/["\\]/g, '\\$&');
+}
