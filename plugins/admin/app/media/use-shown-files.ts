@@ -37,7 +37,8 @@ export function useShownFiles() {
     inFolder,
     /** What is known of it. */
     here,
+    // Of what stands in the address by then: a choice and the end of a pause in typing may come at the same time.
     show: (change: Search) =>
-      void navigate({ to: '/media', search: { ...search, page: undefined, ...change } as never, replace: 'q' in change }),
+      void navigate({ to: '/media', search: ((now: Search) => ({ ...now, page: undefined, ...change })) as never, replace: 'q' in change }),
   };
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import styles from './menu.module.css';
@@ -43,6 +44,8 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     all[next]?.focus();
   };
   const open = () => {
+    // What is closed is not there: a list of hundreds has a menu in every row.
+    flushSync(() => setIsOpen(true));
     list.current?.showPopover();
     if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);
     entries()[0]?.focus();
@@ -64,19 +67,23 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
           <IconButton icon={icon} label={label} {...opener} />
         )}
       </span>
-      <div
-        ref={list}
-        id={id}
-        className={styles.menu}
-        role="menu"
-        aria-label={label}
-        popover="auto"
-        tabIndex={-1}
-        onKeyDown={press}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
-      >
-        {isOpen && items.map((item) => <Entry key={item.label} item={item} close={() => list.current?.hidePopover()} />)}
-      </div>
+      {isOpen && (
+        <div
+          ref={list}
+          id={id}
+          className={styles.menu}
+          role="menu"
+          aria-label={label}
+          popover="auto"
+          tabIndex={-1}
+          onKeyDown={press}
+          onToggle={(event) => setIsOpen(event.newState === 'open')}
+        >
+          {items.map((item) => (
+            <Entry key={item.label} item={item} close={() => list.current?.hidePopover()} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { nameInAddress } from '../../client/model.ts';
-import { useForm } from '../../form/hooks.ts';
+import { nameInAddress, titleOf } from '../../client/model.ts';
+import type { Document } from '../../client/types.ts';
+import { useForm, useStored } from '../../form/hooks.ts';
 import { Icon } from '../../shell/icons.tsx';
+import { usePageTitle } from '../../shell/page-title.ts';
 import type { Search } from '../../shell/search.ts';
 import { headingOf } from '../type-words.ts';
+import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 
 /** How a document is looked at; it stands in the address, and writing is what is left out there. */
@@ -18,7 +21,7 @@ export function useView(): { readonly view: string; look(view: string): void } {
 }
 
 /** The way back to the list, and the ways to look at the document. */
-export function EditorHead({ title }: { readonly title: string }) {
+export function EditorHead({ session }: { readonly session: DocumentSession }) {
   const { type, model, documentId } = useForm();
   const { view, look } = useView();
   const views = [
@@ -35,7 +38,7 @@ export function EditorHead({ title }: { readonly title: string }) {
           {headingOf(type)}
         </Link>
       )}
-      <h1 className="for-readers">{title}</h1>
+      <Title session={session} />
       {views.length > 1 && (
         <nav className={styles.tabs} aria-label="Ways to look at it">
           {views.map(([name, word]) => (
@@ -53,4 +56,17 @@ export function EditorHead({ title }: { readonly title: string }) {
       )}
     </div>
   );
+}
+
+/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+function Title({ session }: { readonly session: DocumentSession }) {
+  const title = useStored(session.store, '', () => titleNow(session));
+  usePageTitle(title);
+  return <h1 className="for-readers">{title}</h1>;
+}
+
+/** What a document is called now: what is typed, or what stands for a name. */
+export function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
+  const title = titleOf(type, store.values as Document);
+  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
 }

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Document } from '../../client/types.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
-import { usePageTitle } from '../../shell/page-title.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -13,7 +10,7 @@ import { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import { Drawer } from './drawer.tsx';
 import styles from './editor.module.css';
-import { EditorHead, useView } from './editor-head.tsx';
+import { EditorHead, titleNow, useView } from './editor-head.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { KeptNote } from './kept-note.tsx';
 import { LanguagesView } from './languages-view.tsx';
@@ -47,15 +44,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const { busy, conflict, run } = deeds;
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
-  const title =
-    useStored(store, '', (form) => titleOf(type, form.values as Document)) ??
-    (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
-  usePageTitle(title);
   useHeld(session);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
@@ -79,7 +72,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   useShortcut('Ctrl Shift Z', 'Do again', () => undo(false));
 
   const remove = async (which: string | null) => {
-    if (await deeds.remove(which, title)) setIsDeleting(false);
+    if (await deeds.remove(which, titleNow(session))) setIsDeleting(false);
   };
   const onOpen = useCallback((request: OpenRequest) => setOver(request), []);
 
@@ -96,7 +89,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           />
         ) : (
           <>
-            <EditorHead title={title} />
+            <EditorHead session={session} />
             <KeptNote kept={kept} />
             <MissingLanguage session={session} />
             {view === 'difference' ? (
@@ -128,7 +121,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           </>
         )}
       </div>
-      {isDeleting && <DeleteDialog title={title} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && (
+        <DeleteDialog title={titleNow(session)} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
       {over !== null && <Drawer request={over} onClose={() => setOver(null)} />}
       <Leaving session={session} onSave={() => run('save')} />
     </FormFrame>

@@ -9,8 +9,10 @@ export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: Ret
   return (
     <div className={styles.note} role="status">
       <span>
-        You left {found.count === 1 ? 'one change' : `${found.count} changes`} unsaved{' '}
-        <RelativeTime at={new Date(found.at).toISOString()} />.
+        You left {found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.{' '}
+        <span className={styles.quiet}>
+          <RelativeTime at={new Date(found.at).toISOString()} />
+        </span>
       </span>
       <Button onClick={take}>Bring it back</Button>
       <Button kind="bare" onClick={giveUp}>

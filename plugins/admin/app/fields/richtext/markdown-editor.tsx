@@ -5,6 +5,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { isPicture, type LibraryFile } from '../../media/file.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
+import { useAfterDialog } from '../../shell/after-dialog.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
@@ -51,8 +52,8 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   const close = () => {
     setIsLinking(false);
     setIsPicking(false);
-    editor.current?.view?.focus();
   };
+  useAfterDialog(isLinking || isPicking, () => editor.current?.view?.focus());
   const headings = [1, 2, 3, 4].map((level) => ({
     label: `Heading ${level}`,
     keys: '#'.repeat(level),
@@ -112,6 +113,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
           value={text}
           disabled={disabled}
           isInvalid={error !== null}
+          description={error ?? attribute.hint}
           placeholder={attribute.placeholder ?? 'Write here'}
           extensions={EXTENSIONS}
           onChange={onChange}

@@ -5,6 +5,7 @@ import { labelOf } from '../../../client/model.ts';
 import { usePictures } from '../../../client/pictures.ts';
 import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
+import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
 import { described, type InputProps, spoken } from '../../field.ts';
 import type { StoredNode } from '../stored/block.ts';
@@ -132,8 +133,8 @@ export function BlockEditor(props: InputProps) {
   const close = () => {
     setIsLinking(false);
     setIsPicking(false);
-    at?.focus();
   };
+  useAfterDialog(isLinking || isPicking, () => view.current?.focus());
   return (
     <div className={styles.field} data-field="blocks" {...(error !== null && { 'data-invalid': '' })}>
       {seen !== null && !disabled && (
