@@ -128,7 +128,7 @@ export async function seedHostile(served: Served): Promise<Readonly<Record<'ever
   await served.upload('page.html', 'text/html', Buffer.from('<script>pwned(42)</script>'));
   const id = async (path: string, data: object) => String((await served.seed('POST', path, data)).documentId);
   const author = await id('/api/authors', {
-    name: TEXTS,
+    name: SHORT,
     email: MAIL,
     biography: MARKDOWN,
     portrait: files[0],

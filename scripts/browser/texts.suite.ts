@@ -133,11 +133,16 @@ describe('texts, entries and names', () => {
     await page.keyboard.type('and so on');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Enter');
+    await place(page, 'biography').getByRole('button', { name: 'Link' }).click();
+    await page.getByRole('dialog', { name: 'Link' }).getByRole('combobox').fill('example.org');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
     await place(page, 'biography').getByRole('button', { name: 'Preview' }).click();
     await place(page, 'biography').locator('strong').getByText('compilers').waitFor();
     await save(page);
     const stored = await served.seed('GET', `/api/authors/${await openedId(page)}`);
-    assert.equal(stored.biography, 'Wrote **compilers**\nand so on');
+    assert.equal(stored.biography, 'Wrote **compilers**\nand so on\n[example.org](https://example.org)!');
   });
 
   it('fills a zone and a component, and puts entries into another order', async () => {

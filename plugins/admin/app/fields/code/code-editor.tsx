@@ -32,6 +32,8 @@ interface CodeEditorProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly isInvalid: boolean;
+  /** What is to be known about it, or what is wrong: within its shadow root nothing outside can be pointed to. */
+  readonly description: string | undefined;
   readonly placeholder?: string | undefined;
   /** The language and its keys; the same list as long as the editor stands. */
   readonly extensions: readonly Extension[];
@@ -80,8 +82,13 @@ export function CodeEditor(props: CodeEditorProps) {
           ...(words === undefined ? [] : [placeholder(words)]),
           locked.current.of(lockedBy(latest.current.disabled)),
           EditorView.contentAttributes.of(() => {
-            const { label, isInvalid } = latest.current;
-            return { 'aria-label': label, dir: 'auto', ...(isInvalid && { 'aria-invalid': 'true' }) };
+            const { label, isInvalid, description } = latest.current;
+            return {
+              'aria-label': label,
+              dir: 'auto',
+              ...(isInvalid && { 'aria-invalid': 'true' }),
+              ...(description && { 'aria-description': description }),
+            };
           }),
           EditorView.domEventHandlers({
             paste: (event) => take(event.clipboardData?.files, event),
@@ -105,7 +112,7 @@ export function CodeEditor(props: CodeEditorProps) {
       editor.destroy();
     };
   }, []);
-  const { value, disabled } = props;
+  const { value, disabled, isInvalid, description } = props;
   useEffect(() => {
     const at = view.current;
     if (at === null || at.state.doc.toString() === value) return;
@@ -114,6 +121,8 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: locked.current.reconfigure(lockedBy(disabled)) });
   }, [disabled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the editor says of itself has changed.
+  useEffect(() => view.current?.dispatch({}), [isInvalid, description]);
   return <div ref={host} id={props.id} data-field="code" aria-describedby={props.describedBy} />;
 }
 

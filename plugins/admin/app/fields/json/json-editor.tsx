@@ -63,6 +63,7 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
         value={text}
         disabled={disabled}
         isInvalid={error !== null || fault !== null}
+        description={error ?? attribute.hint}
         placeholder={attribute.placeholder}
         extensions={EXTENSIONS}
         onChange={write}
