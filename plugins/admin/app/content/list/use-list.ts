@@ -10,7 +10,7 @@ import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
 import { countQuery, listRequest, nameOf } from './list-query.ts';
-import { expanded, type ListState, searchOf, stateOf } from './list-state.ts';
+import { expanded, type ListState, searchOfChanged } from './list-state.ts';
 
 const NONE: readonly never[] = [];
 
@@ -32,7 +32,7 @@ export function useList(type: Type) {
     rememberColumns(type.uid, ownOfServer);
   }, [ownOfServer, type.uid]);
   const own = chosen ?? ownOfServer ?? kept;
-  const state = useMemo(() => expanded(stateOf(search), views), [search, views]);
+  const state = useMemo(() => expanded(search, views), [search, views]);
   const view = views.find(({ id }) => id === state.view) ?? null;
   const columns = useMemo(() => {
     const ofView = view !== null && view.columns.length > 0 ? view.columns : null;
@@ -76,7 +76,7 @@ export function useList(type: Type) {
     const edge = 'edge' in next ? {} : { edge: null };
     void navigate({
       to: '.',
-      search: searchOf({ ...state, ...page, ...edge, ...next }) as Record<string, string>,
+      search: searchOfChanged({ ...state, ...page, ...edge, ...next }) as Record<string, string>,
       replace: !isStep,
       resetScroll: isStep,
     });
