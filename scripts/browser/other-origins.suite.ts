@@ -18,6 +18,26 @@ for (const data of ['x', { type: 'plinth:preview', document: { title: 'theirs' }
   parent.postMessage(data, '*');
 </script>`;
 
+/** A page that tries to read, and to write, by every way that browsers have. */
+const PROBE = `<!doctype html><p>here</p><script>
+const read = (address, init) => fetch(address, { credentials: 'include', ...init }).then(({ type }) => type, () => 'refused');
+const load = (tag, address) => new Promise((done) => {
+  const element = document.createElement(tag);
+  element.onload = () => done('loaded');
+  element.onerror = () => done('refused');
+  element.src = address;
+  document.body.append(element);
+});
+globalThis.probe = (url) => Promise.all([
+  read(url + '/admin/api/session', {}),
+  read(url + '/admin/api/model', { mode: 'no-cors' }),
+  read(url + '/admin/api/session', { method: 'PUT', body: '{"name":"theirs"}', headers: { 'Content-Type': 'application/json' } }),
+  read(url + '/admin/api/session', { method: 'PUT', body: '{"name":"theirs"}' }),
+  load('script', url + '/admin/api/model'),
+  load('img', url + '/admin/api/model'),
+]);
+</script>`;
+
 describe('a page of another origin', () => {
   let served: Served;
   let browser: Browser;
@@ -106,36 +126,10 @@ describe('a page of another origin', () => {
           assert.ok([401, 403].includes(answer.status()), `${path} answered ${answer.status()}`);
         }
       }
-    evilPage = '<!doctype html><p>here</p>';
+    evilPage = PROBE;
     await page.goto(`http://127.0.0.1:${evil.port}/`);
-    const heard = await page.evaluate(async (address) => {
-      const { document, Image } = globalThis as unknown as {
-        readonly document: { createElement(tag: string): EventTarget & { src: string }; body: { append(node: unknown): void } };
-        readonly Image: new () => EventTarget & { src: string };
-      };
-      const read = async (path: string, init: object) => {
-        try {
-          return (await fetch(address + path, { credentials: 'include', ...init })).type;
-        } catch {
-          return 'refused';
-        }
-      };
-      const load = (element: EventTarget & { src: string }, path: string) =>
-        new Promise<string>((done) => {
-          element.addEventListener('load', () => done('loaded'));
-          element.addEventListener('error', () => done('refused'));
-          element.src = address + path;
-          document.body.append(element);
-        });
-      return [
-        await read('/admin/api/session', {}),
-        await read('/admin/api/model', { mode: 'no-cors' }),
-        await read('/admin/api/session', { method: 'PUT', body: '{"name":"theirs"}', headers: { 'Content-Type': 'application/json' } }),
-        await read('/admin/api/session', { method: 'PUT', body: '{"name":"theirs"}' }),
-        await load(document.createElement('script'), '/admin/api/model'),
-        await load(new Image(), '/admin/api/model'),
-      ];
-    }, served.url);
+    const heard = (await page.evaluate(`probe(${JSON.stringify(served.url)})`)) as readonly string[];
+    assert.equal(heard.length, 6);
     assert.deepEqual(heard, Array(heard.length).fill('refused'));
     assert.deepEqual(
       statuses.filter((line) => / 2\d\d$/.test(line)),
