@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import styles from './menu.module.css';
@@ -43,6 +44,8 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     all[next]?.focus();
   };
   const open = () => {
+    // What it offers must be there before it is known where there is room for it.
+    flushSync(() => setIsOpen(true));
     list.current?.showPopover();
     if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);
     entries()[0]?.focus();
