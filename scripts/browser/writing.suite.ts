@@ -82,7 +82,10 @@ describe('writing an article', () => {
     await state(page).getByText('Changed', { exact: true }).waitFor();
     assert.equal((await storedArticle(served, id, 'status=published'))?.title, 'Tide');
     await lookAt(page, 'Difference');
-    const sections = page.getByRole('main').locator('section');
+    const sections = page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.locator('h2') });
     await sections.filter({ hasText: 'Title' }).locator('ins').getByText('Spring').waitFor();
     assert.deepEqual(await sections.locator('h2').allTextContents(), ['Title', 'Summary']);
     await sections.filter({ hasText: 'Summary' }).getByRole('button', { name: 'Take back' }).click();
