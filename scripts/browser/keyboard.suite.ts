@@ -166,6 +166,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await isSaid(page, 'Now number 2 of 3');
     assert.equal(await zone.getByRole('textbox', { name: 'Words' }).inputValue(), 'Said by keyboard');
+    await tabTo(page, page.getByRole('button', { name: 'More for this document' }));
+    await page.keyboard.press('Enter');
+    const [first] = await page.getByRole('menu').getByRole('menuitem').all();
+    await goesOnAt(page, first as Locator);
+    assert.equal(await focusFault(page), null);
+    await page.keyboard.press('Escape');
+    await goesOnAt(page, page.getByRole('button', { name: 'More for this document' }));
   });
 
   it('a list is gone through, marked, and left for a document', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import styles from './menu.module.css';
@@ -42,16 +42,17 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     event.stopPropagation();
     all[next]?.focus();
   };
-  const open = () => {
-    list.current?.showPopover();
+  // What is offered is drawn after it was opened: only then it has a height, and somebody to have the focus.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
     if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);
-    entries()[0]?.focus();
-  };
+    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+  }, [isOpen]);
   const opener = {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': isOpen,
     'aria-controls': id,
-    onClick: () => (isOpen ? list.current?.hidePopover() : open()),
+    onClick: () => (isOpen ? list.current?.hidePopover() : list.current?.showPopover()),
   };
   return (
     <>
