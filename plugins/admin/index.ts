@@ -123,7 +123,7 @@ export default definePlugin({
       addVersionsRoute(routes, documents);
       addMayRoute(routes, documents);
       addUidRoute(routes, documents);
-      addSearchRoute(routes, documents);
+      addSearchRoute(routes, documents, locales ?? (async () => NO_LOCALES));
       addUsesRoute(routes, documents);
       addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
       addViewRoutes(routes, views, documents);

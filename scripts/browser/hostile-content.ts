@@ -160,7 +160,7 @@ export async function seedHostile(served: Served): Promise<Readonly<Record<'ever
     toOne: author,
     toMany: [tag],
     component: { title: TAG, description: TEXTS },
-    components: [{ label: TAG, address: 'javascript:pwned(45)', note: TEXTS }],
+    components: [{ label: TAG, address: 'javascript:pwned(45)', note: SHORT }],
     zone: [
       { __component: 'page.quote', words: TEXTS, speaker: TAG },
       { __component: 'page.text', text: MARKDOWN },

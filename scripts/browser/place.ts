@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** Whether nothing is on its way and every picture is there. Text: the page's policy lets nobody make a function of one, and this is none. */
-const RESTS = `document.querySelector('[aria-busy="true"]') === null
+const RESTS = `([...document.querySelectorAll('dialog[open]')].at(-1) ?? document).querySelector('[aria-busy="true"]') === null
   && [...document.images].every((image) => image.complete || image.loading === 'lazy')
   && document.fonts.status === 'loaded'`;
 

@@ -8,7 +8,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' }).first
 /** Opens the article; the editor of its text is fetched on its own. */
 async function article({ page, paper }: Visit, more = ''): Promise<void> {
   await page.goto(`/admin/content/articles/${paper.article}${more}`);
-  await title(page).or(page.getByText('is new for readers')).first().waitFor();
+  await page.getByRole('navigation', { name: 'Ways to look at it' }).waitFor();
 }
 
 async function written(visit: Visit): Promise<void> {
@@ -172,7 +172,7 @@ export const WRITING: readonly Place[] = [
       await written(visit);
       const { page } = visit;
       await page.getByRole('button', { name: 'More for this document' }).click();
-      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await page.getByRole('menuitem', { name: /^Delete/ }).click();
       await page.getByRole('dialog').getByText('Nothing leads to it.').waitFor();
     },
   },

@@ -126,6 +126,12 @@ eachDialect('what the page asks for', (dialect) => {
     const times = recent.map(({ updatedAt }) => updatedAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual([...times].sort().reverse());
+    // A language that was written in last comes first, once.
+    expect((await eva.put(`${ARTICLES}/${one}?status=draft&locale=fr`, { data: { title: 'Gardiens de phare' } })).status).toBe(200);
+    const [latest, ...others] = await found('q=');
+    expect(latest).toMatchObject({ documentId: one, title: 'Gardiens de phare', locale: 'fr' });
+    expect(others.some(({ documentId }) => documentId === one)).toBe(false);
+    expect((await eva.get('/search?q=phare')).body).toMatchObject({ data: [{ documentId: one }], meta: { tooLong: [] } });
     expect(await found(`q=${encodeURIComponent('%')}`)).toEqual([]);
     expect((await eva.get('/search?q=a&limit=1000')).status).toBe(400);
     expect((await eva.get('/search?q=a&nothing=1')).status).toBe(400);

@@ -6,6 +6,8 @@ import type { Path } from '../form/path.ts';
  */
 export function focusRow(path: Path, index: number): void {
   requestAnimationFrame(() => {
+    // Who went elsewhere meanwhile stays there.
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
     const fields = document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
     // A drawer over the page may show an attribute of the same name.
     const field = fields[fields.length - 1];

@@ -44,7 +44,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     all[next]?.focus();
   };
   const open = () => {
-    // What is closed is not there: a list of hundreds has a menu in every row.
+    // What it offers must be there before it is known where there is room for it.
     flushSync(() => setIsOpen(true));
     list.current?.showPopover();
     if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);

@@ -34,7 +34,7 @@ export function ListPage({ type }: { readonly type: Type }) {
   const all = useMarkAll(type, list, seen.learn, setMarks);
   const canMark = type.actions.update || type.actions.delete || type.actions.publish || type.actions.find;
   usePageTitle(headingOf(type));
-  useWhispers(list, type);
+  useWhispers(list, type, marks.size);
   const isEmpty = list.list.isSuccess && !list.list.isPlaceholderData && list.documents.length === 0;
   const newSearch = type.localized && list.state.locale !== null ? { locale: list.state.locale } : {};
   const navigate = useNavigate();
@@ -122,11 +122,16 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
 }
 
 /** What eyes see is said to who listens: how many there are now. */
-function useWhispers({ list, total, documents }: List, type: Type): void {
+function useWhispers({ list, total, documents }: List, type: Type, marked: number): void {
   const { whisper } = useNotices();
   const isThere = list.isSuccess && !list.isPlaceholderData;
   const said = total ?? documents.length;
   useEffect(() => {
     if (isThere) whisper(counted(type, said));
   }, [isThere, said, type, whisper]);
+  const before = useRef(marked);
+  useEffect(() => {
+    if (before.current !== marked) whisper(marked === 0 ? 'None marked' : `${number.format(marked)} marked`);
+    before.current = marked;
+  }, [marked, whisper]);
 }

@@ -43,7 +43,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: keys.list(target.uid, `find ${locale} ${asked}`),
     queryFn: async ({ signal }) => {
       const ask = async (sought: Sought) =>
@@ -69,8 +69,12 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   const canMake = onMake !== null && text.trim() !== '';
   const last = found.length + (canMake ? 1 : 0) - 1;
   const active = Math.min(at, Math.max(0, last));
+  // What is shown was found for fewer letters: who is faster than the server means what they typed.
+  const isOld = asked !== text.trim() || isPlaceholderData || data === undefined;
+  const [isMeant, setIsMeant] = useState(false);
   const close = () => {
     setIsOpen(false);
+    setIsMeant(false);
     setAt(0);
   };
   const choose = (index: number) => {
@@ -81,6 +85,13 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     setText('');
     close();
   };
+  const latestChoose = useRef(choose);
+  useEffect(() => {
+    latestChoose.current = choose;
+  });
+  useEffect(() => {
+    if (isMeant && !isOld) latestChoose.current(0);
+  }, [isMeant, isOld]);
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -89,7 +100,8 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
       else setAt(event.key === 'ArrowDown' ? Math.min(active + 1, last) : Math.max(active - 1, 0));
     } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      choose(active);
+      if (isOld) setIsMeant(true);
+      else choose(active);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       event.stopPropagation();
@@ -126,6 +138,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         onChange={({ target: { value } }) => {
           setText(value);
           setAt(0);
+          setIsMeant(false);
           setIsOpen(true);
         }}
         onKeyDown={press}

@@ -1,7 +1,7 @@
 import { markdown } from '@codemirror/lang-markdown';
 import type { Extension, StateCommand } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { isPicture, type LibraryFile } from '../../media/file.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
@@ -9,6 +9,7 @@ import { useAfterDialog } from '../../shell/after-dialog.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
+import { PicturePicker } from '../blocks/editor/picture-picker.tsx';
 import { ToolIcon } from '../blocks/editor/tool-icons.tsx';
 import toolStyles from '../blocks/editor/toolbar.module.css';
 import { Tool, Toolbar } from '../blocks/editor/toolbar.tsx';
@@ -19,8 +20,6 @@ import { described, type InputProps } from '../field.ts';
 import { around, atLines, link, pictures } from './markdown-commands.ts';
 import { MarkdownPreview } from './preview.tsx';
 
-const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
-
 const EXTENSIONS: readonly Extension[] = [
   markdown({ addKeymap: true }),
   keymap.of([
@@ -29,7 +28,6 @@ const EXTENSIONS: readonly Extension[] = [
     { key: 'Mod-e', run: around('`') },
   ]),
 ];
-const IMAGES = ['images'];
 const words = new Intl.NumberFormat();
 
 /** A text in Markdown, with tools above it, and as readers see it. */
@@ -136,17 +134,13 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
         />
       )}
       {isPicking && (
-        <Suspense>
-          <MediaPicker
-            multiple
-            allowedTypes={IMAGES}
-            onClose={close}
-            onPick={(files) => {
-              close();
-              put(files);
-            }}
-          />
-        </Suspense>
+        <PicturePicker
+          onClose={close}
+          onPick={(files) => {
+            close();
+            put(files);
+          }}
+        />
       )}
     </div>
   );
