@@ -56,8 +56,8 @@ export function authenticatorOf(strategies: readonly AuthStrategy[], route: Auth
     readsMore,
     authenticate(request) {
       const { bearer } = request;
-      if (bearer !== null) return askBearer(byBearer, request as AuthRequest & { readonly bearer: string });
-      return readsMore ? askRequest(byRequest, request, visitor) : visitor();
+      if (bearer !== null) return ask(byBearer, request as AuthRequest & { readonly bearer: string }, refuse);
+      return readsMore ? ask(byRequest, request, visitor) : visitor();
     },
   };
 }
@@ -70,20 +70,21 @@ function speaksFor({ routes }: AuthStrategy, route: AuthRoute): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-async function askBearer(strategies: readonly BearerStrategy[], request: AuthRequest & { readonly bearer: string }): Promise<Caller> {
+/** The first answer that is not null. @param unknown what becomes of a request that no strategy knows */
+async function ask<Request extends AuthRequest>(
+  strategies: readonly { readonly name: string; authenticate(request: Request): Promise<Caller | null> }[],
+  request: Request,
+  unknown: () => Promise<Caller>,
+): Promise<Caller> {
   for (const strategy of strategies) {
     const caller = await strategy.authenticate(request);
     if (caller !== null) return foundBy(strategy.name, caller);
   }
-  throw new UnauthorizedError();
+  return unknown();
 }
 
-async function askRequest(strategies: readonly RequestStrategy[], request: AuthRequest, visitor: () => Promise<Caller>): Promise<Caller> {
-  for (const strategy of strategies) {
-    const caller = await strategy.authenticate(request);
-    if (caller !== null) return foundBy(strategy.name, caller);
-  }
-  return visitor();
+async function refuse(): Promise<never> {
+  throw new UnauthorizedError();
 }
 
 /** A caller with the name of the strategy that found it: where that one says its name itself, the very object that it answered. */

@@ -2,7 +2,6 @@ export { asProblem, BootError, type BootProblem, BootProblemsError } from './boo
 export { type Checked, type ConfigPlace, checkConfig } from './check-config.ts';
 export { CONFIG, CONFIG_FILES, type Config, type ConfigFile } from './config.ts';
 export type { StrayFile } from './config-folder.ts';
-export { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from './describe-config.ts';
 export { createEnv, type Env, type EnvReader, type EnvValues } from './env.ts';
 export { type ConfigOverrides, type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
 export { locateProblems } from './locate-problems.ts';

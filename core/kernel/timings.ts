@@ -16,23 +16,24 @@ export interface PhaseTime {
 /** Measures phases, one after the other, and the plugins in each. What fails is measured too. */
 export class Timings {
   readonly phases: PhaseTime[] = [];
-  #plugins: PluginTime[] = [];
+  #plugins = new Map<string, number>();
 
   /** Runs a phase. */
   phase<Result>(phase: string, run: () => Result): Result {
-    const plugins: PluginTime[] = [];
-    this.#plugins = plugins;
+    const times = new Map<string, number>();
+    this.#plugins = times;
     return timed(run, (milliseconds) => {
+      const plugins = [...times].map(([plugin, taken]) => ({ plugin, milliseconds: taken }));
       this.phases.push({ phase, milliseconds, plugins });
       // What a plugin closes is no part of the phase that came last.
-      this.#plugins = [];
+      this.#plugins = new Map();
     });
   }
 
-  /** Runs what a plugin does in the phase that is under way. Between phases nobody asks for its time. */
+  /** Runs something of what a plugin does in the phase that is under way. Between phases nobody asks for its time. */
   plugin<Result>(plugin: string, run: () => Result): Result {
-    const plugins = this.#plugins;
-    return timed(run, (milliseconds) => void plugins.push({ plugin, milliseconds }));
+    const times = this.#plugins;
+    return timed(run, (milliseconds) => void times.set(plugin, (times.get(plugin) ?? 0) + milliseconds));
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, type RouteTable } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
@@ -98,7 +98,6 @@ export default definePlugin({
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
       const pictures = [...new Set([...(upload?.origins ?? []), ...options.imagesFrom])];
-      staff.accounts.addRoutes(untold(routes));
       addFirstRoute(routes, { staff, first: staff.first, documents });
       const told = {
         staff,
@@ -120,11 +119,11 @@ export default definePlugin({
         folders: upload?.hasFolders ?? false,
       });
       const rest = container.resolve(REST);
-      addContentRoutes(routes, rest, upload);
+      addContentRoutes(routes, rest, upload, documents);
       addVersionsRoute(routes, documents);
       addMayRoute(routes, documents);
       addUidRoute(routes, documents);
-      addSearchRoute(routes, documents);
+      addSearchRoute(routes, documents, locales ?? (async () => NO_LOCALES));
       addUsesRoute(routes, documents);
       addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
       addViewRoutes(routes, views, documents);
@@ -139,21 +138,4 @@ export default definePlugin({
 function titleOf(name: string): string {
   const words = name.replace(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Takes routes that others are not told of: what is made for the page is no part of the API. */
-function untold(routes: RouteTable): RouteTable {
-  const adding =
-    (add: RouteTable['get']): RouteTable['get'] =>
-    (path, options, handler) =>
-      add(path, { ...options, describe: false }, handler);
-  const { get, post, put, patch } = routes;
-  return {
-    get: adding(get),
-    post: adding(post),
-    put: adding(put),
-    patch: adding(patch),
-    delete: adding(routes.delete),
-    routes: routes.routes,
-  };
 }

@@ -37,7 +37,7 @@ export interface EventFollower {
   readonly onDemand?: boolean;
   /**
    * Of `one`: how often it is told an event that it fails to take, `missed` too, before that is skipped for good, so that those behind it are told. Skipped ones are logged, counted and told by
-   * `plinth doctor`. Between two times there is a second, then two, up to a minute. Default 20, which takes about a quarter of an hour; `Infinity` skips none.
+   * `plinth doctor`. Between two times there is a second, then two, up to a minute. Default 20, which takes about a quarter of an hour; `Infinity` skips none. A try that its process has not outlived counts, from the second one on at the latest.
    */
   readonly attempts?: number;
   /**

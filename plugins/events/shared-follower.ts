@@ -1,5 +1,5 @@
 import { type Database, type Lease, type Logger, withLease } from 'plinth';
-import type { EventReader, Position } from './event-reader.ts';
+import type { EventBatch, EventReader, Position } from './event-reader.ts';
 import type { EventFollower, Following } from './events.ts';
 import { type KeptPosition, KeptPositions } from './kept-positions.ts';
 
@@ -98,11 +98,14 @@ export class SharedFollower implements Following {
     let position = await this.#positions.read(name);
     let keptAt = 0;
     this.#isStale = true;
+    // Whoever was told of them before has kept no more than where he began.
+    let isSuspect = true;
     while (!signal.aborted) {
       if (!this.#isStale) await this.#sleep(LOOK, true);
       if (!this.#isStale && Date.now() - keptAt < LEVEL) continue;
       this.#isStale = false;
-      const told = await this.#tell(position, signal);
+      const told = await this.#tell(position, lease, isSuspect, signal);
+      isSuspect &&= told.failed !== null;
       if (told.isMore) this.#isStale = true;
       position = this.#after(position, told, signal);
       if (told.hasRead || Date.now() - keptAt >= LEVEL) {
@@ -114,26 +117,37 @@ export class SharedFollower implements Following {
     }
   }
 
-  async #tell(from: Position, signal: AbortSignal): Promise<Told> {
+  /**
+   * @param isSuspect whether somebody may have died of one of these: then each try is kept before it is made. Nobody has of what was never told before, which pays nothing for it
+   * @throws what the database throws
+   */
+  async #tell(from: KeptPosition, lease: Lease, isSuspect: boolean, signal: AbortSignal): Promise<Told> {
     const { rows, start, position, isFull, hasMissed } = await this.#parts.reader.next(from, BATCH);
-    const { follower } = this;
-    let reached = hasMissed ? from : start;
-    let behind = start;
-    let id = 0;
-    try {
-      if (hasMissed) await follower.missed();
-      reached = start;
-      for (const row of rows) {
-        signal.throwIfAborted();
-        id = row.id;
-        behind = { ...reached, writers: { ...reached.writers, [row.writer]: row.id } };
-        if (row.event !== null && follower.types.includes(row.event.type.uid)) await follower.tell(row.event, signal);
-        reached = behind;
+    let reached: Position = hasMissed ? from : start;
+    for (const row of [...(hasMissed ? [null] : []), ...rows]) {
+      const id = row?.id ?? 0;
+      const behind = row === null ? start : { ...reached, writers: { ...reached.writers, [row.writer]: row.id } };
+      const tell = this.#telling(row, signal);
+      if (tell !== null) {
+        const tries = from.failing?.id === id ? from.failing.attempts : 0;
+        const isDeadly = tries >= this.#parts.attempts;
+        if (isSuspect && !isDeadly) {
+          await this.#positions.keep(this.follower.name, { ...from, ...reached, failing: { id, attempts: tries + 1 } }, lease);
+        }
+        const failure = isDeadly ? { error: new Error('whoever was told it has died') } : await failureOf(tell, signal);
+        if (failure !== null) return { reached, failed: { id, ...failure, behind }, isMore: true, hasRead: true };
       }
-      return { reached: position, failed: null, isMore: isFull, hasRead: hasMissed || rows.length > 0 };
-    } catch (error) {
-      return { reached, failed: { id, error, behind }, isMore: true, hasRead: true };
+      reached = behind;
     }
+    return { reached: position, failed: null, isMore: isFull, hasRead: hasMissed || rows.length > 0 };
+  }
+
+  /** What tells the follower of a row, null for what it has missed; null where it is none of its own. */
+  #telling(row: EventBatch['rows'][number] | null, signal: AbortSignal): (() => void | Promise<void>) | null {
+    const { follower } = this;
+    if (row === null) return () => follower.missed();
+    const { event } = row;
+    return event !== null && follower.types.includes(event.type.uid) ? () => follower.tell(event, signal) : null;
   }
 
   /** The position after something was told: behind what was taken, or was failed to be taken too often. */
@@ -144,7 +158,7 @@ export class SharedFollower implements Following {
     const { id, error, behind } = failed;
     // Who has to stop has not failed.
     if (signal.aborted) return failing?.id === id ? { ...taken, failing } : taken;
-    const attempts = (failing?.id === id ? failing.attempts : 0) + 1;
+    const attempts = Math.min((failing?.id === id ? failing.attempts : 0) + 1, this.#parts.attempts);
     const facts = { err: error, follower: this.follower.name, event: id, attempts };
     if (attempts < this.#parts.attempts) {
       this.#parts.logger.error(facts, 'a follower of events failed, and is told again');
@@ -168,5 +182,16 @@ export class SharedFollower implements Following {
         if (mayWake || this.#stop.signal.aborted) end();
       };
     });
+  }
+}
+
+/** What a follower throws; null where it has taken what it was told. */
+async function failureOf(tell: () => void | Promise<void>, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
+  try {
+    signal.throwIfAborted();
+    await tell();
+    return null;
+  } catch (error) {
+    return { error };
   }
 }

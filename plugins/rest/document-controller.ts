@@ -15,6 +15,7 @@ import {
 import type { ActionTarget, DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import type { Envelope, Enveloper } from './envelope.ts';
+import type { Beside } from './mounted-routes.ts';
 import { paginationMeta } from './pagination-meta.ts';
 import { afterIfMatch, asksForRevision, expectedRevision, prefersNull, tellRevision, unexpectable } from './preconditions.ts';
 import { requestData } from './request-data.ts';
@@ -31,6 +32,8 @@ export interface ControllerParts {
   readonly aroundWrites: readonly AroundWrite[];
   /** Null unless `strictParams` is on. */
   readonly checkParameters: ParameterCheck | null;
+  /** Null where reads tell nothing beside their documents. */
+  readonly beside: Beside | null;
 }
 
 /**
@@ -51,12 +54,14 @@ export class DocumentController {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'list');
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
-    if (enveloper.isPlain(ctx, query)) {
+    const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
+    if (beside === null && enveloper.isPlain(ctx, query)) {
       const page = await documents.findText(query, documents.readBudget(askerOf(ctx)));
       return enveloper.manyTexts(page.documents, metaOf(page.total));
     }
     const page = await documents.find(query, documents.readBudget(askerOf(ctx)));
-    return enveloper.many(ctx, this.#type, page.documents, metaOf(page.total));
+    const meta = { ...metaOf(page.total), ...(await beside?.(page.documents.map(({ documentId }) => String(documentId)))) };
+    return enveloper.many(ctx, this.#type, page.documents, meta);
   }
 
   /** One document of a collection type, or the document of a single type. */
@@ -64,7 +69,8 @@ export class DocumentController {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
     const seen = asksForRevision(ctx) ? revisionTaker(ctx) : undefined;
-    if (enveloper.isPlain(ctx, query)) {
+    const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
+    if (beside === null && enveloper.isPlain(ctx, query)) {
       const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
       if (text === null) return nothing(ctx);
       tellRevision(ctx);
@@ -73,7 +79,7 @@ export class DocumentController {
     const document = await documents.findOne(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
     if (document === null) return nothing(ctx);
     tellRevision(ctx);
-    return enveloper.one(ctx, this.#type, document);
+    return enveloper.one(ctx, this.#type, document, await beside?.([String(document.documentId)]));
   }
 
   async create(ctx: RequestContext): Promise<Envelope | undefined> {

@@ -24,9 +24,9 @@ export class Enveloper {
     this.#v4 = v4;
   }
 
-  async one(ctx: RequestContext, type: ContentType, document: DocumentValue): Promise<Envelope> {
+  async one(ctx: RequestContext, type: ContentType, document: DocumentValue, meta: Envelope['meta'] = NO_META): Promise<Envelope> {
     const [data] = await this.#formatted(ctx, type, [document]);
-    return { data, meta: NO_META };
+    return { data, meta };
   }
 
   async many(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[], meta: Envelope['meta']): Promise<Envelope> {

@@ -15,9 +15,9 @@ import { createParameterCheck } from './strict-parameters.ts';
 export type { ActionTarget, DocumentAction } from './document-action.ts';
 export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTakenBackError } from './document-write.ts';
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
-export { mountedRoutes, type RouteMount } from './mounted-routes.ts';
+export { type Beside, mountedRoutes, type RouteMount } from './mounted-routes.ts';
 export { PAGINATION_META, paginationMeta } from './pagination-meta.ts';
-export { prefersRevision } from './preconditions.ts';
+export { prefers, prefersRevision } from './preconditions.ts';
 export { requestData } from './request-data.ts';
 export { type DescribedParameter, REST, type Rest } from './rest.ts';
 
@@ -71,12 +71,13 @@ export default definePlugin({
         actionPath: (name: string) => name,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
         checkParameters: strictParams ? createParameterCheck(documents, rest.parameters.keys()) : null,
+        beside: null,
       };
       const types = routedTypes(documents.model.contentTypes.values());
       for (const type of types) addDocumentRoutes(routes, type, parts);
-      rest.opened((others, { prefix, guard }) => {
+      rest.opened((others, { prefix, guard, beside = null }) => {
         const mounted = mountedRoutes(others, guard);
-        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, actionPath: dashed });
+        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, beside, actionPath: dashed });
       });
     });
   },

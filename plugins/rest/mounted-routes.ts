@@ -1,4 +1,4 @@
-import type { Handler, RouteOptions, RouteTable } from 'plinth';
+import type { ContentType, Handler, RequestContext, RouteOptions, RouteTable } from 'plinth';
 
 /** Where routes are put once more, for people who come another way: they do the same there. */
 export interface RouteMount {
@@ -6,7 +6,15 @@ export interface RouteMount {
   readonly prefix: string;
   /** How a route is guarded that asks for an action: by a policy of the plugin that mounts it, say. */
   guard(action: string): RouteOptions;
+  /** What a read's `meta` says of its documents beside their page, so that nobody has to ask twice. */
+  beside?: Beside;
 }
+
+/** Says what a request wants to know of the documents that it reads, once they are read; null where that is nothing. */
+export type Beside = (
+  ctx: RequestContext,
+  type: ContentType,
+) => ((documentIds: readonly string[]) => Promise<Readonly<Record<string, unknown>>>) | null;
 
 /** A table into which routes are put that ask for an action, each guarded in another way. Nobody is told of them, by the API's description or by the first page. */
 export function mountedRoutes(routes: RouteTable, guard: RouteMount['guard']): RouteTable {

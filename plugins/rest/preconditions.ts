@@ -63,9 +63,6 @@ export function unexpectable(why: string): ValidationError {
   return new ValidationError(`No revision can be expected here: ${why}`, { header: 'If-Match' });
 }
 
-/** What a read says that wants the revision of its document (RFC 7240). */
-const PREFERENCE = /(?:^|,)\s*revision\s*(?:$|[,;])/i;
-
 /** A tag with a revision among those that a client has. */
 const HELD = /(?:^|[\s,])"r\d+-/;
 
@@ -76,9 +73,17 @@ export function asksForRevision(ctx: RequestContext): boolean {
 }
 
 /** Whether a request says `Prefer: revision`: it is told of which revision the documents of its answer are. */
-export function prefersRevision({ req }: Pick<RequestContext, 'req'>): boolean {
+export function prefersRevision(ctx: Pick<RequestContext, 'req'>): boolean {
+  return prefers(ctx, 'revision');
+}
+
+/** Whether a request says `Prefer: <name>`, alone or beside others (RFC 7240). */
+export function prefers({ req }: Pick<RequestContext, 'req'>, name: string): boolean {
   const { prefer } = req.headers;
-  return prefer !== undefined && PREFERENCE.test(String(prefer));
+  if (prefer === undefined) return false;
+  return String(prefer)
+    .split(',')
+    .some((preference) => preference.split(';', 1)[0]?.trim().toLowerCase() === name);
 }
 
 /** What a read says that would rather be told that nothing is there than of an error: a page that asks for what may be there does no wrong. */

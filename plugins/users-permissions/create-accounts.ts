@@ -11,8 +11,6 @@ import {
   type Kernel,
   nearest,
   type RequestContext,
-  type RouteTable,
-  type TableSchema,
   tokenRequest,
   UnauthorizedError,
   z,
@@ -26,6 +24,7 @@ import { registerEvents, type TellEvent } from './security-events.ts';
 import type { Account } from './sign-in/accounts.ts';
 import { type RegisteredSignIn, registerSignIn } from './sign-in/register-sign-in.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import { untoldRoutes } from './untold-routes.ts';
 import { accountText } from './users/account-text.ts';
 import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
@@ -55,19 +54,18 @@ export interface NewAccounts {
   readonly roles?: readonly string[];
   /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
   readonly topics?: readonly string[];
+  /** Whether others are told of its routes, as of those of the API (OpenAPI). Default true. */
+  readonly describe?: boolean;
   /** Whether, without `options.jwtSecret`, production too makes a key and keeps it in the database, as it does elsewhere. Default: it does not start. */
   readonly keepsKey?: boolean;
   /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`. */
   readonly options?: Omit<z.input<typeof accountOptions>, 'registration' | 'jwtManagement'>;
 }
 
-/** Accounts of a population. Its plugin calls `addTables`, `addRoutes`, `listen` and `shutdown` in its taps of the kernel's hooks of these names. */
+/** Accounts of a population. */
 export interface PopulationAccounts {
   /** Signing in, and `hooks.event`. */
   readonly signIn: SignIn;
-  /** @throws Error when the content type lacks an attribute that accounts need */
-  addTables(tables: { add(table: TableSchema): void }): void;
-  addRoutes(routes: RouteTable): void;
   /**
    * With `cookie`, on a route for everybody: whose cookie came with the request; null when it is nobody's, or nobody's any more.
    * @throws ForbiddenError where a page of another origin asks by somebody's cookie
@@ -88,8 +86,6 @@ export interface PopulationAccounts {
     /** Takes it away, with its recovery codes: all sessions end. False where there was none. */
     remove(documentId: string): Promise<boolean>;
   } | null;
-  listen(): Promise<void>;
-  shutdown(): Promise<void>;
 }
 
 /** A second factor of somebody. */
@@ -111,15 +107,17 @@ const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system',
 
 /**
  * Accounts for a content type of a plugin: sign-in, sessions, refresh, recovery, second factor, providers and limits, with tables, keys and routes of their own. A route of the
- * plugin is theirs by `{ auth: false, policies: ['<plugin>.session'] }`, or `{ name: '<plugin>.session', config: { action } }` where an action is needed: others get 401, or 403. Called in `apply`; taps
- * `before`, `record` and `committed` of documents in the plugin's name, as `<plugin>:address`, `<plugin>:identities` and `<plugin>:people`.
+ * plugin is theirs by `{ auth: false, policies: ['<plugin>.session'] }`, or `{ name: '<plugin>.session', config: { action } }` where an action is needed: others get 401, or 403. Called in `apply`; its
+ * parts tap the kernel's hooks and those of documents in the plugin's name, each as `<plugin>:<part>` (`address`, `identities`, `keys`, `limits`, `people`, `providers`, `second-factor`, `sign-in`). The boot stops
+ * where the content type lacks an attribute that accounts need.
  * @throws Error for names that are taken; ZodError for options that are none
  */
 export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAccounts {
-  const { plugin, type, prefix, cookie: holdsAccess } = given;
+  const { plugin, prefix, cookie: holdsAccess } = given;
   if (!/^(?:\/[^/:*?#]+)+$/.test(prefix)) throw new Error(`The accounts of "${plugin}" need a path such as /staff, not "${prefix}"`);
   const population = populationOf(given);
   claimKind(kernel, population);
+  checkPlace(kernel, given);
   const documents = kernel.container.resolve(DOCUMENTS);
   const events = registerEvents(kernel, population);
   const settings = { options: optionsOf(given), prefix, holdsAccess, isUserType: false, keepsKey: given.keepsKey === true };
@@ -129,16 +127,6 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
   addSessionPolicy(kernel, population);
   return {
     signIn: registered.signIn,
-    addTables(tables) {
-      const { attributes } = documents.model.contentType(type);
-      const missing = Object.keys(accountAttributes).filter((name) => !attributes.has(name));
-      if (missing.length > 0) throw new Error(`"${type}" has accounts of "${plugin}", and no attribute ${missing.join(', ')}`);
-      for (const table of registered.features.flatMap((feature) => feature.tables ?? [])) tables.add(table);
-    },
-    addRoutes(routes) {
-      refuseApi(kernel, given);
-      for (const feature of registered.features) feature.addRoutes?.(routes);
-    },
     async whoAsks(ctx) {
       const { cookies, method, host } = ctx;
       const header = (name: string) => ctx.get(name) || null;
@@ -154,12 +142,6 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
     },
     letIn: registered.letIn,
     secondFactors: settings.options.secondFactor.enabled ? heldFactors(kernel, population, registered, events.tell) : null,
-    async listen() {
-      for (const feature of registered.features) await feature.listen?.();
-    },
-    async shutdown() {
-      for (const feature of registered.features) await feature.shutdown?.();
-    },
   };
 }
 
@@ -205,6 +187,18 @@ function claimKind({ container }: Kernel, population: Population): void {
   known.set(population.kind, population);
 }
 
+/** Stops the boot where the content type lacks what accounts need, or its people would be known to the routes of the API, or their routes be among them. */
+function checkPlace(kernel: Kernel, given: NewAccounts): void {
+  const { container, hooks } = kernel;
+  const { plugin, type } = given;
+  hooks.tables.tap(`${plugin}:people`, () => {
+    const { attributes } = container.resolve(DOCUMENTS).model.contentType(type);
+    const missing = Object.keys(accountAttributes).filter((name) => !attributes.has(name));
+    if (missing.length > 0) throw new Error(`"${type}" has accounts of "${plugin}", and no attribute ${missing.join(', ')}`);
+  });
+  hooks.routes.tap(`${plugin}:people`, () => refuseApi(kernel, given));
+}
+
 /** @throws Error where a population would be known to the routes of the API, or its routes be among them */
 function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccounts): void {
   const api = plugins.includes('rest') ? container.resolve(REST).prefix : '/api';
@@ -214,7 +208,7 @@ function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccoun
   );
 }
 
-function populationOf({ plugin, kind, type, actions, tables, ability, roles, topics = [] }: NewAccounts): Population {
+function populationOf({ plugin, kind, type, actions, tables, ability, roles, topics = [], describe = true }: NewAccounts): Population {
   if (TAKEN.has(kind)) throw new Error(`Callers of the kind "${kind}" are not those of "${plugin}"`);
   if (tables === 'up' || !/^[a-z][a-z0-9_]{0,19}$/.test(tables))
     throw new Error(`Tables of "${plugin}" cannot be called "${tables}_sessions"`);
@@ -233,6 +227,7 @@ function populationOf({ plugin, kind, type, actions, tables, ability, roles, top
     audience: plugin,
     grants: { topics, ability, role: async () => null, roleProblem: async (...named) => unknownRole(roles, ...named) },
     guard: (operation) => ({ auth: false, ...(SIGNED_IN.has(operation) && { policies: [`${plugin}.session`] }) }),
+    routesIn: (routes) => (describe ? routes : untoldRoutes(routes)),
     // Who proves to be somebody sees all of the own account that is not private, and nothing beyond.
     viewer: ({ kind, id }: Caller, operation) => ({ kind, id, trusted: false, ability: abilityTo(`${actions}.${operation}`) }),
   };

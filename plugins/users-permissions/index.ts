@@ -12,7 +12,6 @@ import { changeableOptions } from './changeable-options.ts';
 import { checkAccounts } from './check-accounts.ts';
 import { applyConfiguredRoles, type ConfiguredRoles, checkConfiguredRoles, rolesSchema } from './configured-roles.ts';
 import { ROLE_UID, roleContentType, USER_UID, userContentType } from './content-types.ts';
-import type { Feature } from './feature.ts';
 import { accountOptions } from './options.ts';
 import { registerPeople } from './register-people.ts';
 import { roleHolders } from './role-holders.ts';
@@ -77,6 +76,8 @@ export default definePlugin({
     access.addHolders(() => roleHolders(documents, container.resolve(DATABASE)));
     let configured: ConfiguredRoles = {};
     container.resolve(COMMANDS).add(secretCommand);
+    // Only now every plugin has declared its actions: the routes are built.
+    hooks.listen.tap(NAME, () => roles.forget());
     const users = userPopulation(roles, documents);
     const prefix = plugins.includes('rest') ? container.resolve(REST).prefix : null;
     const events = registerEvents(kernel, users);
@@ -86,23 +87,14 @@ export default definePlugin({
     if (plugins.includes('graphql')) {
       extendGraphql(container.resolve(GRAPHQL), { signIn, documents, proxies: options.rateLimit.proxies, hasSessions, cookie });
     }
-    const features: readonly Feature[] = [
-      ...registered.features,
-      registerPeople(kernel, users, options, roles, () => configured, events.tell),
-    ];
+    registerPeople(kernel, users, options, roles, () => configured, events.tell);
 
     documents.hooks.record.tap({ name: NAME, types: [ROLE_UID] }, roles.record);
     hooks.model.tap(NAME, (definitions) => ({
       ...definitions,
       contentTypes: [...definitions.contentTypes, userContentType, roleContentType],
     }));
-    hooks.tables.tap(NAME, (tables) => {
-      tables.add(rolePermissionsTable);
-      for (const table of features.flatMap((feature) => feature.tables ?? [])) tables.add(table);
-    });
-    hooks.routes.tap(NAME, (routes) => {
-      for (const feature of features) feature.addRoutes?.(routes);
-    });
+    hooks.tables.tap(NAME, (tables) => tables.add(rolePermissionsTable));
 
     container.resolve(ACCESS_SECTIONS).claim({
       name: 'roles',
@@ -112,15 +104,6 @@ export default definePlugin({
         await applyConfiguredRoles(configured, roles);
       },
       checkGrants: (value = {}) => checkConfiguredRoles(value, { access, documents }, plugins, container.resolve(CONFIG).files.access),
-    });
-
-    // Only now every plugin has declared its actions: the routes are built.
-    hooks.listen.tapPromise(NAME, async () => {
-      roles.forget();
-      for (const feature of features) await feature.listen?.();
-    });
-    hooks.shutdown.tapPromise(NAME, async () => {
-      for (const feature of features) await feature.shutdown?.();
     });
   },
 });

@@ -1,4 +1,4 @@
-import type { Ability, BootProblem, Caller, RouteOptions } from 'plinth';
+import type { Ability, BootProblem, Caller, RouteOptions, RouteTable } from 'plinth';
 import type { Account } from './sign-in/accounts.ts';
 
 /** What people of a population may do. */
@@ -33,6 +33,8 @@ export interface Population {
   readonly grants: AccountGrants;
   /** Who may ask for an operation (`callback`, `changePassword`), as its routes say it. */
   guard(operation: string): Pick<RouteOptions, 'policies'> & RouteAuth;
+  /** Where its routes are added: others are told of them, or they are not. */
+  routesIn(routes: RouteTable): RouteTable;
   /** As whom somebody is shown the account that an operation was about. */
   viewer(caller: Caller, operation: string): Caller;
 }

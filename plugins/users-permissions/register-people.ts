@@ -4,7 +4,6 @@ import { REST } from 'plinth/plugins/rest';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
 import type { ConfiguredRoles } from './configured-roles.ts';
-import type { Feature } from './feature.ts';
 import type { AccountOptions } from './options.ts';
 import type { Population } from './population.ts';
 import { RoleWrites } from './roles/role-writes.ts';
@@ -32,8 +31,8 @@ export function registerPeople(
   roles: Roles,
   configured: () => ConfiguredRoles,
   tell: TellEvent,
-): Feature {
-  const { container, plugins } = kernel;
+): void {
+  const { container, hooks, plugins } = kernel;
   const access = container.resolve(ACCESS);
   const documents = container.resolve(DOCUMENTS);
   const config = container.resolve(CONFIG);
@@ -53,12 +52,10 @@ export function registerPeople(
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
   if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(tell, population) });
-  return {
-    addRoutes(routes) {
-      if (!plugins.includes('rest')) return;
-      const rest = container.resolve(REST);
-      addUserRoutes(routes, rest, { documents, proxies, writes: writes.users });
-      addRoleRoutes(routes, rest, { ...roleParts, proxies, writes: writes.roles });
-    },
-  };
+  if (!plugins.includes('rest')) return;
+  hooks.routes.tap(`${population.plugin}:people`, (routes) => {
+    const rest = container.resolve(REST);
+    addUserRoutes(routes, rest, { documents, proxies, writes: writes.users });
+    addRoleRoutes(routes, rest, { ...roleParts, proxies, writes: writes.roles });
+  });
 }

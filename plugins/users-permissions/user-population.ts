@@ -23,6 +23,7 @@ export function userPopulation(roles: Roles, documents: Documents): Population {
       roleProblem: (type, file, path) => roleProblem(type, { documents, roles }, file, path),
     },
     guard: (operation) => ({ action: `${actions}.${operation}` }),
+    routesIn: (routes) => routes,
     viewer: (caller) => caller,
   };
 }

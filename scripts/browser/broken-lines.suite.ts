@@ -145,7 +145,8 @@ describe('lines that break', () => {
   it('asks for the password over the page when the session has ended, and sends again what was sent', async () => {
     const id = await draftOf(served, { title: 'Watch' });
     window = await windowOf(browser, served, 'editor');
-    window.watch.allow('status of 401');
+    // The session that has ended, and a password that does not fit.
+    for (const part of ['status of 401', 'status of 400']) window.watch.allow(part);
     const { page } = window;
     // What asks who else is here would meet the end of the session first.
     await page.route('**/admin/api/presence', () => undefined);

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { type Block, filePathOf, fileTextOf, readPage } from '../docs/blocks.ts';
-import { ROOT } from '../setup.mjs';
 import { axeFaults, openBrowser, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 
@@ -25,13 +23,6 @@ function shown(path: string): string {
   assert.ok(text !== undefined, `docs/admin.md shows no ${path}`);
   return text;
 }
-
-/** What `plinth` and `plinth/plugins/admin` are in an app where they are not installed. */
-const PACKAGE = {
-  'node_modules/plinth/package.json': JSON.stringify({ name: 'plinth', exports: { '.': './core.js', './plugins/admin': './admin.js' } }),
-  'node_modules/plinth/core.js': `module.exports = require(${JSON.stringify(join(ROOT, 'dist/core/index.js'))});`,
-  'node_modules/plinth/admin.js': `module.exports = require(${JSON.stringify(join(ROOT, 'dist/plugins/admin/index.js'))});`,
-};
 
 describe('extending the interface, as its page shows it', () => {
   let site: Server;
@@ -56,7 +47,6 @@ describe('extending the interface, as its page shows it', () => {
         },
       },
       files: {
-        ...PACKAGE,
         ...Object.fromEntries([...paths, 'config/content-types/paint.json'].map((path) => [path, shown(path)])),
       },
     });

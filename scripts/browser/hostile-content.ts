@@ -128,7 +128,7 @@ export async function seedHostile(served: Served): Promise<Readonly<Record<'ever
   await served.upload('page.html', 'text/html', Buffer.from('<script>pwned(42)</script>'));
   const id = async (path: string, data: object) => String((await served.seed('POST', path, data)).documentId);
   const author = await id('/api/authors', {
-    name: TEXTS,
+    name: SHORT,
     email: MAIL,
     biography: MARKDOWN,
     portrait: files[0],
@@ -160,7 +160,7 @@ export async function seedHostile(served: Served): Promise<Readonly<Record<'ever
     toOne: author,
     toMany: [tag],
     component: { title: TAG, description: TEXTS },
-    components: [{ label: TAG, address: 'javascript:pwned(45)', note: TEXTS }],
+    components: [{ label: TAG, address: 'javascript:pwned(45)', note: SHORT }],
     zone: [
       { __component: 'page.quote', words: TEXTS, speaker: TAG },
       { __component: 'page.text', text: MARKDOWN },

@@ -69,7 +69,7 @@ describe('writing in several languages', () => {
 
     await lookAt(page, 'Side by side');
     await page.getByText('It came in at dawn.').first().waitFor();
-    await page.getByRole('button', { name: 'Fill in all 4 missing' }).click();
+    await page.getByRole('button', { name: 'Fill in all 5 missing' }).click();
     await field(page, 'Title').fill('Navire');
     await save(page);
     const [french, english] = await Promise.all(['fr', 'en'].map((code) => storedArticle(served, id, `status=draft&locale=${code}`)));

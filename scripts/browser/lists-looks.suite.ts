@@ -41,8 +41,8 @@ describe('how lists are looked at', () => {
     await openList(page, 'articles', { sort: 'title' });
     await page.getByRole('button', { name: 'Columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns' });
-    await dialog.getByLabel('Tags').check();
-    await dialog.getByLabel('Cover').uncheck();
+    await dialog.getByRole('checkbox', { name: 'Tags' }).click();
+    await dialog.getByRole('checkbox', { name: 'Cover' }).click();
     await dialog.getByRole('button', { name: 'Move Tags forward' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await until(() => heads(page), ['Title', 'State', 'Locales', 'Section', 'Author', 'Tags', 'Edited']);

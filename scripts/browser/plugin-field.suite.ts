@@ -104,9 +104,9 @@ describe('a field of a plugin', () => {
     const { page } = window;
     await page.goto('/admin/content/paints/new');
     const shade = field(page, 'shade');
-    await field(page, 'name').getByRole('textbox').fill('Sky');
     await shade.locator('input').fill('#1e90ff');
     await until(() => shade.locator('output').textContent(), '#1e90ff');
+    await field(page, 'name').getByRole('textbox').fill('Sky');
     await shade.locator('input').fill('#228b22');
     await page.keyboard.press('Control+z');
     await until(() => shade.locator('input').inputValue(), '#1e90ff');

@@ -87,7 +87,7 @@ describe('the preview', () => {
     assert.equal((await served.seed('GET', `/api/articles/${id}?status=draft`)).title, 'Buoy');
     await save(page);
     await frame.getByRole('heading', { name: 'Red buoy' }).waitFor();
-    await page.getByRole('toolbar', { name: 'Width' }).getByRole('button', { name: 'Desktop' }).click();
+    await page.getByRole('group', { name: 'Width' }).getByRole('button', { name: 'Desktop' }).click();
     assert.equal(await page.locator('iframe').getAttribute('title'), 'Preview, 1280 pixels wide');
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Download, JSHandle, Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Milliseconds within which a page shows what it was asked for. */
@@ -58,15 +58,25 @@ export interface Given {
   readonly buffer: Buffer;
 }
 
-/** Files in the hand of somebody who drops or pastes them, within the page. */
-export async function inHand(page: Page, files: readonly Given[]): Promise<JSHandle> {
+/** Files in the hand of somebody, as the page's own script would have them. */
+function transferOf(files: readonly Given[]): string {
   const all = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }));
-  return page.evaluateHandle(`(() => {
+  return `(() => {
     const transfer = new DataTransfer();
     for (const { name, type, bytes } of ${JSON.stringify(all)})
       transfer.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type }));
     return transfer;
-  })()`);
+  })()`;
+}
+
+/** Drops files onto something. */
+export async function drop(onto: Locator, files: readonly Given[]): Promise<void> {
+  await onto.dispatchEvent('drop', { dataTransfer: await onto.page().evaluateHandle(transferOf(files)) });
+}
+
+/** Pastes files into a page. */
+export async function paste(page: Page, files: readonly Given[]): Promise<void> {
+  await page.evaluate(`void document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: ${transferOf(files)}, bubbles: true }))`);
 }
 
 /** What was saved as a file. */

@@ -60,7 +60,7 @@ export function place(page: Page, path: string): Locator {
 
 /** What stands at the bottom: what has changed, and what can be done. */
 export function bar(page: Page): Locator {
-  return page.getByRole('toolbar', { name: 'What can be done' });
+  return page.getByRole('region', { name: 'What can be done' });
 }
 
 /** What the page says at the bottom, until it goes by itself. */

@@ -95,7 +95,9 @@ async function oneRound(browser: Browser, side: Side, url: string, round: number
           counted[name] = await meter.measure(tasks[name]);
         } catch (error) {
           await keepPicture(meter, look.pictures ?? FOLDER, `${side.name}-${cache}-${name}-failed`);
-          throw new Error(`${side.name}, ${cache}, ${name}: ${error instanceof Error ? error.message : error}`);
+          throw new Error(
+            `${side.name}, ${cache}, ${name}: ${error instanceof Error ? error.message : error}\n  ${meter.urls.join('\n  ')}`,
+          );
         }
         if (look.pictures !== undefined) await keepPicture(meter, look.pictures, `${side.name}-${cache}-${name}`);
         if (look.requests) console.error(`${side.name}, ${cache}, ${name}: ${JSON.stringify(counted[name])}\n  ${meter.urls.join('\n  ')}`);

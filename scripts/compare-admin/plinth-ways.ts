@@ -1,6 +1,7 @@
 import type { Step, Ways } from './steps.ts';
 
-const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: '[role=toolbar]', text: 'All saved' }] };
+const BAR = 'section[aria-label="What can be done"]';
+const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: BAR, text: 'All saved' }] };
 
 /** How somebody works who knows Plinth's interface: by keys where these are shorter. */
 export const plinthWays: Ways = ({ email, password, word, title, more, author, picture }) => ({
@@ -24,8 +25,8 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
       say: 'Ctrl Enter',
       press: 'Control+Enter',
       until: [
-        { css: '[role=toolbar]', text: 'All saved' },
-        { css: 'aside', text: 'Live' },
+        { css: BAR, text: 'All saved' },
+        { css: '[role=status]', text: 'Published' },
       ],
     },
   ],

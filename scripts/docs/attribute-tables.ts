@@ -1,7 +1,7 @@
-import { describeSchema } from '../../core/config/index.ts';
 import { commonOptions } from '../../core/model/building/definition-schema.ts';
 import { type AttributeType, createAttributeTypes } from '../../core/model/index.ts';
 import { mediaType } from '../../plugins/upload/media-type.ts';
+import { describeSchema } from './describe-config.ts';
 import { alignedTable } from './table.ts';
 
 /** Options that stand in schema files for editors, and mean nothing here. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'plinth';
-import { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from '../../core/config/index.ts';
 import { ACCESS_SECTIONS, type AccessSection, createKernel, type Plugin } from '../../core/kernel/index.ts';
+import { type ConfigDescription, type ConfigKey, describeConfig, describeSchema } from './describe-config.ts';
 import { table } from './table.ts';
 
 const INTRODUCTION = `# Configuration

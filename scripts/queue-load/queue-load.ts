@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DATABASE } from 'plinth';
+import { DATABASE, isPlinthError } from 'plinth';
 import { QUEUES, type Queue } from 'plinth/plugins/queues';
 import { createKernel } from '../../core/kernel/index.ts';
 import { runCommand, wholeNumber } from '../command.ts';
@@ -94,13 +94,23 @@ async function load(kind: ReturnType<typeof databaseKind>, { items, nodes: count
     const begun = performance.now();
     let repeated = 0;
     let next = 0;
+    let refused = 0;
+    const putOnce = async (n: number): Promise<boolean> => {
+      for (;;) {
+        try {
+          return (await (queue as Queue<never>).put({ n } as never, { key: `effect-${n}` })).isNew;
+        } catch (error) {
+          // A node that is frozen in the middle of a write holds a database of one file for as long: who is told so puts it again.
+          if (!isPlinthError(error) || error.status !== 503) throw error;
+          refused += 1;
+        }
+      }
+    };
     const put = async () => {
       while (next < items) {
         const n = next++;
-        for (const attempt of [1, 2]) {
-          const { isNew } = await (queue as Queue<never>).put({ n } as never, { key: `effect-${n}` });
-          if (attempt === 2 && isNew) repeated += 1;
-        }
+        await putOnce(n);
+        if (await putOnce(n)) repeated += 1;
       }
     };
     await Promise.all(Array.from({ length: PUT_AT_ONCE }, put));
@@ -120,7 +130,7 @@ async function load(kind: ReturnType<typeof databaseKind>, { items, nodes: count
     const speed = Math.round(items / doneIn);
     console.log(
       `${kind}: ${items} items put twice in ${putIn.toFixed(1)} s, done in ${doneIn.toFixed(1)} s (${speed}/s) on ${count} nodes, ${kills} kills, ${freezes} freezes; ` +
-        `${ran} ran, ${runs - ran} of them again, ${effects} effects, ${repeated} put twice, ${failed} failed`,
+        `${ran} ran, ${runs - ran} of them again, ${effects} effects, ${repeated} put twice, ${failed} failed, ${refused} puts refused and put again`,
     );
     return ran === items && effects === items && repeated === 0 && failed === 0;
   } finally {

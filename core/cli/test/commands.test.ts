@@ -76,7 +76,10 @@ describe('plinth start', () => {
     const load = lines.slice(lines.indexOf('├─ load T') + 1, lines.indexOf('├─ apply T'));
     expect(load[0]).toBe('│  ├─ core T');
     expect(load.at(-1)).toBe('│  └─ greeter T');
-    expect(lines.slice(lines.indexOf('├─ routes T'), lines.indexOf('├─ listen T'))).toContain('│  └─ greeter T');
+    const routes = lines.slice(lines.indexOf('├─ routes T'), lines.indexOf('├─ listen T'));
+    expect(routes).toContain('│  ├─ greeter T');
+    // However many taps a plugin has.
+    expect(routes.filter((line) => line.includes(' users-permissions '))).toHaveLength(1);
   });
 
   it('prints the times up to a failure too', async () => {

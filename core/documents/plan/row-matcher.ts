@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { compile, type Statement } from '../../database/index.ts';
 import type { AxisSelection, CallerFacts, Filter } from '../../query/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
@@ -6,6 +7,7 @@ import type { Statements } from '../storage/statements.ts';
 import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from './create-plan-context.ts';
 import { combine, filterSql } from './filter-sql.ts';
 import type { GuardedQuery } from './guarded-query.ts';
+import type { PlanContext } from './plan-context.ts';
 import { column, type RowScope } from './scope.ts';
 import { describe, parametersOf, type ShapeContext } from './shape.ts';
 
@@ -41,7 +43,10 @@ export class RowMatcher {
     const found = new Set<number>();
     for (const { axes, rows: group } of groupVersions(layout, rows)) {
       const ids = group.map(({ id }) => id);
-      for (const [id] of await statements.run(this.#bound(layout, { filter, axes }, ids, user))) found.add(id as number);
+      const bound = this.#bound(layout, { filter, axes }, ids, user, 'matching', (all, isKnown, context, scope) =>
+        all.where(combine(context, [isKnown, filterSql(context, scope, filter)], true)),
+      );
+      for (const [id] of await statements.run(bound)) found.add(id as number);
     }
     return found;
   }
@@ -61,7 +66,12 @@ export class RowMatcher {
     if (filters.length === 0) return found;
     for (const { axes, rows: group } of groupVersions(layout, rows)) {
       const ids = group.map(({ id }) => id);
-      for (const [id, ...answers] of await statements.run(this.#boundEach(layout, filters, axes, ids, user))) {
+      const bound = this.#bound(layout, { filter: { kind: 'or', filters }, axes }, ids, user, 'each', (all, isKnown, context, scope) =>
+        all
+          .select(filters.map((filter) => context.knex.raw('case when ? then 1 else 0 end', [filterSql(context, scope, filter)])))
+          .where(isKnown),
+      );
+      for (const [id, ...answers] of await statements.run(bound)) {
         filters.forEach((filter, index) => {
           if (Number(answers[index]) === 1) found.get(filter)?.add(id as number);
         });
@@ -70,54 +80,26 @@ export class RowMatcher {
     return found;
   }
 
-  #boundEach(
-    { type, table }: TypeLayout,
-    filters: readonly Filter[],
-    axes: GuardedQuery['axes'],
-    ids: readonly number[],
-    user: CallerFacts['user'],
-  ) {
-    const query: GuardedQuery = { type, fields: [], populate: [], filter: { kind: 'or', filters }, sort: [], page: null, axes };
-    const shape = describe(query, this.#shapeContext);
-    const bucket = this.#shapeContext.bucket(ids.length);
-    const statement = this.#statements.get(`each ${type.uid} ${bucket} ${shape.key}`, () => {
-      const context = createPlanContext(this.#parts, this.#shapeContext, shape);
-      const { knex, database, layouts } = context;
-      const scope: RowScope = { kind: 'row', alias: context.alias('t'), layout: layouts.of(type.uid), known: new Map() };
-      const id = column(context, scope.alias, 'id');
-      const answers = filters.map((filter) => knex.raw('case when ? then 1 else 0 end', [filterSql(context, scope, filter)]));
-      const rows = knex.select(id, ...answers).from(knex.raw('?? as ??', [table, scope.alias]));
-      const bound = { index: context.allocate(), kind: 'key', bucket } as const;
-      return compile(database, rows.where(database.dialect.inList(knex, id, bound)), true);
-    });
-    return statement.bind([...parametersOf(shape, user), ids]);
-  }
-
+  /** @param narrow says which rows, and what of them beside their ids; statements of one `kind` say the same */
   #bound(
     { type, table }: TypeLayout,
     { filter, axes }: Pick<GuardedQuery, 'filter' | 'axes'>,
     ids: readonly number[],
     user: CallerFacts['user'],
+    kind: 'matching' | 'each',
+    narrow: (rows: Knex.QueryBuilder, isKnown: Knex.Raw, context: PlanContext, scope: RowScope) => Knex.QueryBuilder,
   ) {
     const query: GuardedQuery = { type, fields: [], populate: [], filter, sort: [], page: null, axes };
     const shape = describe(query, this.#shapeContext);
     const bucket = this.#shapeContext.bucket(ids.length);
-    const key = `${type.uid} ${bucket} ${shape.key}`;
-    const statement = this.#statements.get(key, () => {
+    const statement = this.#statements.get(`${kind} ${type.uid} ${bucket} ${shape.key}`, () => {
       const context = createPlanContext(this.#parts, this.#shapeContext, shape);
       const { knex, database, layouts } = context;
       const scope: RowScope = { kind: 'row', alias: context.alias('t'), layout: layouts.of(type.uid), known: new Map() };
       const id = column(context, scope.alias, 'id');
-      const isOne = database.dialect.inList(knex, id, { index: context.allocate(), kind: 'key', bucket });
-      const where = combine(context, [isOne, filterSql(context, scope, filter as Filter)], true);
-      return compile(
-        database,
-        knex
-          .select(id)
-          .from(knex.raw('?? as ??', [table, scope.alias]))
-          .where(where),
-        true,
-      );
+      const rows = knex.select(id).from(knex.raw('?? as ??', [table, scope.alias]));
+      const isKnown = database.dialect.inList(knex, id, { index: context.allocate(), kind: 'key', bucket });
+      return compile(database, narrow(rows, isKnown, context, scope), true);
     });
     return statement.bind([...parametersOf(shape, user), ids]);
   }

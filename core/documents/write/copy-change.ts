@@ -1,13 +1,12 @@
 import type { Caller } from '../../access/index.ts';
 import { NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
-import type { PendingAction } from '../change/change-hooks.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { reading } from '../storage/statements.ts';
 import { BehindVersions, behindVersions } from './behind.ts';
-import { assertNamedRevision, assertRevision } from './expected-revision.ts';
+import { assertRevision } from './expected-revision.ts';
 import { raisePlace } from './place.ts';
-import { NOTHING_FORESEEN, type ReadyChange } from './ready-change.ts';
+import { type ReadyChange, readyAction } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
 import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { completeKey } from './write-plan.ts';
@@ -26,26 +25,8 @@ export async function readyCopy<Answer extends DocumentValue | null>(
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
   const farRights = context.farRights(caller);
-  const { pipeline } = context.parts;
   const source = completeKey(layout, from);
   const target = completeKey(layout, to);
-  if (!(await context.mayAnnounce(layout, rights, documentId, () => [target]))) throw new NotFoundError();
-  const pending: PendingAction = {
-    kind: 'copy',
-    event,
-    type,
-    documentId,
-    axes: target,
-    current: context.current(layout, documentId, target),
-  };
-  const { instead } = await pipeline.announce(pending, caller);
-  const doInstead = async (tapped: () => Promise<number>) => {
-    const statements = reading(context.parts.database);
-    await assertNamedRevision(statements, layout, expected, documentId);
-    if ((await tapped()) === 0) throw new NotFoundError();
-    return readAnswer({ documentId, key: target }, statements);
-  };
-
   const carryOut: ReadyChange<Answer>['carryOut'] = async (statements, topics, shared) => {
     const { document, versions } = await raisePlace(statements, layout, documentId);
     if (!document) throw new NotFoundError();
@@ -66,17 +47,20 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);
     return { events, answer, links: far.links };
   };
-  return {
-    layout,
-    caller,
-    about: { type, documentId },
-    instead: instead ? () => doInstead(instead) : null,
-    foresee: NOTHING_FORESEEN,
-    carryOut,
+  return readyAction<Answer>(context, {
+    ...{ layout, rights, caller, kind: 'copy', event, documentId, axes: target, expected, carryOut },
+    among: () => [target],
+    absent: () => {
+      throw new NotFoundError();
+    },
+    answerInstead: (count) => {
+      if (count === 0) throw new NotFoundError();
+      return readAnswer({ documentId, key: target }, reading(context.parts.database));
+    },
     finish: (done) => {
       const [copied] = done?.events ?? [];
       if (copied !== undefined) written?.(copied);
       return done?.answer as Answer;
     },
-  };
+  });
 }

@@ -59,9 +59,10 @@ export async function assertNamedRevision(
   await assertRevision(statements, layout, expected, (await findPlace(statements, layout, documentId)).document);
 }
 
-/** Refuses a change that expects a document where there is none for the caller. */
-export function assertNothingExpected(expected: ExpectedRevision | undefined): void {
+/** Refuses a change that expects a document where there is none for the caller. @returns that nothing was changed */
+export function assertNothingExpected(expected: ExpectedRevision | undefined): null {
   if (expected !== undefined) throw missingDocument(expected);
+  return null;
 }
 
 function missingDocument(expected: ExpectedRevision): ConflictError {

@@ -2,13 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../../access/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { assertAxes } from '../axes/request-axes.ts';
-import type { PendingAction } from '../change/change-hooks.ts';
-import type { Happened } from '../change/change-pipeline.ts';
 import { isOfCore } from '../input/check-keys.ts';
-import { reading } from '../storage/statements.ts';
-import { assertNamedRevision, assertNothingExpected, assertRevision } from './expected-revision.ts';
+import { assertNothingExpected, assertRevision } from './expected-revision.ts';
 import { lockPlace } from './place.ts';
-import { NOTHING_FORESEEN, type ReadyChange } from './ready-change.ts';
+import { countOf, type ReadyChange, readyAction } from './ready-change.ts';
 import { raiseRevision } from './revisions.ts';
 import { eventOf } from './touched-version.ts';
 import type { WriteContext } from './write-context.ts';
@@ -28,28 +25,6 @@ export async function readyMark(
   const rights = context.rights(layout, caller, action);
   assertAxes(context.parts.axes, axes);
   for (const name of Object.keys(values)) assertMarkable(type, name);
-  const { pipeline } = context.parts;
-  const ready = {
-    layout,
-    caller,
-    about: { type, documentId },
-    foresee: NOTHING_FORESEEN,
-    finish: (done: Happened | null) => done?.events.length ?? 0,
-  };
-  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) {
-    const nothing = async () => {
-      assertNothingExpected(expected);
-      return null;
-    };
-    return { ...ready, instead: null, carryOut: nothing };
-  }
-  const pending: PendingAction = { kind: 'mark', event, type, documentId, axes, current: context.current(layout, documentId, axes) };
-  const { instead } = await pipeline.announce(pending, caller);
-  const doInstead = async (tapped: () => Promise<number>) => {
-    await assertNamedRevision(reading(context.parts.database), layout, expected, documentId);
-    return tapped();
-  };
-
   const carryOut: ReadyChange<number>['carryOut'] = async (statements) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
@@ -70,7 +45,13 @@ export async function readyMark(
     const events = touched.map((one) => eventOf(layout, { ...document, revision }, one));
     return { events, links: context.changedLinks(statements, caller) };
   };
-  return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
+  return readyAction(context, {
+    ...{ layout, rights, caller, kind: 'mark', event, documentId, axes, expected, carryOut },
+    among: (keys) => keys.filter((key) => isAmong(layout, key, axes)),
+    absent: () => assertNothingExpected(expected),
+    answerInstead: (count) => count,
+    finish: countOf,
+  });
 }
 
 /** What bodies may write is written through `update`, which checks it; identity, axes and times are not anybody's to write. */

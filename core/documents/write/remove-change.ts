@@ -3,17 +3,16 @@ import type { ContentType } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import { assertAxes } from '../axes/request-axes.ts';
-import { type PendingAction, wantsStates } from '../change/change-hooks.ts';
-import type { Happened } from '../change/change-pipeline.ts';
+import { wantsStates } from '../change/change-hooks.ts';
 import type { VersionRow } from '../plan/row-matcher.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
-import { reading, type Statements } from '../storage/statements.ts';
+import type { Statements } from '../storage/statements.ts';
 import { BehindVersions, behindVersions } from './behind.ts';
-import { assertNamedRevision, assertNothingExpected, assertRevision } from './expected-revision.ts';
+import { assertNothingExpected, assertRevision } from './expected-revision.ts';
 import { lockPlace } from './place.ts';
-import { NOTHING_FORESEEN, type ReadyChange } from './ready-change.ts';
+import { countOf, type ReadyChange, readyAction } from './ready-change.ts';
 import { raiseRevision } from './revisions.ts';
 import { eventOf } from './touched-version.ts';
 import type { Version, VersionStore } from './version-store.ts';
@@ -44,37 +43,19 @@ export async function readyRemoval(
   const { layout } = store;
   const rights = context.rights(layout, caller, action);
   assertAxes(context.parts.axes, axes);
-  const { pipeline, hooks } = context.parts;
-  const ready = {
-    layout,
-    caller,
-    about: { type, documentId },
-    foresee: NOTHING_FORESEEN,
-    finish: (done: Happened | null) => done?.events.length ?? 0,
-  };
-  if (!(await context.mayAnnounce(layout, rights, documentId, (keys) => keys.filter((key) => isAmong(layout, key, axes))))) {
-    return { ...ready, instead: null, carryOut: async () => nothing(expected) };
-  }
-  const pending: PendingAction = { kind: 'remove', event, type, documentId, axes, current: context.current(layout, documentId, axes) };
-  const { instead } = await pipeline.announce(pending, caller);
-  const doInstead = async (tapped: () => Promise<number>) => {
-    await assertNamedRevision(reading(context.parts.database), layout, expected, documentId);
-    return tapped();
-  };
-
   const carryOut: ReadyChange<number>['carryOut'] = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
-    if (!document) return nothing(expected);
+    if (!document) return assertNothingExpected(expected);
     // Who removes a copy keeps what it is a copy of: the document must not go with it.
     const behind = behindVersions(layout, versions).filter(({ axis }) => axes.has(axis));
     if (behind.length > 0) throw new BehindVersions(layout, behind);
     const all = await allVersions(statements, layout, document.id);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
-    if (gone.length === 0) return nothing(expected);
+    if (gone.length === 0) return assertNothingExpected(expected);
     await assertRevision(statements, layout, expected, document);
     // Nobody else needs to know what they were.
-    const isAsked = wantsStates(hooks, type.uid, caller);
+    const isAsked = wantsStates(context.parts.hooks, type.uid, caller);
     const states = isAsked ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
     const links = context.changedLinks(statements, caller);
@@ -92,13 +73,13 @@ export async function readyRemoval(
     });
     return { events, links };
   };
-  return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
-}
-
-/** Nothing was removed. @throws ConflictError where something was expected */
-function nothing(expected: ChangeTerms['expected']): null {
-  assertNothingExpected(expected);
-  return null;
+  return readyAction(context, {
+    ...{ layout, rights, caller, kind: 'remove', event, documentId, axes, expected, carryOut },
+    among: (keys) => keys.filter((key) => isAmong(layout, key, axes)),
+    absent: () => assertNothingExpected(expected),
+    answerInstead: (count) => count,
+    finish: countOf,
+  });
 }
 
 async function allVersions(statements: Statements, layout: TypeLayout, document: number): Promise<VersionRow[]> {

@@ -1,4 +1,4 @@
-import { type Documents, type RequestParameters, type RouteTable, z } from 'plinth';
+import { type Caller, type ContentType, type Documents, type RequestParameters, type RouteTable, z } from 'plinth';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
 
@@ -15,26 +15,44 @@ const WRITES = ['create', 'update', 'publish', 'unpublish', 'discardDraft'] as c
 /** Adds `GET /admin/api/may`: what who asks may do to a document, or to a new one, and with which attributes. */
 export function addMayRoute(routes: RouteTable, documents: Documents): void {
   routes.get(`${API}/may`, SIGNED_IN, async (ctx) => {
-    const { type: uid, documentId, locale, status } = parametersOf(asked, ctx);
+    const { type: uid, ...version } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
-    const type = typeNamed(uid, documents, caller);
-    const version: RequestParameters = {
-      ...(locale !== undefined && { locale }),
-      // What a form stores is a draft, where there are some.
-      ...(hasDrafts(type, documents) && { status: status ?? 'draft' }),
-    };
-    const id = documentId === undefined || documentId === '' ? null : documentId;
-    const action = (verb: string) => `${uid}.${verb}`;
-    const [writes, removals] = await Promise.all([
-      documents.may(uid, id, { actions: WRITES.map(action), axes: documents.target(uid, version, 'update') }, caller),
-      documents.may(
-        uid,
-        id,
-        { actions: [action('delete')], axes: documents.target(uid, locale === undefined ? {} : { locale }, 'remove') },
-        caller,
-      ),
-    ]);
-    const told = Object.fromEntries(WRITES.map((verb) => [verb, writes[action(verb)]]));
-    return { data: { ...told, delete: removals[action('delete')] } };
+    return { data: await mayOf(typeNamed(uid, documents, caller), version, documents, caller) };
   });
+}
+
+/** Which version is asked about. */
+interface AskedVersion {
+  /** Without one, a new document. */
+  readonly documentId?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** What somebody may do to a version of a document, by verb. */
+export async function mayOf(
+  type: ContentType,
+  { documentId, locale, status }: AskedVersion,
+  documents: Documents,
+  caller: Caller,
+): Promise<object> {
+  const { uid } = type;
+  const version: RequestParameters = {
+    ...(locale !== undefined && { locale }),
+    // What a form stores is a draft, where there are some.
+    ...(hasDrafts(type, documents) && { status: status ?? 'draft' }),
+  };
+  const id = documentId === undefined || documentId === '' ? null : documentId;
+  const action = (verb: string) => `${uid}.${verb}`;
+  const [writes, removals] = await Promise.all([
+    documents.may(uid, id, { actions: WRITES.map(action), axes: documents.target(uid, version, 'update') }, caller),
+    documents.may(
+      uid,
+      id,
+      { actions: [action('delete')], axes: documents.target(uid, locale === undefined ? {} : { locale }, 'remove') },
+      caller,
+    ),
+  ]);
+  const told = Object.fromEntries(WRITES.map((verb) => [verb, writes[action(verb)]]));
+  return { ...told, delete: removals[action('delete')] };
 }

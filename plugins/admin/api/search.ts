@@ -1,7 +1,8 @@
-import { type Caller, type ContentType, type Documents, type DocumentValue, type RouteTable, z } from 'plinth';
+import { type Caller, type ContentType, type Documents, type DocumentValue, isPlinthError, type RouteTable, z } from 'plinth';
 import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import type { ToldLocales } from './model.ts';
 import type { Found } from './told.ts';
 import { versionsOf } from './versions.ts';
 
@@ -25,26 +26,37 @@ interface Hit {
 /** Types that are looked through at the same time. */
 const AT_A_TIME = 4;
 
+/** Locales that are looked through one by one, at most. */
+const MOST_LOCALES = 20;
+
 /**
  * Adds `GET /admin/api/search`: documents by the attribute that people call them by, of all types; of one type by any of its texts. Without a word those that were changed last.
+ * `meta.tooLong` names types that the database could not look through in time.
  */
-export function addSearchRoute(routes: RouteTable, documents: Documents): void {
+export function addSearchRoute(routes: RouteTable, documents: Documents, locales: () => Promise<ToldLocales>): void {
   routes.get(`${API}/search`, SIGNED_IN, async (ctx) => {
     const { q, type: uid, locale, limit } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
     const types = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];
     const word = q.trim();
+    const codes = (await locales()).locales.map(({ code }) => code);
     const lists: Hit[] = [];
+    const tooLong = new Map<ContentType, unknown>();
     // A few types at a time: who types fast must not have all of the database's connections.
     for (let from = 0; from < types.length; from += AT_A_TIME) {
       const some = types.slice(from, from + AT_A_TIME);
       const found = await Promise.all(
-        some.map((type) => find(type, { word, anywhere: uid !== undefined, locale, limit }, documents, caller)),
+        some.map((type) =>
+          find(type, { word, anywhere: uid !== undefined, locale, codes, limit }, documents, caller, (error) => tooLong.set(type, error)),
+        ),
       );
       lists.push(...found.flat());
     }
+    // Nothing but a failure is no answer.
+    const [failure] = tooLong.values();
+    if (lists.length === 0 && tooLong.size === types.length && failure !== undefined) throw failure;
     const shown = lists.sort(byNearness(word)).slice(0, limit);
-    return { data: await told(shown, documents, caller) };
+    return { data: await told(shown, documents, caller), meta: { tooLong: [...tooLong.keys()].map(({ uid }) => uid) } };
   });
 }
 
@@ -57,14 +69,17 @@ interface Search {
   /** In all texts, and not in the one that people call documents by alone. */
   readonly anywhere: boolean;
   readonly locale: string | undefined;
+  /** Of all locales that there are. */
+  readonly codes: readonly string[];
   readonly limit: number;
 }
 
 async function find(
   type: ContentType,
-  { word, anywhere, locale, limit }: Search,
+  { word, anywhere, locale, codes, limit }: Search,
   documents: Documents,
   caller: Caller,
+  slow: (error: unknown) => void,
 ): Promise<readonly Hit[]> {
   const main = mainAttribute(type, (name) => readable(type, name, caller));
   if (main === null && !anywhere) return [];
@@ -77,27 +92,39 @@ async function find(
   ];
   const parameters = {
     ...widest(type, documents, caller),
-    ...(localized && locale !== undefined && { locale }),
     fields: fields.length > 0 ? fields : ['documentId'],
     ...(dated && { sort: 'updatedAt:desc' }),
     ...(word !== '' && (anywhere ? { _q: word } : { filters: { [main as string]: { $containsi: word } } })),
   };
+  // Locale by locale: the index has the order of each, and of all together a million documents are sorted (SQLite: 0.8 s rather than 0.02).
+  const wanted = locale !== undefined ? [locale] : codes.length <= MOST_LOCALES && codes.length > 0 ? codes : ['*'];
   // What is near may be old, and a document stands there once for each locale.
-  const near = Math.max(limit, NEAR);
-  const most = localized && locale === undefined ? near * 4 : near;
-  const paging = Object.freeze({ defaultLimit: most, maxLimit: most, withCount: false });
-  const found = (await documents.find(documents.parse(type.uid, parameters, 'list', caller, { paging }))).documents;
+  const near = Math.max(limit, NEAR) * (wanted[0] === '*' ? 4 : 1);
+  const paging = Object.freeze({ defaultLimit: near, maxLimit: near, withCount: false });
+  const found: DocumentValue[] = [];
+  for (const code of localized ? wanted : [null]) {
+    const query = documents.parse(type.uid, { ...parameters, ...(code !== null && { locale: code }) }, 'list', caller, { paging });
+    const page = await documents.find(query).catch((error: unknown) => {
+      // One type with too many texts to look through leaves the others to be found.
+      if (word === '' || !isPlinthError(error) || error.status !== 503) throw error;
+      slow(error);
+      return null;
+    });
+    found.push(...(page?.documents ?? []));
+  }
+  if (dated) found.sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
   const known = new Map<string, DocumentValue>();
   for (const document of found) if (!known.has(String(document.documentId))) known.set(String(document.documentId), document);
   return [...known.values()].map((document) => ({ type, document, title: main === null ? '' : String(document[main] ?? '') }));
 }
 
+const timeOf = ({ updatedAt }: DocumentValue) => String(updatedAt ?? '');
+
 /** What begins with the word first, then what was changed last. */
 function byNearness(word: string): (one: Hit, other: Hit) => number {
   const folded = word.toLowerCase();
   const rank = ({ title }: Hit) => (title.toLowerCase() === folded ? 0 : title.toLowerCase().startsWith(folded) ? 1 : 2);
-  const time = ({ document }: Hit) => String(document.updatedAt ?? '');
-  return (one, other) => rank(one) - rank(other) || (time(one) < time(other) ? 1 : -1);
+  return (one, other) => rank(one) - rank(other) || (timeOf(one.document) < timeOf(other.document) ? 1 : -1);
 }
 
 async function told(found: readonly Hit[], documents: Documents, caller: Caller): Promise<readonly Found[]> {

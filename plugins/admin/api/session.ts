@@ -5,15 +5,8 @@ import { bodyOf, SIGNED_IN } from './asked.ts';
 import type { Session } from './told.ts';
 
 /** What the page is told before it knows who looks at it. */
-export interface SessionFacts {
+export interface SessionFacts extends Omit<Session, 'person' | 'first'> {
   readonly staff: Staff;
-  /** Whether somebody gets to see the mails by which a password is recovered. */
-  readonly recovery: boolean;
-  readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
-  readonly secondFactor: boolean;
-  /** Origins beside the server's own of which the page may load pictures. */
-  readonly pictures: readonly string[];
-  readonly development: boolean;
 }
 
 const named = z.strictObject({ name: z.string().trim().min(1).max(255) });

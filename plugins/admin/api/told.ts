@@ -168,6 +168,9 @@ export interface Version {
   readonly publishedAt: string | null;
 }
 
+/** The languages of documents and the state of each, by their identifiers. */
+export type Versions = Readonly<Record<string, readonly Version[]>>;
+
 /** An answer of the server. */
 export interface Data<T> {
   readonly data: T;
@@ -178,6 +181,8 @@ export interface Page<T> {
   readonly data: readonly T[];
   readonly meta: {
     readonly pagination: { readonly page: number; readonly pageSize: number; readonly pageCount?: number; readonly total?: number };
+    /** Where the request preferred them. */
+    readonly versions?: Versions;
   };
 }
 
@@ -204,6 +209,8 @@ export interface Use {
 /** A saved view of a list: `query` is the page's search string. */
 export interface View {
   readonly id: number;
+  /** The uid of the type whose list it shows. */
+  readonly type: string;
   readonly name: string;
   readonly shared: boolean;
   /** Made by who sees it. */

@@ -59,6 +59,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     cookie: true,
     keepsKey: true,
     roles: roles.all.map(({ name }) => name),
+    describe: false,
     ability: async ({ role }) => roles.ability(role),
     options: {
       ...(jwtSecret !== undefined && { jwtSecret }),
@@ -94,15 +95,11 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
   access.declare({ action: SHARE_VIEWS, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
-  hooks.tables.tap(plugin, (tables) => {
-    accounts.addTables(tables);
-    tables.add(firstLinksTable);
-  });
+  hooks.tables.tap(plugin, (tables) => tables.add(firstLinksTable));
   // Every plugin has declared its actions by then.
-  hooks.listen.tapPromise(plugin, async () => {
+  hooks.listen.tap(plugin, () => {
     const problems = roles.problems(config.files.plugins, kernel.plugins);
     if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
-    await accounts.listen();
   });
   hooks.ready.tapPromise(plugin, async () => {
     // A worker leads nobody anywhere.
@@ -114,6 +111,5 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
       .resolve(LOGGER)
       .warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
   });
-  hooks.shutdown.tapPromise(plugin, () => accounts.shutdown());
   return { accounts, roles, first, isEmpty: () => people.get('any'), rightsOf: (id) => rights.get(id) };
 }

@@ -54,6 +54,32 @@ eachDialect('what the page asks for', (dialect) => {
     ]);
   });
 
+  it('tells versions and what one may do with what is read, for who prefers it', async () => {
+    const [own, other] = [await article('Mine', {}, ada), await article('Hers')];
+    const list = await ada.get(`${ARTICLES}?status=draft&fields=title&sort=id:desc&pagination[pageSize]=2`, { Prefer: 'versions' });
+    expect(list.body.data.map(({ documentId }: { documentId: string }) => documentId)).toEqual([other, own]);
+    const versions = (await ada.post('/versions', { type: ARTICLE, documentIds: [own, other] })).body.data;
+    expect(list.body.meta.versions).toEqual(versions);
+    expect(list.body.meta.pagination).toMatchObject({ page: 1, pageSize: 2 });
+    for (const id of [own, other]) {
+      const path = `${ARTICLES}/${id}?status=draft`;
+      const told = await ada.get(path, { Prefer: 'revision, versions, may' });
+      expect(told.body.meta).toEqual({
+        versions: { [id]: versions[id] },
+        may: (await ada.get(`/may?type=${ARTICLE}&documentId=${id}`)).body.data,
+      });
+      expect(told.headers.etag).toMatch(/^"r\d+-/);
+      const plain = await ada.get(path);
+      expect([plain.body.meta, plain.body.data]).toEqual([{}, told.body.data]);
+    }
+    const home = await eva.put('/content/homepage?status=draft', { data: { headline: 'Today' } });
+    const single = await eva.get('/content/homepage?status=draft', { Prefer: 'may, versions' });
+    expect(Object.keys(single.body.meta.versions)).toEqual([home.body.data.documentId]);
+    expect(single.body.meta.may.update.granted).toBe(true);
+    expect((await eva.get(`${ARTICLES}?filters[title]=nothing`, { Prefer: 'versions' })).body.meta.versions).toEqual({});
+    expect((await ada.get(ARTICLES, { Prefer: 'may' })).body.meta.may).toBeUndefined();
+  });
+
   it('tells what one may do', async () => {
     const [own, other] = [await article('Own', {}, ada), await article('Other')];
     const may = async (by: Browser, documentId: string, more = '') =>
@@ -100,6 +126,12 @@ eachDialect('what the page asks for', (dialect) => {
     const times = recent.map(({ updatedAt }) => updatedAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual([...times].sort().reverse());
+    // A language that was written in last comes first, once.
+    expect((await eva.put(`${ARTICLES}/${one}?status=draft&locale=fr`, { data: { title: 'Gardiens de phare' } })).status).toBe(200);
+    const [latest, ...others] = await found('q=');
+    expect(latest).toMatchObject({ documentId: one, title: 'Gardiens de phare', locale: 'fr' });
+    expect(others.some(({ documentId }) => documentId === one)).toBe(false);
+    expect((await eva.get('/search?q=phare')).body).toMatchObject({ data: [{ documentId: one }], meta: { tooLong: [] } });
     expect(await found(`q=${encodeURIComponent('%')}`)).toEqual([]);
     expect((await eva.get('/search?q=a&limit=1000')).status).toBe(400);
     expect((await eva.get('/search?q=a&nothing=1')).status).toBe(400);
@@ -186,6 +218,9 @@ eachDialect('what the page asks for', (dialect) => {
     ]);
     expect(await names(eva)).toEqual([['Ours', true]]);
     expect((await ada.get(`/views?type=${ARTICLE}`)).body.data[0].columns).toEqual([{ name: 'title', width: 200 }]);
+    const all = (await ada.get('/views')).body.data as readonly { readonly type: string }[];
+    expect(all).toEqual((await ada.get(`/views?type=${ARTICLE}`)).body.data);
+    expect(all.every(({ type }) => type === ARTICLE)).toBe(true);
     const { type: _, ...changed } = { ...view, name: 'Changed' };
     expect((await eva.put(`/views/${made.body.data.id}`, changed)).status).toBe(404);
     expect((await ada.put(`/views/${shared.id}`, changed)).status).toBe(403);

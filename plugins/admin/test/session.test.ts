@@ -12,7 +12,15 @@ eachDialect('sessions of staff', (dialect) => {
     const stranger = app.browser();
     const { status, body, headers } = await stranger.get('/session');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(body.data).toEqual({ person: null, first: true, recovery: true, providers: [], secondFactor: true, development: true });
+    expect(body.data).toEqual({
+      person: null,
+      first: true,
+      recovery: true,
+      providers: [],
+      secondFactor: true,
+      pictures: [],
+      development: true,
+    });
     const eva = await app.come('eva', 'editor');
     expect((await eva.get('/session')).body.data).toMatchObject({
       first: false,

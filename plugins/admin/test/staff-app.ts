@@ -59,7 +59,7 @@ export interface Answer {
 export interface Browser {
   readonly id: number;
   cookie: string;
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   post(path: string, body?: object): Promise<Answer>;
   put(path: string, body?: object): Promise<Answer>;
   delete(path: string): Promise<Answer>;
@@ -107,8 +107,8 @@ export async function bootStaff({
   const booted = await bootApp({ app: { ...app, config: given }, ...rest });
   const documents = booted.kernel.container.resolve(DOCUMENTS);
   const browser = (cookie = '', id = 0): Browser => {
-    const send = async (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object): Promise<Answer> => {
-      const request = booted.request[method](`/admin/api${path}`).set('Cookie', own.cookie).set('Origin', ORIGIN);
+    const send = async (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: object, more = {}): Promise<Answer> => {
+      const request = booted.request[method](`/admin/api${path}`).set({ ...more, Cookie: own.cookie, Origin: ORIGIN });
       const { status, body: answered, headers } = await (body === undefined ? request : request.send(body));
       const set = (headers['set-cookie'] ?? []) as unknown as readonly string[];
       const kept = new Map(
@@ -128,7 +128,7 @@ export async function bootStaff({
     const own: Browser = {
       id,
       cookie,
-      get: (path) => send('get', path),
+      get: (path, headers) => send('get', path, undefined, headers),
       post: (path, body = {}) => send('post', path, body),
       put: (path, body = {}) => send('put', path, body),
       delete: (path) => send('delete', path),

@@ -14,6 +14,8 @@ export interface ViewInput {
 /** A view as somebody sees it. */
 export interface View extends ViewInput {
   readonly id: number;
+  /** Whose list it shows. */
+  readonly type: string;
   /** Whether who sees it has made it. */
   readonly own: boolean;
 }
@@ -38,15 +40,15 @@ export class Views {
     this.#database = database;
   }
 
-  /** By name; the person's own columns first. */
-  async list(type: string, viewer: Viewer): Promise<readonly View[]> {
+  /** By name; the person's own columns first. @param type null: of all types */
+  async list(type: string | null, viewer: Viewer): Promise<readonly View[]> {
     const rows = await this.#views
       .query()
-      .where({ type })
+      .where(type === null ? {} : { type })
       .where((either) => void either.where({ person: viewer.id }).orWhere({ shared: true }))
       .orderBy('name')
       .orderBy('id')
-      .limit(MOST * 10);
+      .limit(type === null ? MOST * 100 : MOST * 10);
     return rows.map((row) => shown(row, viewer));
   }
 
@@ -99,6 +101,6 @@ export class Views {
   }
 }
 
-function shown({ id, person, name, shared, query, columns }: Row, viewer: Viewer): View {
-  return { id, name, shared, query, columns: columns as View['columns'], own: person === viewer.id };
+function shown({ id, type, person, name, shared, query, columns }: Row, viewer: Viewer): View {
+  return { id, type, name, shared, query, columns: columns as View['columns'], own: person === viewer.id };
 }

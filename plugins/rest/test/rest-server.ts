@@ -80,6 +80,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           actionPath: (name: string) => name,
           aroundWrites: [],
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters.keys()) : null,
+          beside: null,
         });
       }
       return request(createHttp({ settings: HTTP_SETTINGS, access, logger: SILENT }).build(routes.routes));

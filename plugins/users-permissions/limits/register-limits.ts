@@ -1,7 +1,6 @@
 import { DATABASE, HTTP, JOBS, type Kernel, z } from 'plinth';
 import { LIMITS } from 'plinth/plugins/limits';
 import { removeExpired } from '../expired-rows.ts';
-import type { Feature } from '../feature.ts';
 import type { Population } from '../population.ts';
 import type { TellEvent } from '../security-events.ts';
 import { requestOf } from '../sign-in/with-rest.ts';
@@ -15,22 +14,23 @@ const policyConfig = z.strictObject({ operation: z.string().min(1) });
 
 /** Bounds how often accounts are asked for, and whatever else routes say by the policy `<plugin>.rate-limit`. */
 export function registerLimits(
-  { container }: Kernel,
+  { container, hooks }: Kernel,
   population: Pick<Population, 'plugin' | 'tables'>,
   options: RateLimitOptions,
   keys: () => SigningKeys,
   tell: TellEvent,
-): { readonly limits: SignInLimits; readonly feature: Feature } {
+): SignInLimits {
   const { plugin, tables } = population;
   const counts = container.resolve(LIMITS).counts(`${tables}_rate_counts`);
   const database = () => container.resolve(DATABASE);
   const shared = options.store === 'database' ? counts : null;
   const places = new KnownPlaces(database, keys, population);
   const limits = createSignInLimits({ options, shared, places, tell });
+  hooks.tables.tap(`${plugin}:limits`, (tables) => tables.add(places.table));
   container.resolve(JOBS).add({ name: `${plugin}.places`, cron: '47 3 * * *', run: () => removeExpired(database(), places.table) });
   container.resolve(HTTP).addPolicy(`${plugin}.rate-limit`, async (ctx, config) => {
     await limits.admit(policyConfig.parse(config), requestOf(ctx, options.proxies));
     return true;
   });
-  return { limits, feature: { tables: [places.table] } };
+  return limits;
 }

@@ -1,7 +1,6 @@
 import { BootProblemsError, CONFIG, DATABASE, JOBS, type Kernel, LOGGER } from 'plinth';
 import { OUTGOING } from 'plinth/plugins/outgoing';
 import { removeExpired } from '../expired-rows.ts';
-import type { Feature } from '../feature.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInSources } from '../sign-in/sign-in-sources.ts';
 import { tapPeople } from '../users/tap-people.ts';
@@ -24,7 +23,7 @@ export interface ProviderParts {
 }
 
 /** Lets people sign in by identity providers. Without any, their routes say so. */
-export function registerProviders({ container }: Kernel, { sources, identities, prefix, cookie }: ProviderParts): Feature {
+export function registerProviders({ container, hooks }: Kernel, { sources, identities, prefix, cookie }: ProviderParts): void {
   const config = container.resolve(CONFIG);
   const { documents, keys, options, population } = sources;
   const { plugin } = population;
@@ -43,24 +42,26 @@ export function registerProviders({ container }: Kernel, { sources, identities, 
     },
   });
   tapPeople(documents, population, 'identities', identities.taps);
-  return {
-    tables: [identities.table, codes.table],
-    addRoutes(routes) {
-      if (prefix === null) return;
-      const { server, environment } = config;
-      const flows = createFlowCookie({
-        keys,
-        server,
-        word: population.audience === null ? 'plinth_connect' : `plinth_connect_${plugin}`,
-        prefix,
-        isProduction: environment === 'production',
-      });
-      const hasForms = [...providers.values()].some(({ formPost }) => formPost);
-      addProviderRoutes(routes, { population, prefix, signIn, flows, proxies: options.rateLimit.proxies, cookie, hasForms });
-    },
-    async listen() {
-      if (problems.length > 0)
-        throw new BootProblemsError('Identity providers are not configured as they should be', problems, 'PROVIDERS');
-    },
-  };
+  const part = `${plugin}:providers`;
+  hooks.tables.tap(part, (tables) => {
+    tables.add(identities.table);
+    tables.add(codes.table);
+  });
+  hooks.routes.tap(part, (table) => {
+    if (prefix === null) return;
+    const routes = population.routesIn(table);
+    const { server, environment } = config;
+    const flows = createFlowCookie({
+      keys,
+      server,
+      word: population.audience === null ? 'plinth_connect' : `plinth_connect_${plugin}`,
+      prefix,
+      isProduction: environment === 'production',
+    });
+    const hasForms = [...providers.values()].some(({ formPost }) => formPost);
+    addProviderRoutes(routes, { population, prefix, signIn, flows, proxies: options.rateLimit.proxies, cookie, hasForms });
+  });
+  hooks.listen.tap(part, () => {
+    if (problems.length > 0) throw new BootProblemsError('Identity providers are not configured as they should be', problems, 'PROVIDERS');
+  });
 }

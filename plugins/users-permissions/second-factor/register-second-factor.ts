@@ -1,5 +1,4 @@
 import { BootProblemsError, CONFIG, DATABASE, DOCUMENTS, FRESHNESS, JOBS, type Kernel } from 'plinth';
-import type { Feature } from '../feature.ts';
 import type { Population } from '../population.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -54,7 +53,7 @@ export function registerSecondFactor(
 }
 
 /** What the routes of second factors stand on. */
-export interface SecondFactorFeatureParts {
+export interface SecondFactorRouteParts {
   readonly sources: SignInSources;
   readonly service: SecondFactorService;
   readonly stored: StoredFactors;
@@ -65,24 +64,22 @@ export interface SecondFactorFeatureParts {
 }
 
 /** The tables and the routes of second factors; the boot stops where one is required of a role that does not exist. */
-export function secondFactorFeature(
-  { container }: Kernel,
-  { sources, service, stored, prefix, cookie }: SecondFactorFeatureParts,
-): Feature {
+export function tapSecondFactor({ container, hooks }: Kernel, { sources, service, stored, prefix, cookie }: SecondFactorRouteParts): void {
   const { options, population } = sources;
-  return {
-    tables: stored.tables,
-    addRoutes(routes) {
-      if (prefix === null) return;
-      addSecondFactorRoutes(routes, { population, prefix, service, proxies: options.rateLimit.proxies, cookie });
-    },
-    async listen() {
-      const { plugins: file } = container.resolve(CONFIG).files;
-      const path = [population.plugin, 'config', 'secondFactor', 'requiredRoles'];
-      const found = options.secondFactor.requiredRoles.map((type, index) => population.grants.roleProblem(type, file, [...path, index]));
-      const problems = (await Promise.all(found)).filter((problem) => problem !== null);
-      if (problems.length > 0)
-        throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
-    },
-  };
+  const part = `${population.plugin}:second-factor`;
+  hooks.tables.tap(part, (tables) => {
+    for (const table of stored.tables) tables.add(table);
+  });
+  hooks.routes.tap(part, (routes) => {
+    if (prefix === null) return;
+    addSecondFactorRoutes(population.routesIn(routes), { population, prefix, service, proxies: options.rateLimit.proxies, cookie });
+  });
+  hooks.listen.tapPromise(part, async () => {
+    const { plugins: file } = container.resolve(CONFIG).files;
+    const path = [population.plugin, 'config', 'secondFactor', 'requiredRoles'];
+    const found = options.secondFactor.requiredRoles.map((type, index) => population.grants.roleProblem(type, file, [...path, index]));
+    const problems = (await Promise.all(found)).filter((problem) => problem !== null);
+    if (problems.length > 0)
+      throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
+  });
 }

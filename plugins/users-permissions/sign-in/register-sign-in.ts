@@ -12,7 +12,6 @@ import {
   type RequestContext,
 } from 'plinth';
 import { removeExpired } from '../expired-rows.ts';
-import type { Feature } from '../feature.ts';
 import { registerLimits } from '../limits/register-limits.ts';
 import type { AccountOptions } from '../options.ts';
 import type { Population } from '../population.ts';
@@ -24,7 +23,7 @@ import { publicUrl, recoveryLinks } from '../recovery/links.ts';
 import { OneTimeCodes } from '../recovery/one-time-codes.ts';
 import { Recovery } from '../recovery/recovery.ts';
 import { pluginMail } from '../recovery/with-mail.ts';
-import { registerSecondFactor, secondFactorFeature } from '../second-factor/register-second-factor.ts';
+import { registerSecondFactor, tapSecondFactor } from '../second-factor/register-second-factor.ts';
 import { createSecondFactorService } from '../second-factor/second-step.ts';
 import type { AccountEvents } from '../security-events.ts';
 import { carried, createRefreshCookie, type RefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -55,7 +54,7 @@ export interface SignInSettings {
   readonly keepsKey: boolean;
 }
 
-/** Signing in, with what its parts need to be tapped and shown. */
+/** Signing in, with what is to be shown of it. */
 export interface RegisteredSignIn {
   readonly signIn: SignIn;
   readonly accounts: Accounts;
@@ -63,7 +62,6 @@ export interface RegisteredSignIn {
   /** Null: tokens are in bodies. */
   readonly cookie: RefreshCookie | null;
   readonly hasSessions: boolean;
-  readonly features: readonly Feature[];
   /** See `PopulationAccounts.letIn`. */
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
 }
@@ -75,15 +73,15 @@ export function registerSignIn(
   { options, prefix, holdsAccess, isUserType, keepsKey }: SignInSettings,
   { hooks, tell }: AccountEvents,
 ): RegisteredSignIn {
-  const { container, plugins } = kernel;
+  const { container, hooks: phases, plugins } = kernel;
   const { plugin, type } = population;
   const config = container.resolve(CONFIG);
   const documents = container.resolve(DOCUMENTS);
   const log = container.resolve(LOGGER);
   const database = () => container.resolve(DATABASE);
 
-  const { keys, feature: keyFeature } = registerKeys(kernel, population, options.jwtSecret, keepsKey);
-  const { limits, feature: limitFeature } = registerLimits(kernel, population, options.rateLimit, keys, tell);
+  const keys = registerKeys(kernel, population, options.jwtSecret, keepsKey);
+  const limits = registerLimits(kernel, population, options.rateLimit, keys, tell);
   const accounts = findAccounts(documents, type);
   const blockSeen = ({ id }: { readonly id: number }) => tell('blocked-seen', id, null);
   const freshness = container.resolve(FRESHNESS);
@@ -120,36 +118,35 @@ export function registerSignIn(
     'address',
     ownAddress({ accounts, limits, population, recovery, mustConfirm: () => options.confirmation.required }),
   );
-  const feature: Feature = {
-    tables: [codes.table, stored.table],
-    addRoutes(routes) {
-      if (prefix === null) return;
-      const { redirect } = options.confirmation;
-      const confirmed = redirect === undefined ? null : publicUrl(server, redirect);
-      const hasOwnFields = options.registration.fields.length > 0;
-      const { proxies } = options.rateLimit;
-      addSignInRoutes(routes, { population, prefix, signIn, proxies, confirmed, hasSessions, hasOwnFields, cookie });
-    },
-    async listen() {
-      const { plugins: file } = config.files;
-      const problems = checkRegistrationFields(options.registration.fields, documents.model, file, population);
-      if (problems.length > 0)
-        throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
-      // Those who register get a role that exists: otherwise none of them could.
-      const { enabled, role } = options.registration;
-      const path = [plugin, 'config', 'registration', 'role'];
-      const problem = enabled ? await population.grants.roleProblem(role, file, path) : null;
-      if (problem !== null)
-        throw new BootProblemsError('People would register with a role that does not exist', [problem], 'REGISTRATION_ROLE');
-      strategy.forget();
-    },
-    shutdown: () => afterAnswer.settled(),
-  };
-  const factorFeatures =
-    factorParts === null || service === null
-      ? []
-      : [secondFactorFeature(kernel, { sources, service, stored: factorParts.stored, prefix, cookie })];
-  const providerFeature = registerProviders(kernel, { sources, identities, prefix, cookie });
+  const part = `${plugin}:sign-in`;
+  phases.tables.tap(part, (tables) => {
+    tables.add(codes.table);
+    tables.add(stored.table);
+  });
+  phases.routes.tap(part, (table) => {
+    if (prefix === null) return;
+    const routes = population.routesIn(table);
+    const { redirect } = options.confirmation;
+    const confirmed = redirect === undefined ? null : publicUrl(server, redirect);
+    const hasOwnFields = options.registration.fields.length > 0;
+    const { proxies } = options.rateLimit;
+    addSignInRoutes(routes, { population, prefix, signIn, proxies, confirmed, hasSessions, hasOwnFields, cookie });
+  });
+  phases.listen.tapPromise(part, async () => {
+    const { plugins: file } = config.files;
+    const problems = checkRegistrationFields(options.registration.fields, documents.model, file, population);
+    if (problems.length > 0) throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
+    // Those who register get a role that exists: otherwise none of them could.
+    const { enabled, role } = options.registration;
+    const path = [plugin, 'config', 'registration', 'role'];
+    const problem = enabled ? await population.grants.roleProblem(role, file, path) : null;
+    if (problem !== null)
+      throw new BootProblemsError('People would register with a role that does not exist', [problem], 'REGISTRATION_ROLE');
+    strategy.forget();
+  });
+  phases.shutdown.tapPromise(part, () => afterAnswer.settled());
+  if (factorParts !== null && service !== null) tapSecondFactor(kernel, { sources, service, stored: factorParts.stored, prefix, cookie });
+  registerProviders(kernel, { sources, identities, prefix, cookie });
   return {
     signIn,
     accounts,
@@ -164,6 +161,5 @@ export function registerSignIn(
         const user = (await sessions.show(account, request.caller, 'callback')) ?? {};
         return { ...(await letIn(account, request, shared)), user };
       }),
-    features: [keyFeature, limitFeature, feature, ...factorFeatures, providerFeature],
   };
 }

@@ -24,7 +24,7 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
     requires: ['users-permissions'],
     apply(kernel) {
       const { hooks } = kernel;
-      const accounts = createAccounts(kernel, {
+      staff = createAccounts(kernel, {
         plugin: NAME,
         kind: 'member',
         type: STAFF_UID,
@@ -35,7 +35,6 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
         ability: async ({ username }) => createAbility(new Set(username.startsWith('boss') ? [CLOSE] : [])),
         ...given,
       });
-      staff = accounts;
       kernel.container.resolve(ACCESS).declare({ action: CLOSE, plugin: NAME, wildcard: false });
       const definition = {
         uid: STAFF_UID,
@@ -48,9 +47,7 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
         origin: 'plugin staff',
       };
       hooks.model.tap(NAME, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, definition] }));
-      hooks.tables.tap(NAME, (tables) => accounts.addTables(tables));
       hooks.routes.tap(NAME, (routes) => {
-        accounts.addRoutes(routes);
         const policies = ['staff.session'];
         routes.get('/staff/me', { auth: false, policies }, ({ state: { caller } }) => ({ kind: caller.kind, id: caller.id }));
         for (const method of ['get', 'post'] as const) {
@@ -62,8 +59,6 @@ export async function bootStaff(given: Partial<NewAccounts> = {}, options: Accou
           surface: caller.origin?.surface,
         }));
       });
-      hooks.listen.tapPromise(NAME, () => accounts.listen());
-      hooks.shutdown.tapPromise(NAME, () => accounts.shutdown());
     },
   });
   const app = await bootAccounts({ ...options, more: [plugin, ...(options.more ?? [])] });

@@ -1,41 +1,31 @@
 import { BootProblemsError, CONFIG, DATABASE, type Kernel, secretsTable, sharedSecret } from 'plinth';
-import type { Feature } from '../feature.ts';
 import type { Population } from '../population.ts';
 import { type SigningKeys, signingKeys } from './signing-key.ts';
 
-/** The keys of a server: those of the configured secret, or of one that all nodes make together, once they listen. */
-export interface RegisteredKeys {
-  /** @throws Error before the server listens */
-  readonly keys: () => SigningKeys;
-  readonly feature: Feature;
-}
-
 /**
+ * The keys of a server: those of the configured secret, or of one that all nodes make together, once they listen.
  * @param secret the configured one; undefined: none, which production refuses
  * @param keeps whether production, too, makes one and keeps it in the database when none is configured
+ * @returns what tells them; it throws before the server listens
  */
 export function registerKeys(
-  { container }: Kernel,
+  { container, hooks }: Kernel,
   { plugin, tables, audience }: Pick<Population, 'plugin' | 'tables' | 'audience'>,
   secret: string | undefined,
   keeps = false,
-): RegisteredKeys {
+): () => SigningKeys {
   const table = secretsTable(`${tables}_keys`);
   const config = container.resolve(CONFIG);
   let made: SigningKeys | null = secret === undefined ? null : signingKeys(secret, audience);
-  return {
-    keys: () => {
-      if (made === null) throw new Error('Tokens are not signed before the server listens');
-      return made;
-    },
-    feature: {
-      tables: [table],
-      async listen() {
-        if (made === null && !keeps && config.environment === 'production')
-          throw missingSecret(config.files.plugins, plugin, audience === null ? 'JWT_SECRET' : 'jwtSecret');
-        made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
-      },
-    },
+  hooks.tables.tap(`${plugin}:keys`, (tables) => tables.add(table));
+  hooks.listen.tapPromise(`${plugin}:keys`, async () => {
+    if (made === null && !keeps && config.environment === 'production')
+      throw missingSecret(config.files.plugins, plugin, audience === null ? 'JWT_SECRET' : 'jwtSecret');
+    made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
+  });
+  return () => {
+    if (made === null) throw new Error('Tokens are not signed before the server listens');
+    return made;
   };
 }
 

@@ -96,7 +96,7 @@ eachDialect('documents.hooks.before', (dialect) => {
       await change(id);
       expect(seen).toHaveLength(1);
       expect(seen[0]?.change).toMatchObject({ documentId: id, ...expected[kind], type: { uid: NOTE } });
-      expect(seen[0]?.caller.kind).toBe(kind === 'mark' || kind === 'fill' ? 'system' : 'public');
+      expect(seen[0]?.caller.kind).toBe({ mark: 'system', fill: 'job' }[kind] ?? 'public');
     }
   });
 

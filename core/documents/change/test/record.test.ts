@@ -279,7 +279,8 @@ eachDialect('documents.hooks.record', (dialect) => {
     expect(filled.reduce((sum, count) => sum + count)).toBe(missing);
     expect((await rows()).filter(({ kind }) => kind === 'filled')).toHaveLength(missing);
     const [first] = recorded;
-    expect(first).toMatchObject({ kind: 'filled', caller: SYSTEM, before: { values: { seen: null } } });
+    const caller = { kind: 'job', id: 'core.catch-up', trusted: true, origin: { surface: 'job' } };
+    expect(first).toMatchObject({ kind: 'filled', caller, before: { values: { seen: null } } });
     expect(first?.after?.values).toEqual({ ...first?.before?.values, seen: first?.before?.values.updatedAt });
     expect(await knex()('notes').whereNull('seen').orWhereNot('seen', knex().ref('updated_at'))).toEqual([]);
   });

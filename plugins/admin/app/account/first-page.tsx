@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keys, useHttp, useSession } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import styles from './account.module.css';
-import { inWords } from './in-words.ts';
+import { useSending } from './use-sending.ts';
 
 /** Makes the first administrator. What proves that one may is in the fragment of the link, which no server and no log ever sees. */
 export function FirstPage() {
@@ -19,28 +19,17 @@ export function FirstPage() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   usePageTitle('First administrator');
   useEffect(() => {
     // Nobody who looks over a shoulder or through the history needs it afterwards.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(null);
-    try {
-      await http.ask('/first', { method: 'POST', body: { token, name: name.trim(), email: email.trim(), password } });
-      rememberSignedIn(true);
-      await queries.refetchQueries({ queryKey: keys.session });
-      await navigate({ to: '/', replace: true });
-    } catch (failure) {
-      setError(inWords(failure));
-      setIsBusy(false);
-    }
-  };
+  const { error, isBusy, submit } = useSending(async () => {
+    await http.ask('/first', { method: 'POST', body: { token, name: name.trim(), email: email.trim(), password } });
+    rememberSignedIn(true);
+    await queries.refetchQueries({ queryKey: keys.session });
+    await navigate({ to: '/', replace: true });
+  });
   return (
     <main className={styles.door}>
       <div>
@@ -58,7 +47,7 @@ export function FirstPage() {
           </p>
         )}
         {first && token !== '' && (
-          <form onSubmit={send}>
+          <form onSubmit={submit}>
             <FormError text={error} />
             <TextField label="Name" autoComplete="name" required autoFocus value={name} onValue={setName} hint="As others will see it." />
             <TextField label="Email" type="email" autoComplete="username" required value={email} onValue={setEmail} />

@@ -1,32 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import styles from './account.module.css';
-import { inWords, secondStepOf } from './in-words.ts';
+import { secondStepOf } from './in-words.ts';
+import { useSending } from './use-sending.ts';
 
 /** Sends a mail with a link; the link leads here again, with `#code=`, which no server and no log ever sees, and a new password is set. */
 export function RecoverPage() {
   const http = useHttp();
   const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code'));
   const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   usePageTitle('Forgotten password');
   useEffect(() => {
     // It works once, and nobody needs to find it in the history until then.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(null);
-    try {
+  const { error, isBusy, submit } = useSending(
+    async () => {
       if (code === null) await http.ask('/auth/forgot-password', { method: 'POST', body: { email: text.trim() } });
       else {
         await http.ask('/auth/reset-password', { method: 'POST', body: { code, password: text, passwordConfirmation: text } });
@@ -35,14 +30,14 @@ export function RecoverPage() {
         window.location.assign('/admin');
       }
       setIsDone(true);
-    } catch (failure) {
+    },
+    (failure) => {
       // The password is set; a sign-in asks for the second step.
-      if (secondStepOf(failure) !== null) window.location.assign('/admin/sign-in');
-      else setError(inWords(failure));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      const isSet = secondStepOf(failure) !== null;
+      if (isSet) window.location.assign('/admin/sign-in');
+      return isSet;
+    },
+  );
   return (
     <main className={styles.door}>
       <div>
@@ -53,7 +48,7 @@ export function RecoverPage() {
             If somebody here has the address {text.trim()}, a mail with a link is on its way. The link works once, within an hour.
           </p>
         ) : (
-          <form onSubmit={send}>
+          <form onSubmit={submit}>
             <FormError text={error} />
             {code === null ? (
               <TextField label="Email" type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { inWords, type SecondStep } from './in-words.ts';
+import type { SecondStep } from './in-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Secret } from './secret.tsx';
+import { useSending } from './use-sending.ts';
 
 interface SecondStepFormProps {
   readonly step: SecondStep;
@@ -17,10 +18,17 @@ interface SecondStepFormProps {
 export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepFormProps) {
   const http = useHttp();
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [secret, setSecret] = useState<{ readonly secret: string; readonly uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { error, isBusy, submit, fail } = useSending(async () => {
+    const { body } = await http.ask<{ readonly recoveryCodes?: readonly string[] }>('/auth/second-factor', {
+      method: 'POST',
+      body: { ticket: step.ticket, code: code.replaceAll(' ', '') },
+    });
+    if (body?.recoveryCodes) setCodes(body.recoveryCodes);
+    else onSignedIn();
+  });
+  const failed = useRef(fail);
   useEffect(() => {
     if (!step.enrol) return;
     http
@@ -29,29 +37,11 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
         body: { ticket: step.ticket },
       })
       .then(({ body }) => setSecret(body))
-      .catch((failure: unknown) => setError(inWords(failure)));
+      .catch(failed.current);
   }, [http, step]);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(null);
-    try {
-      const { body } = await http.ask<{ readonly recoveryCodes?: readonly string[] }>('/auth/second-factor', {
-        method: 'POST',
-        body: { ticket: step.ticket, code: code.replaceAll(' ', '') },
-      });
-      if (body?.recoveryCodes) setCodes(body.recoveryCodes);
-      else onSignedIn();
-    } catch (failure) {
-      setError(inWords(failure));
-    } finally {
-      setIsBusy(false);
-    }
-  };
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onSignedIn} />;
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submit}>
       <FormError text={error} />
       {secret !== null && <Secret {...secret} />}
       <TextField

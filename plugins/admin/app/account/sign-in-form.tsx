@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { inWords, type SecondStep, secondStepOf } from './in-words.ts';
+import { type SecondStep, secondStepOf } from './in-words.ts';
 import { SecondStepForm } from './second-step-form.tsx';
+import { useSending } from './use-sending.ts';
 
 interface SignInFormProps {
   /** Whose password is asked for; null: the address is asked for, too. */
@@ -23,32 +24,25 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
   const http = useHttp();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
   const done = () => {
     rememberSignedIn(true);
     onSignedIn();
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setError(null);
-    try {
+  const { error, isBusy, submit } = useSending(
+    async () => {
       await http.ask('/auth/local', { method: 'POST', body: { identifier: email ?? address.trim(), password } });
       done();
-    } catch (failure) {
+    },
+    (failure) => {
       const next = secondStepOf(failure);
-      if (next === null) setError(inWords(failure));
-      else setStep(next);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      setStep(next);
+      return next !== null;
+    },
+  );
   if (step !== null) return <SecondStepForm step={step} action={action} onSignedIn={done} onBack={() => setStep(null)} />;
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submit}>
       <FormError text={error} />
       {email === null ? (
         <TextField label="Email" type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
 import { queryString } from './query-string.ts';
 import { currentSession } from './session.ts';
-import type { Data, Found, Model, Session, Use } from './types.ts';
+import type { Data, Found, Model, Session, Use, View } from './types.ts';
 
 /** The one client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -26,7 +26,7 @@ export const keys = {
   versions: (uid: string, documentIds: readonly string[]) => ['type', uid, 'versions', ...documentIds] as const,
   document: (uid: string, documentId: string | null, query: string) => ['type', uid, 'document', documentId, query] as const,
   uses: (uid: string, documentId: string | number) => ['uses', uid, documentId] as const,
-  views: (uid: string) => ['views', uid] as const,
+  views: ['views'] as const,
   search: (text: string) => ['search', text] as const,
   files: ['files'] as const,
 };
@@ -56,6 +56,14 @@ export const recentQuery = (http: HttpClient) =>
     queryKey: keys.search(''),
     queryFn: async ({ signal }) =>
       (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: '', limit: RECENT })}`, { signal })).body.data,
+  });
+
+/** Asks how people look at lists, of all types at once: who goes from list to list asks once. */
+export const viewsQuery = (http: HttpClient) =>
+  queryOptions({
+    queryKey: keys.views,
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly View[]>>('/views', { signal })).body.data,
+    staleTime: 5 * 60_000,
   });
 
 /** Who is signed in. Waits for the server once; after that it is at hand. */

@@ -15,6 +15,8 @@ interface FormFieldProps {
 }
 
 const TEXTS = new Set(['string', 'text', 'richtext', 'email', 'uid']);
+/** What is chosen rather than written: each choice is taken back on its own, however quickly one follows the other. */
+const CHOSEN = new Set(['relation', 'media', 'boolean', 'enumeration']);
 
 /** An attribute in the form: its name in the margin, its control, and what is to be said about it. */
 export const FormField = memo(function FormField({ path, attribute }: FormFieldProps) {
@@ -32,7 +34,8 @@ function Shown({ path, attribute }: FormFieldProps) {
   const isNested = path.includes('.');
   const why = whyNot(form, path, attribute);
   const isShared = form.type.localized && !attribute.localized && !isNested;
-  const onChange = useCallback((value: unknown) => form.store.set(path, value, { typing: true }), [form.store, path]);
+  const typing = !CHOSEN.has(attribute.type);
+  const onChange = useCallback((value: unknown) => form.store.set(path, value, { typing }), [form.store, path, typing]);
   const shared = { id, path, attribute, onChange, disabled: why !== null, error, locale: form.locale, type: form.type };
   const isGroup = field.isStructure === true || field.isGroup === true;
   const label = labelOf(attribute);

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/icons.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { useReorder } from './reorder.ts';
@@ -13,41 +13,98 @@ interface RowsProps {
   children(key: string, index: number, handle: ReactNode): ReactNode;
 }
 
+/** Rows that are there at once, more than a screen shows. Those below follow in the background: nobody waits for what nobody sees. */
+const AT_ONCE = 40;
+
+/** Pixels that a closed row takes. */
+const ROW = 37;
+
 /** A list whose rows can be put into another order, with the pointer and with keys. */
 export function Rows({ keys, label, disabled, move, children }: RowsProps) {
   const { whisper } = useNotices();
   const { list, dragged, press, grab, shift } = useReorder({ keys, move, say: whisper, isOff: disabled });
-  const height = useRef(36);
+  const height = useRef(ROW);
+  const [isWhole, setIsWhole] = useState(keys.length <= AT_ONCE);
+  useEffect(() => startTransition(() => setIsWhole(true)), []);
+  const latest = useRef({ press, grab });
+  useEffect(() => {
+    latest.current = { press, grab };
+  });
+  // The same for all rows and at all times: what is dragged past a row draws that row alone.
+  const [hands] = useState<Hands>(() => ({
+    press: (event, key) => latest.current.press(event, key),
+    grab: (event, key) => {
+      height.current = event.currentTarget.closest('li')?.getBoundingClientRect().height ?? ROW;
+      latest.current.grab(event, key);
+    },
+  }));
+  const shown = isWhole ? keys : keys.slice(0, AT_ONCE);
   return (
-    <ul ref={list as React.RefObject<HTMLUListElement>} className={styles.rows} data-rows="" aria-label={label}>
-      {keys.map((key, index) => {
-        const by = dragged === null ? 0 : shift(key, height.current);
-        const style: CSSProperties = by === 0 ? {} : { transform: `translateY(${by}px)` };
-        const state = dragged === null ? '' : dragged.key === key ? styles.lifted : styles.moving;
-        return (
-          <li key={key} data-row={key} className={`${styles.row} ${state}`} style={style} onKeyDown={(event) => press(event, key)}>
-            {children(
-              key,
-              index,
-              disabled || keys.length < 2 ? null : (
-                <button
-                  type="button"
-                  className={styles.grip}
-                  data-grip=""
-                  aria-label={`Move, number ${index + 1} of ${keys.length}. Alt and the arrows move it.`}
-                  title="Drag, or Alt ↑ ↓"
-                  onPointerDown={(event) => {
-                    height.current = event.currentTarget.closest('li')?.getBoundingClientRect().height ?? 36;
-                    grab(event, key);
-                  }}
-                >
-                  <Icon name="grip" />
-                </button>
-              ),
-            )}
-          </li>
-        );
-      })}
+    <ul
+      ref={list as React.RefObject<HTMLUListElement>}
+      className={styles.rows}
+      data-rows=""
+      aria-label={label}
+      {...(!isWhole && { style: { paddingBlockEnd: (keys.length - shown.length) * ROW } })}
+    >
+      {shown.map((key, index) => (
+        <Row
+          key={key}
+          of={key}
+          index={index}
+          count={keys.length}
+          by={dragged === null ? 0 : shift(key, height.current)}
+          state={dragged === null ? 'still' : dragged.key === key ? 'lifted' : 'moving'}
+          isOff={disabled || keys.length < 2}
+          hands={hands}
+        >
+          {children}
+        </Row>
+      ))}
     </ul>
   );
 }
+
+/** What the pointer and keys do to rows. */
+interface Hands {
+  press(event: React.KeyboardEvent, key: string): void;
+  grab(event: React.PointerEvent<HTMLElement>, key: string): void;
+}
+
+interface RowProps {
+  readonly of: string;
+  readonly index: number;
+  readonly count: number;
+  /** How far from its place it is drawn, in pixels. */
+  readonly by: number;
+  readonly state: 'still' | 'lifted' | 'moving';
+  readonly isOff: boolean;
+  readonly hands: Hands;
+  children(key: string, index: number, handle: ReactNode): ReactNode;
+}
+
+const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, children }: RowProps) {
+  const style: CSSProperties = by === 0 ? {} : { transform: `translateY(${by}px)` };
+  const handle = isOff ? null : (
+    <button
+      type="button"
+      className={styles.grip}
+      data-grip=""
+      aria-label={`Move, number ${index + 1} of ${count}. Alt and the arrows move it.`}
+      title="Drag, or Alt ↑ ↓"
+      onPointerDown={(event) => hands.grab(event, key)}
+    >
+      <Icon name="grip" />
+    </button>
+  );
+  return (
+    <li
+      data-row={key}
+      className={`${styles.row} ${state === 'still' ? '' : styles[state]}`}
+      style={style}
+      onKeyDown={(event) => hands.press(event, key)}
+    >
+      {children(key, index, handle)}
+    </li>
+  );
+});

@@ -48,10 +48,12 @@ function collectEntries(
   path: Path,
   paths: Path[],
 ): void {
-  if (before.length !== after.length || before.some((entry, index) => entry[KEY] !== after[index]?.[KEY])) paths.push(path);
-  const known = new Map(before.map((entry) => [entry[KEY], entry]));
-  for (const entry of after) {
-    const old = known.get(entry[KEY]);
+  const isInOrder = before.length === after.length && before.every((entry, index) => entry[KEY] === after[index]?.[KEY]);
+  if (!isInOrder) paths.push(path);
+  // Asked with every key that is pressed: where nothing has moved, which is nearly always, nothing is looked up.
+  const known = isInOrder ? null : new Map(before.map((entry) => [entry[KEY], entry]));
+  for (const [index, entry] of after.entries()) {
+    const old = known === null ? before[index] : known.get(entry[KEY]);
     if (old !== undefined && old !== entry)
       collect(shape, attributesOf(shape, attribute, entry), old, entry, join(path, entry[KEY]), paths);
   }

@@ -1,4 +1,5 @@
 import { aligned } from './align.ts';
+import { attributeAt } from './attribute-at.ts';
 import { bodyOf } from './body.ts';
 import { apply, type Change } from './change.ts';
 import { changedPaths } from './changed.ts';
@@ -7,19 +8,9 @@ import { copyOf, keyed } from './entries.ts';
 import { History } from './history.ts';
 import { Listeners } from './listeners.ts';
 import { type Conflict, type Merged, merge } from './merge.ts';
-import { isWithin, join, type Path, parentOf, stepsOf } from './path.ts';
-import {
-  type AttributeShape,
-  attributesOf,
-  type Entry,
-  type FormShape,
-  isEntryList,
-  isSingleEntry,
-  isValues,
-  KEY,
-  type Values,
-} from './shape.ts';
-import { entriesAt, indexOf, valueAt, withValue } from './tree.ts';
+import { isWithin, type Path } from './path.ts';
+import { type AttributeShape, attributesOf, type Entry, type FormShape, KEY, type Values } from './shape.ts';
+import { asWhole, entriesAt, indexOf, valueAt, withValue } from './tree.ts';
 import { type Faults, validate } from './validate.ts';
 import { without } from './without.ts';
 
@@ -147,22 +138,10 @@ export class FormStore {
 
   /** @param typing whether more of the same may follow, and is taken back with it */
   set(path: Path, value: unknown, { typing = false }: { readonly typing?: boolean } = {}): void {
-    const [at, whole] = this.#asWhole(path, value);
+    const [at, whole] = asWhole(this.#values, path, value);
     const before = valueAt(this.#values, at);
     if (before === whole) return;
     this.#do([{ kind: 'set', path: at, before, after: whole }], typing);
-  }
-
-  /** An entry that is not there yet begins as a whole: then taking it back leaves nothing behind. */
-  #asWhole(path: Path, value: unknown): readonly [Path, unknown] {
-    let at = path;
-    let whole = value;
-    for (let parent = parentOf(at); parent !== '' && !isValues(valueAt(this.#values, parent)); parent = parentOf(at)) {
-      if (Array.isArray(valueAt(this.#values, parent))) break;
-      whole = { [stepsOf(at).at(-1) as string]: whole };
-      at = parent;
-    }
-    return [at, whole];
   }
 
   /** Tells what is shown of a value and is no part of it, such as the new name of what it leads to: nothing is changed by that. */
@@ -315,21 +294,7 @@ export class FormStore {
 
   /** The definition of the attribute at a path; null where it leads to none. */
   attributeAt(path: Path): AttributeShape | null {
-    let attributes = this.shape.attributes;
-    let attribute: AttributeShape | null = null;
-    let at: Path = '';
-    for (const step of stepsOf(path)) {
-      at = join(at, step);
-      if (attribute !== null && isEntryList(attribute) && attributes.length === 0) {
-        attributes = attributesOf(this.shape, attribute, (valueAt(this.#values, at) ?? {}) as Values);
-        attribute = null;
-        continue;
-      }
-      attribute = attributes.find(({ name }) => name === step) ?? null;
-      if (attribute === null) return null;
-      attributes = isSingleEntry(attribute) ? attributesOf(this.shape, attribute, {}) : [];
-    }
-    return attribute;
+    return attributeAt(this.shape, this.#values, path);
   }
 
   #do(changes: readonly Change[], typing = false): void {

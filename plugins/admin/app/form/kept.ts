@@ -44,6 +44,8 @@ export class Keeper {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #next: (() => Kept | null) | null = null;
   #last: Promise<void> = Promise.resolve();
+  /** Whether something may lie there. */
+  #isHeld = true;
 
   /** @param keyOf says where: a new document has another place once it is stored */
   constructor(shelf: Shelf, keyOf: () => string) {
@@ -71,6 +73,8 @@ export class Keeper {
     this.#next = null;
     if (take === null) return this.#last;
     const kept = take();
+    if (kept === null && !this.#isHeld) return this.#last;
+    this.#isHeld = kept !== null;
     const [before, key] = [this.#key, this.#keyOf()];
     this.#key = key;
     // One after the other: an older text must not overtake a newer one. Where there is no room, writing goes on without.

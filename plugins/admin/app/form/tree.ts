@@ -1,4 +1,4 @@
-import { type Path, stepsOf } from './path.ts';
+import { type Path, parentOf, stepsOf } from './path.ts';
 import { type Entry, isValues, KEY, type Values } from './shape.ts';
 
 /** The value at a path; undefined where nothing stands. */
@@ -38,4 +38,16 @@ export function indexOf(list: readonly Entry[], key: string): number {
 export function entriesAt(root: unknown, path: Path): readonly Entry[] {
   const value = valueAt(root, path);
   return Array.isArray(value) ? (value as readonly Entry[]) : [];
+}
+
+/** Where a value is written, and what: an entry that is not there yet begins as a whole, so that taking it back leaves nothing behind. */
+export function asWhole(root: Values, path: Path, value: unknown): readonly [Path, unknown] {
+  let at = path;
+  let whole = value;
+  for (let parent = parentOf(at); parent !== '' && !isValues(valueAt(root, parent)); parent = parentOf(at)) {
+    if (Array.isArray(valueAt(root, parent))) break;
+    whole = { [stepsOf(at).at(-1) as string]: whole };
+    at = parent;
+  }
+  return [at, whole];
 }

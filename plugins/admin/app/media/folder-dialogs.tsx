@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import type { Folder } from './file.ts';
 import { FolderChoice } from './folder-choice.tsx';
 import styles from './library-page.module.css';
+import { useLibraryChanges } from './use-library.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -14,7 +17,7 @@ interface NameDialogProps {
 }
 
 /** Asks what a folder is called. */
-export function NameDialog({ title, button, name = '', onName, onClose }: NameDialogProps) {
+function NameDialog({ title, button, name = '', onName, onClose }: NameDialogProps) {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -90,4 +93,39 @@ export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps)
       />
     </Dialog>
   );
+}
+
+interface NewFolderProps {
+  /** Where it is to stand; null: in none. */
+  readonly parent: string | null;
+  onMade(folder: Pick<Folder, 'documentId'>): void;
+  onClose(): void;
+}
+
+/** Makes a folder. */
+export function NewFolder({ parent, onMade, onClose }: NewFolderProps) {
+  const changes = useLibraryChanges();
+  const make = async (name: string) => onMade(await changes.makeFolder(name, parent));
+  return <NameDialog title="New folder" button="Make folder" onClose={onClose} onName={make} />;
+}
+
+interface ChangeFolderProps {
+  readonly folder: Pick<Folder, 'documentId' | 'name'>;
+  readonly how: 'name' | 'move folder';
+  onClose(): void;
+}
+
+/** Gives a folder another name, or another place. */
+export function ChangeFolder({ folder: { documentId, name }, how, onClose }: ChangeFolderProps) {
+  const changes = useLibraryChanges();
+  const { say } = useNotices();
+  if (how === 'name') {
+    const rename = (next: string) => changes.changeFolder(documentId, { name: next });
+    return <NameDialog title="Rename folder" button="Rename" name={name} onClose={onClose} onName={rename} />;
+  }
+  const move = (parent: string | null) => {
+    onClose();
+    changes.changeFolder(documentId, { parent }).catch((problem: Error) => say({ kind: 'error', text: problem.message }));
+  };
+  return <MoveDialog title={`Move ${name}`} without={documentId} onClose={onClose} onMove={move} />;
 }

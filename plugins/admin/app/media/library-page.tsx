@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useHttp } from '../client/queries.ts';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import type { Search } from '../shell/search.ts';
-import { isTyping, useShortcut } from '../shell/shortcuts.ts';
+import { useShortcut } from '../shell/shortcuts.ts';
 import { AlternativeTexts } from './alternative-texts.tsx';
-import { isPicture, type Kind, type LibraryFile } from './file.ts';
+import { isPicture, type LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { FolderChoice } from './folder-choice.tsx';
-import { MoveDialog, NameDialog } from './folder-dialogs.tsx';
+import { ChangeFolder, MoveDialog, NewFolder } from './folder-dialogs.tsx';
 import { FolderTree } from './folder-tree.tsx';
-import { EVERYTHING, folderQuery } from './library.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import styles from './library-page.module.css';
 import { Pager } from './pager.tsx';
 import { Progress } from './progress.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { UploadButton } from './upload-button.tsx';
-import { useFiles, useFolders, useLibraryChanges } from './use-library.ts';
+import { useIncomingFiles } from './use-incoming-files.ts';
+import { useLibraryChanges } from './use-library.ts';
+import { useShownFiles } from './use-shown-files.ts';
 import { useSendFiles } from './use-uploads.ts';
 
 /** What lies over the page. */
@@ -36,33 +33,11 @@ const onNarrow = (listener: () => void) => {
 
 /** The library of files. What is shown stands in the address. */
 export function LibraryPage() {
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
-  const { folder = null, q: text = '', kind = '', days = '', missing, sort = '', look = '', page: pageText = '1' } = search;
-  const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
-  const isMissing = missing === '1';
-  const show = (change: Search) =>
-    void navigate({ to: '/media', search: { ...search, page: undefined, ...change } as never, replace: 'q' in change });
-  const { has: hasFolders } = useFolders(null);
-  const { files, hasNext, isWaiting, error } = useFiles(
-    {
-      ...EVERYTHING,
-      folder,
-      text,
-      isMissing,
-      page,
-      kinds: kind === '' ? [] : [kind as Kind],
-      days: days === '' ? null : Number(days),
-      ...(sort !== '' && { sort }),
-    },
-    hasFolders,
-  );
-  const inFolder = folder !== null && folder !== 'top' ? folder : null;
-  const { data: here } = useQuery({ ...folderQuery(useHttp(), inFolder ?? ''), enabled: inFolder !== null });
+  const { shown, show, hasFolders, inFolder, here, files, hasNext, isWaiting, error } = useShownFiles();
+  const { folder, text, kind, days, isMissing, sort, look, page } = shown;
   const [marked, setMarked] = useState<ReadonlyMap<number, LibraryFile>>(new Map());
   const [openId, setOpenId] = useState<number | null>(null);
   const [over, setOver] = useState<Over>(null);
-  const [isOver, setIsOver] = useState(false);
   const isNarrow = useSyncExternalStore(onNarrow, () => NARROW.matches);
   const changes = useLibraryChanges();
   const send = useSendFiles();
@@ -82,20 +57,7 @@ export function LibraryPage() {
     if (silent > 1)
       say({ kind: 'done', text: `Uploaded. ${silent} pictures have no alternative text yet: “Without alternative text” shows them.` });
   };
-  const latestAdd = useRef(add);
-  useEffect(() => {
-    latestAdd.current = add;
-  });
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const given = [...(event.clipboardData?.files ?? [])];
-      if (isTyping(event.target) || given.length === 0 || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      void latestAdd.current(given);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
+  const { isOver, drop } = useIncomingFiles((given) => void add(given));
   const move = async (ids: readonly number[], to: string | null) => {
     close();
     const failed: string[] = [];
@@ -122,24 +84,10 @@ export function LibraryPage() {
       say({ kind: 'error', text: (problem as Error).message });
     }
   };
-  const drag = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: (event: DragEvent) => event.currentTarget === event.target && setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      setIsOver(false);
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      void add([...event.dataTransfer.files]);
-    },
-  };
   const title = here?.name ?? (folder === 'top' ? 'In no folder' : 'Media');
   const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
   return (
-    <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drag}>
+    <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drop}>
       <header className={styles.head}>
         <h1>
           {here?.parent && <span className={styles.parent}>{here.parent.name} / </span>}
@@ -169,7 +117,7 @@ export function LibraryPage() {
           <UploadButton multiple kind="main" onFiles={(given) => void add(given)} />
         </span>
       </header>
-      <LibraryFilters text={text} kind={kind as Kind | ''} days={days} isMissing={isMissing} sort={sort} look={look} onChange={show} />
+      <LibraryFilters text={text} kind={kind} days={days} isMissing={isMissing} sort={sort} look={look} onChange={show} />
       <div className={`${styles.desk} ${hasFolders === true ? '' : styles.flat}`}>
         {hasFolders === true && !isNarrow && (
           <aside className={styles.folders} aria-label="Folders">
@@ -241,37 +189,8 @@ export function LibraryPage() {
         )}
       </footer>
       {openId !== null && isNarrow && <FileDialog id={openId} onClose={() => setOpenId(null)} />}
-      {over === 'new folder' && (
-        <NameDialog
-          title="New folder"
-          button="Make folder"
-          onClose={close}
-          onName={async (name) => {
-            const made = await changes.makeFolder(name, inFolder);
-            show({ folder: made.documentId });
-          }}
-        />
-      )}
-      {over === 'name' && here !== undefined && (
-        <NameDialog
-          title="Rename folder"
-          button="Rename"
-          name={here.name}
-          onClose={close}
-          onName={(name) => changes.changeFolder(here.documentId, { name })}
-        />
-      )}
-      {over === 'move folder' && here !== undefined && (
-        <MoveDialog
-          title={`Move ${here.name}`}
-          without={here.documentId}
-          onClose={close}
-          onMove={(parent) => {
-            close();
-            changes.changeFolder(here.documentId, { parent }).catch((problem: Error) => say({ kind: 'error', text: problem.message }));
-          }}
-        />
-      )}
+      {here !== undefined && (over === 'name' || over === 'move folder') && <ChangeFolder folder={here} how={over} onClose={close} />}
+      {over === 'new folder' && <NewFolder parent={inFolder} onMade={(made) => show({ folder: made.documentId })} onClose={close} />}
       {over === 'move' && <MoveDialog title={`Move ${marked.size}`} onClose={close} onMove={(to) => void move([...marked.keys()], to)} />}
       {over === 'remove' && marked.size > 0 && (
         <RemoveDialog

@@ -132,7 +132,7 @@ export class LibraryChanges {
 
   async remove(id: number): Promise<void> {
     await this.#http.ask(`/upload/files/${id}`, { method: 'DELETE' });
-    await this.#renew();
+    await this.#renew(id);
   }
 
   async makeFolder(name: string, parent: string | null): Promise<Folder> {
@@ -151,10 +151,11 @@ export class LibraryChanges {
 
   async removeFolder(documentId: string): Promise<void> {
     await this.#http.ask(`/upload/folders/${documentId}`, { method: 'DELETE' });
-    await this.#renew();
+    await this.#renew(documentId);
   }
 
-  async #renew(): Promise<void> {
-    await this.#queries.invalidateQueries({ queryKey: keys.files });
+  /** @param gone what nobody asks for any more, though it may be shown until the page has left it */
+  async #renew(gone: number | string | null = null): Promise<void> {
+    await this.#queries.invalidateQueries({ queryKey: keys.files, predicate: ({ queryKey }) => gone === null || queryKey[2] !== gone });
   }
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import styles from './menu.module.css';
@@ -42,17 +43,18 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     event.stopPropagation();
     all[next]?.focus();
   };
-  // What is offered is drawn after it was opened: only then it has a height, and somebody to have the focus.
-  useLayoutEffect(() => {
-    if (!isOpen) return;
+  const open = () => {
+    // What it offers must be there before it is known where there is room for it.
+    flushSync(() => setIsOpen(true));
+    list.current?.showPopover();
     if (list.current && button.current?.firstElementChild) place(list.current, button.current.firstElementChild);
-    list.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
-  }, [isOpen]);
+    entries()[0]?.focus();
+  };
   const opener = {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': isOpen,
     'aria-controls': id,
-    onClick: () => (isOpen ? list.current?.hidePopover() : list.current?.showPopover()),
+    onClick: () => (isOpen ? list.current?.hidePopover() : open()),
   };
   return (
     <>
@@ -65,19 +67,23 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
           <IconButton icon={icon} label={label} {...opener} />
         )}
       </span>
-      <div
-        ref={list}
-        id={id}
-        className={styles.menu}
-        role="menu"
-        aria-label={label}
-        popover="auto"
-        tabIndex={-1}
-        onKeyDown={press}
-        onToggle={(event) => setIsOpen(event.newState === 'open')}
-      >
-        {isOpen && items.map((item) => <Entry key={item.label} item={item} close={() => list.current?.hidePopover()} />)}
-      </div>
+      {isOpen && (
+        <div
+          ref={list}
+          id={id}
+          className={styles.menu}
+          role="menu"
+          aria-label={label}
+          popover="auto"
+          tabIndex={-1}
+          onKeyDown={press}
+          onToggle={(event) => setIsOpen(event.newState === 'open')}
+        >
+          {items.map((item) => (
+            <Entry key={item.label} item={item} close={() => list.current?.hidePopover()} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameInAddress } from '../client/model.ts';
-import { useHttp, useModel, useSession } from '../client/queries.ts';
+import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
@@ -19,6 +19,8 @@ export function Navigation({ onFind }: { onFind(): void }) {
   const http = useHttp();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  // What a list shows is known before one is opened: its documents are then asked for at once.
+  usePrefetchQuery(viewsQuery(http));
   const fetchAhead = async (type: Type) => {
     const { prefetchList } = await import('../content/list/prefetch-list.ts');
     await prefetchList(http, queries, model, type);

@@ -130,6 +130,11 @@ function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readon
   );
 }
 
+/** What the server finds, and the types that it could not look through in time. */
+interface FoundAll extends Data<readonly Found[]> {
+  readonly meta: { readonly tooLong: readonly string[] };
+}
+
 /** What fits what was typed: documents as the server finds them, the rest at once. */
 function useEntries(text: string, onKeys: () => void): readonly Entry[] {
   const http = useHttp();
@@ -139,12 +144,11 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
   const wanted = usePaused(text.trim());
   const search = useQuery({
     queryKey: keys.search(wanted),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: wanted, limit: LIMIT })}`, { signal })).body.data,
+    queryFn: async ({ signal }) => (await http.ask<FoundAll>(`/search${queryString({ q: wanted, limit: LIMIT })}`, { signal })).body,
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
-  const documents = (wanted === '' ? [] : (search.data ?? [])).map((found): Entry => {
+  const documents = (wanted === '' ? [] : (search.data?.data ?? [])).map((found): Entry => {
     const type = typeOf(model, found.type);
     return {
       id: `d-${found.type}-${found.documentId}`.replace(/[^\w-]/g, '_'),
@@ -160,6 +164,15 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
           search: found.locale === null ? {} : { locale: found.locale },
         }),
     };
+  });
+  const unseen = (wanted === '' ? [] : (search.data?.meta.tooLong ?? [])).flatMap((uid): readonly Entry[] => {
+    const type = typeOf(model, uid);
+    if (type === undefined || type.kind === 'singleType') return [];
+    const name = headingOf(type);
+    const run = () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, search: { q: wanted } });
+    return [
+      { id: `s-${uid.replace(/[^\w-]/g, '_')}`, group: name, label: 'There are too many to look through here: look in the list', run },
+    ];
   });
   const places: readonly Omit<Entry, 'id' | 'group'>[] = [
     { label: 'Home', run: () => navigate({ to: '/' }) },
@@ -192,7 +205,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
       .slice(0, MOST)
       .map((entry, index): Entry => ({ ...entry, group, id: `${group === 'Go to' ? 'g' : 'a'}-${index}` }));
-  return [...documents, ...inGroup('Go to', places), ...inGroup('Do', actions)];
+  return [...documents, ...unseen, ...inGroup('Go to', places), ...inGroup('Do', actions)];
 }
 
 /** The text as it was when nobody had pressed a key for a moment. */

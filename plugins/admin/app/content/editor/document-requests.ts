@@ -2,6 +2,7 @@ import { type HttpClient, RequestError } from '../../client/http-client.ts';
 import type { Data, Document, Model, Type } from '../../client/types.ts';
 import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
+import type { Facts } from './use-facts.ts';
 
 /** A document, and the revision that a write of it names. */
 export interface Revised {
@@ -31,12 +32,21 @@ export class DocumentRequests {
   }
 
   /** The version that is written in: the draft where there are drafts. Null where there is none. */
-  async read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
-    const { body, headers } = await this.#http.ask<Data<Document | null>>(this.#path(address, status), {
-      headers: { Prefer: 'revision, missing=null' },
+  read(address: DocumentAddress, status: 'draft' | 'published' = 'draft', signal?: AbortSignal): Promise<Revised | null> {
+    return this.#read(this.#path(address, status), 'revision, missing=null', signal);
+  }
+
+  /** The same, with what stands beside a form: one request brings all that is shown at first. */
+  open(address: DocumentAddress, signal: AbortSignal): Promise<(Revised & { readonly facts: Facts }) | null> {
+    return this.#read(this.#path(address, 'draft'), 'revision, missing=null, versions, may', signal);
+  }
+
+  async #read(path: string, prefer: string, signal?: AbortSignal): Promise<(Revised & { readonly facts: Facts }) | null> {
+    const { body, headers } = await this.#http.ask<Data<Document | null> & { readonly meta?: Facts }>(path, {
+      headers: { Prefer: prefer },
       ...(signal && { signal }),
     });
-    return body.data === null ? null : { document: body.data, revision: revisionOf(headers) };
+    return body.data === null ? null : { document: body.data, revision: revisionOf(headers), facts: body.meta ?? {} };
   }
 
   /**

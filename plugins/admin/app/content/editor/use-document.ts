@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Document, Type } from '../../client/types.ts';
+import type { Document, Type, Versions } from '../../client/types.ts';
 import { defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
 import type { Values } from '../../form/shape.ts';
@@ -9,7 +9,7 @@ import { shapeOf } from '../../form/shape-of.ts';
 import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
-import { type Versions, versionsQuery } from './use-facts.ts';
+import { keepFacts, versionsQuery } from './use-facts.ts';
 
 /** A document on its way to the form. */
 export type Loading =
@@ -62,7 +62,8 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       // Where it is known that there is none in this language, nothing is asked.
       const known = isLocale ? queries.getQueryData<Versions>(versionsQuery(http, type, documentId).queryKey) : undefined;
       const isMissing = known?.[documentId ?? '']?.every((version) => version.locale !== locale) ?? false;
-      const found = isMissing ? null : await requests.read(address, 'draft', stop.signal);
+      const found = isMissing ? null : await requests.open(address, stop.signal);
+      if (found !== null) keepFacts(queries, http, { ...address, documentId: documentId ?? found.document.documentId }, found.facts);
       if (found !== null) return begin({ stored: found.document, revision: found.revision, isNewLocale: false });
       if (documentId === null) return begin({ stored: null, revision: null, isNewLocale: false, start: defaultsOf(type.attributes) });
       if (!isLocale) return { kind: 'gone' };

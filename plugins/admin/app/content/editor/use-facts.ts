@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
-import type { Data, Type, Version } from '../../client/types.ts';
+import type { Data, Type, Version, Versions } from '../../client/types.ts';
 
 /** What somebody may do with a document. */
 export interface May {
@@ -12,9 +12,6 @@ export interface May {
 }
 export type MayVerb = 'update' | 'delete' | 'publish' | 'create' | 'unpublish' | 'discardDraft';
 export type Mays = Readonly<Partial<Record<MayVerb, May>>>;
-
-/** The languages of documents, by their identifiers. */
-export type Versions = Readonly<Record<string, readonly Version[]>>;
 
 /** Asks which languages of a document there are, and the state of each. */
 export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
@@ -32,21 +29,41 @@ export function useVersions(type: Type, documentId: string | null): readonly Ver
   return data?.[documentId ?? ''] ?? [];
 }
 
-/** What this person may do here. Undefined until it is known: what the model says goes meanwhile. */
-export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
-  const http = useHttp();
+/** Asks what this person may do with a version of a document. */
+const mayQuery = (http: HttpClient, type: Type, documentId: string | null, locale: string | null) => {
   const query = new URLSearchParams({
     type: type.uid,
     ...(documentId !== null && { documentId }),
     ...(locale !== null && { locale }),
     ...(type.drafts && { status: 'draft' }),
   });
-  const { data } = useQuery({
+  return queryOptions({
     queryKey: [...keys.type(type.uid), 'may', query.toString()],
     queryFn: async ({ signal }) => (await http.ask<Data<Mays>>(`/may?${query}`, { signal })).body.data,
-    enabled: documentId !== null,
   });
+};
+
+/** What this person may do here. Undefined until it is known: what the model says goes meanwhile. */
+export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
+  const { data } = useQuery({ ...mayQuery(useHttp(), type, documentId, locale), enabled: documentId !== null });
   return data;
+}
+
+/** What came with a document: its languages, and what may be done with it. */
+export interface Facts {
+  readonly versions?: Versions;
+  readonly may?: Mays;
+}
+
+/** Keeps what came with a document, so that nobody asks for it again. */
+export function keepFacts(
+  queries: QueryClient,
+  http: HttpClient,
+  { type, documentId, locale }: { readonly type: Type; readonly documentId: string; readonly locale: string | null },
+  { versions, may }: Facts,
+): void {
+  if (versions !== undefined) queries.setQueryData(versionsQuery(http, type, documentId).queryKey, versions);
+  if (may !== undefined) queries.setQueryData(mayQuery(http, type, documentId, locale).queryKey, may);
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../client/queries.ts';
 import { IndexedDbShelf } from '../../form/indexed-db-shelf.ts';
 import { Keeper, type Kept, shelfKey } from '../../form/kept.ts';
@@ -17,6 +17,7 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
       }),
   );
   const [found, setFound] = useState<Kept | null>(null);
+  const isOffered = useRef(false);
   useEffect(() => {
     const { store } = session;
     const take = (): Kept | null => {
@@ -25,14 +26,21 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
     };
     let isReady = false;
     void keeper.found().then((kept) => {
-      if (kept !== null && store.changed.length === 0) setFound(kept);
+      if (kept !== null && store.changed.length === 0) {
+        isOffered.current = true;
+        setFound(kept);
+      }
       isReady = true;
       // What was typed while one looked.
       if (store.changed.length > 0) keeper.touch(take);
     });
     // What was left behind is not written over before it was offered.
     const unsubscribe = store.subscribe('', () => {
-      if (isReady) keeper.touch(take);
+      const isDirty = store.changed.length > 0;
+      if (!isReady || (isOffered.current && !isDirty)) return;
+      keeper.touch(take);
+      // What has just been stored is not offered to who closes the window now.
+      if (!isDirty) void keeper.flush();
     });
     const flush = () => void keeper.flush();
     const hidden = () => {
@@ -50,10 +58,12 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
   return {
     found,
     take: () => {
+      isOffered.current = false;
       if (found !== null) session.store.restore(found);
       setFound(null);
     },
     giveUp: () => {
+      isOffered.current = false;
       setFound(null);
       void keeper.clear();
     },

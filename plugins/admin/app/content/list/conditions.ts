@@ -16,6 +16,7 @@ export interface Condition {
 type Filter = { readonly [key: string]: QueryValue };
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
 /** Signs that part a condition: within its parts they are written as `%` and their number. */
 const PARTING = /[%:,/.]/g;
@@ -107,7 +108,8 @@ function testOf(attribute: Attribute, operator: string, takes: string, values: r
   if (takes === 'none') return { [`$${operator}`]: true };
   const [first = ''] = values;
   const at = (days: number) => moment(attribute, now + days * DAY);
-  if (operator === 'last') return { $gte: at(-Number(first)), $lte: at(0) };
+  // What was done this minute is of the last days, too.
+  if (operator === 'last') return { $gte: at(-Number(first)), $lte: attribute.type === 'date' ? at(0) : moment(attribute, now + MINUTE) };
   if (operator === 'before') return { $lt: at(-Number(first)) };
   if (operator === 'next') return { $gte: at(0), $lte: at(Number(first)) };
   return { [`$${operator}`]: takes === 'one' ? first : values };
@@ -115,7 +117,7 @@ function testOf(attribute: Attribute, operator: string, takes: string, values: r
 
 /** A moment as an attribute has it; a whole minute, so that the same list asked twice in a row is the same request. */
 function moment({ type }: Attribute, at: number): string {
-  const text = new Date(Math.floor(at / 60_000) * 60_000).toISOString();
+  const text = new Date(Math.floor(at / MINUTE) * MINUTE).toISOString();
   return type === 'date' ? text.slice(0, 10) : text;
 }
 

@@ -1,21 +1,24 @@
 import type { HttpClient } from '../../client/http-client.ts';
-import type { Document, Page, Type } from '../../client/types.ts';
+import type { Document, Page, Type, Version } from '../../client/types.ts';
 import type { ListRequest } from './list-query.ts';
 
-/** Fetches a page of a list: by one request, and by another where rows without a value come behind those with one. */
+/** Fetches a page of a list with the states and locales of its documents: by one request, and by another where rows without a value come behind those with one. */
 export async function fetchPage(
   http: HttpClient,
   type: Type,
   { queries, size, isTurned }: ListRequest,
   signal?: AbortSignal,
 ): Promise<Page<Document>> {
+  const options = { ...(type.drafts || type.localized ? { headers: { Prefer: 'versions' } } : {}), ...(signal && { signal }) };
   const documents: Document[] = [];
+  const versions: Record<string, readonly Version[]> = {};
   let meta: Page<Document>['meta'] | null = null;
   for (const query of queries) {
-    const { body } = await http.ask<Page<Document>>(type.path + query(size - documents.length), signal === undefined ? {} : { signal });
+    const { body } = await http.ask<Page<Document>>(type.path + query(size - documents.length), options);
     meta ??= body.meta;
     documents.push(...body.data);
+    Object.assign(versions, body.meta.versions);
     if (documents.length >= size) break;
   }
-  return { data: isTurned ? documents.reverse() : documents, meta: meta as Page<Document>['meta'] };
+  return { data: isTurned ? documents.reverse() : documents, meta: { ...(meta as unknown as Page<Document>['meta']), versions } };
 }

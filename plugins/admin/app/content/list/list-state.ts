@@ -77,6 +77,12 @@ function edgeIn({ after, before }: Search): Edge | null {
   return before === undefined ? null : parseEdge('before', before);
 }
 
+/** The address of what somebody has made of a list. Of a view of which all was taken away it says so: alone, its name stands for what it says. */
+export function searchOfChanged(list: ListState): Search {
+  const isBare = list.view !== null && list.columns === null && savedQuery(list) === '';
+  return isBare ? { ...searchOf(list), match: list.match } : searchOf(list);
+}
+
 /** What a view saves: all but which view it is, the page one is on and the columns, which views keep beside it. */
 export function savedQuery(state: ListState): string {
   return stringifySearch(searchOf({ ...state, view: null, page: 1, edge: null, columns: null })).slice(1);
@@ -94,9 +100,10 @@ export function hasLeft(state: ListState, view: View): boolean {
 }
 
 /** An address with nothing but the view stands for what the view says. */
-export function expanded(state: ListState, views: readonly View[]): ListState {
+export function expanded(search: Search, views: readonly View[]): ListState {
+  const state = stateOf(search);
   const view = views.find(({ id }) => id === state.view);
-  if (view === undefined || savedQuery(state) !== '' || state.columns !== null) return state;
+  if (view === undefined || search.match !== undefined || savedQuery(state) !== '' || state.columns !== null) return state;
   return { ...stateOfView(view), page: state.page, edge: state.edge };
 }
 

@@ -33,11 +33,17 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
         {wrong.slice(0, SHOWN).map(({ documentId, error }) => (
           <li key={documentId}>
             <bdi className={styles.serif}>{nameOf(documentId)}</bdi>
-            <small>{error.status === 403 ? 'Your role may not do this with it.' : error.message}</small>
+            <small>{reasonOf(error)}</small>
           </li>
         ))}
         {wrong.length > SHOWN && <li>and {wrong.length - SHOWN} more</li>}
       </ul>
     </Dialog>
   );
+}
+
+/** Why it could not be done; what somebody may not do with a document is as if it were not there. */
+function reasonOf({ status, message }: { readonly status: number; readonly message: string }): string {
+  if (status === 403) return 'Your role may not do this with it.';
+  return status === 404 ? 'Your role may not do this with it, or it has gone.' : message;
 }

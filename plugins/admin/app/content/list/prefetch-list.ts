@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HttpClient } from '../../client/http-client.ts';
-import { keys } from '../../client/queries.ts';
-import type { Data, Model, Type, View } from '../../client/types.ts';
+import { keys, viewsQuery } from '../../client/queries.ts';
+import type { Model, Type } from '../../client/types.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
 import { fetchPage } from './fetch-page.ts';
 import { keptColumns } from './kept-columns.ts';
@@ -11,11 +11,7 @@ import { stateOf } from './list-state.ts';
 
 /** Fetches the first page of a list ahead of a click, and what goes beside it. What is there is not asked for again. */
 export async function prefetchList(http: HttpClient, queries: QueryClient, model: Model, type: Type): Promise<void> {
-  const views = queries.prefetchQuery({
-    queryKey: keys.views(type.uid),
-    queryFn: async () => (await http.ask<Data<readonly View[]>>(`/views?type=${encodeURIComponent(type.uid)}`)).body.data,
-    staleTime: 60_000,
-  });
+  const views = queries.prefetchQuery(viewsQuery(http));
   const kept = keptColumns(type.uid);
   // Which columns there are is not known on this machine: the list would be asked for twice.
   if (kept === null) return views;

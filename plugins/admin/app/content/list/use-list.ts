@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { keys, useHttp, useModel } from '../../client/queries.ts';
-import type { Column, Data, Document, Page, Type, Version, View } from '../../client/types.ts';
+import { keys, useHttp, useModel, viewsQuery } from '../../client/queries.ts';
+import type { Column, Document, Page, Type, Versions } from '../../client/types.ts';
 import type { Search } from '../../shell/search.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -10,7 +10,7 @@ import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
 import { countQuery, listRequest, nameOf } from './list-query.ts';
-import { expanded, type ListState, searchOf, stateOf } from './list-state.ts';
+import { expanded, type ListState, searchOfChanged } from './list-state.ts';
 
 const NONE: readonly never[] = [];
 
@@ -24,20 +24,15 @@ export function useList(type: Type) {
   const [kept] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
   const [chosen, setChosen] = useState<readonly Column[] | null>(null);
 
-  const viewsQuery = useQuery({
-    queryKey: keys.views(type.uid),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly View[]>>(`/views?type=${encodeURIComponent(type.uid)}`, { signal })).body.data,
-    staleTime: 60_000,
-  });
-  const views = viewsQuery.data ?? NONE;
-  const ownOfServer = viewsQuery.data && (viewsQuery.data.find(({ name, shared }) => name === '' && !shared)?.columns ?? NONE);
+  const allViews = useQuery(viewsQuery(http));
+  const views = useMemo(() => allViews.data?.filter((each) => each.type === type.uid) ?? NONE, [allViews.data, type.uid]);
+  const ownOfServer = allViews.data && (views.find(({ name, shared }) => name === '' && !shared)?.columns ?? NONE);
   useEffect(() => {
     if (ownOfServer === undefined) return;
     rememberColumns(type.uid, ownOfServer);
   }, [ownOfServer, type.uid]);
   const own = chosen ?? ownOfServer ?? kept;
-  const state = useMemo(() => expanded(stateOf(search), views), [search, views]);
+  const state = useMemo(() => expanded(search, views), [search, views]);
   const view = views.find(({ id }) => id === state.view) ?? null;
   const columns = useMemo(() => {
     const ofView = view !== null && view.columns.length > 0 ? view.columns : null;
@@ -59,7 +54,7 @@ export function useList(type: Type) {
   });
   const request = listRequest(model, type, state, columns, { now, withCount: !isLarge, total: count.data ?? null });
   // A link to a view says nothing but which: what it shows is known when the view is.
-  const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !viewsQuery.isPending;
+  const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !allViews.isPending;
   const list = useQuery({
     queryKey: keys.list(type.uid, nameOf(request)),
     queryFn: ({ signal }) => fetchPage(http, type, request, signal),
@@ -75,13 +70,13 @@ export function useList(type: Type) {
     if (isWhole && typeof counted === 'number') rememberSize(type.uid, counted);
   }, [isWhole, counted, type.uid]);
 
-  const versions = useVersions(type, documents);
+  const versions = list.data?.meta.versions ?? NOTHING;
   const change = (next: Partial<ListState>, isStep = true) => {
     const page = 'page' in next ? {} : { page: 1 };
     const edge = 'edge' in next ? {} : { edge: null };
     void navigate({
       to: '.',
-      search: searchOf({ ...state, ...page, ...edge, ...next }) as Record<string, string>,
+      search: searchOfChanged({ ...state, ...page, ...edge, ...next }) as Record<string, string>,
       replace: !isStep,
       resetScroll: isStep,
     });
@@ -120,24 +115,4 @@ export function useList(type: Type) {
 /** What `useList` gives. */
 export type List = ReturnType<typeof useList>;
 
-/** States and locales of all documents of a page, in one request beside the list's. */
-function useVersions(type: Type, documents: readonly Document[]): Readonly<Record<string, readonly Version[]>> {
-  const http = useHttp();
-  const ids = useMemo(() => documents.map(({ documentId }) => documentId), [documents]);
-  const { data } = useQuery({
-    queryKey: keys.versions(type.uid, ids),
-    queryFn: async ({ signal }) =>
-      (
-        await http.ask<Data<Readonly<Record<string, readonly Version[]>>>>('/versions', {
-          method: 'POST',
-          body: { type: type.uid, documentIds: ids },
-          signal,
-        })
-      ).body.data,
-    enabled: ids.length > 0 && (type.drafts || type.localized),
-    placeholderData: keepPreviousData,
-  });
-  return data ?? NOTHING;
-}
-
-const NOTHING: Readonly<Record<string, readonly Version[]>> = {};
+const NOTHING: Versions = {};

@@ -22,7 +22,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
   const store = async (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object) => {
     try {
       const answer = await http.ask<Data<View> | null>(path, { method, ...(body && { body }) });
-      await queries.invalidateQueries({ queryKey: keys.views(type.uid) });
+      await queries.invalidateQueries({ queryKey: keys.views });
       return answer.body?.data ?? null;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;

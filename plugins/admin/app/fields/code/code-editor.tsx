@@ -116,7 +116,12 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const at = view.current;
     if (at === null || at.state.doc.toString() === value) return;
-    at.dispatch({ changes: differing(at.state.doc.toString(), value), annotations: Transaction.remote.of(true) });
+    const changes = differing(at.state.doc.toString(), value);
+    const { head } = at.state.selection.main;
+    // What is taken back or done again where the cursor is leaves it behind; elsewhere it stays.
+    const isHere = head >= changes.from && head <= changes.to;
+    const selection = isHere ? { selection: { anchor: changes.from + changes.insert.length } } : {};
+    at.dispatch({ changes, ...selection, annotations: Transaction.remote.of(true) });
   }, [value]);
   useEffect(() => {
     view.current?.dispatch({ effects: locked.current.reconfigure(lockedBy(disabled)) });

@@ -1,13 +1,15 @@
 import { markdown } from '@codemirror/lang-markdown';
 import type { Extension, StateCommand } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { isPicture, type LibraryFile } from '../../media/file.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
+import { useAfterDialog } from '../../shell/after-dialog.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
+import { PicturePicker } from '../blocks/editor/picture-picker.tsx';
 import { ToolIcon } from '../blocks/editor/tool-icons.tsx';
 import toolStyles from '../blocks/editor/toolbar.module.css';
 import { Tool, Toolbar } from '../blocks/editor/toolbar.tsx';
@@ -18,8 +20,6 @@ import { described, type InputProps } from '../field.ts';
 import { around, atLines, link, pictures } from './markdown-commands.ts';
 import { MarkdownPreview } from './preview.tsx';
 
-const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
-
 const EXTENSIONS: readonly Extension[] = [
   markdown({ addKeymap: true }),
   keymap.of([
@@ -28,7 +28,6 @@ const EXTENSIONS: readonly Extension[] = [
     { key: 'Mod-e', run: around('`') },
   ]),
 ];
-const IMAGES = ['images'];
 const words = new Intl.NumberFormat();
 
 /** A text in Markdown, with tools above it, and as readers see it. */
@@ -53,8 +52,8 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   const close = () => {
     setIsLinking(false);
     setIsPicking(false);
-    editor.current?.view?.focus();
   };
+  useAfterDialog(isLinking || isPicking, () => editor.current?.view?.focus());
   const headings = [1, 2, 3, 4].map((level) => ({
     label: `Heading ${level}`,
     keys: '#'.repeat(level),
@@ -135,17 +134,13 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
         />
       )}
       {isPicking && (
-        <Suspense>
-          <MediaPicker
-            multiple
-            allowedTypes={IMAGES}
-            onClose={close}
-            onPick={(files) => {
-              close();
-              put(files);
-            }}
-          />
-        </Suspense>
+        <PicturePicker
+          onClose={close}
+          onPick={(files) => {
+            close();
+            put(files);
+          }}
+        />
       )}
     </div>
   );

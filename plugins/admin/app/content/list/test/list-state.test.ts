@@ -1,6 +1,6 @@
 import { parseSearch, stringifySearch } from '../../../shell/search.ts';
 import { listRequest, nameOf } from '../list-query.ts';
-import { expanded, hasLeft, type ListState, nextOrders, savedQuery, searchOf, stateOf } from '../list-state.ts';
+import { expanded, hasLeft, type ListState, nextOrders, savedQuery, searchOf, searchOfChanged, stateOf } from '../list-state.ts';
 import { article, model } from './a-model.ts';
 
 const read = (text: string): ListState => stateOf(parseSearch(text));
@@ -22,10 +22,18 @@ describe('the state of a list in its address', () => {
 });
 
 describe('a saved view', () => {
-  const view = { id: 3, name: 'Mine', shared: false, own: true, query: 'q=ferry&sort=views', columns: [{ name: 'title' }] };
+  const view = {
+    id: 3,
+    type: 'api::article.article',
+    name: 'Mine',
+    shared: false,
+    own: true,
+    query: 'q=ferry&sort=views',
+    columns: [{ name: 'title' }],
+  };
 
   it('stands for what it says, where the address names it alone', () => {
-    expect(expanded(read('?view=3&page=2'), [view])).toMatchObject({
+    expect(expanded(parseSearch('?view=3&page=2'), [view])).toMatchObject({
       view: 3,
       text: 'ferry',
       page: 2,
@@ -33,7 +41,12 @@ describe('a saved view', () => {
     });
   });
   it('says nothing where the address says more', () =>
-    expect(expanded(read('?view=3&q=rain'), [view])).toMatchObject({ text: 'rain', orders: [] }));
+    expect(expanded(parseSearch('?view=3&q=rain'), [view])).toMatchObject({ text: 'rain', orders: [] }));
+  it('says nothing either where somebody took away all that it says', () => {
+    const bare = searchOfChanged(read('?view=3'));
+    expect(stringifySearch(bare)).toBe('?view=3&match=all');
+    expect(expanded(bare, [view])).toMatchObject({ view: 3, text: '', orders: [] });
+  });
   it('is left when something else is shown', () => {
     expect(hasLeft(read('?view=3&q=ferry&sort=views&page=9'), view)).toBe(false);
     expect(hasLeft(read('?view=3&q=ferry'), view)).toBe(true);

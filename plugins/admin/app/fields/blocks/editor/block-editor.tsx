@@ -1,10 +1,11 @@
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';
 import { usePictures } from '../../../client/pictures.ts';
 import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
+import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
 import { described, type InputProps, spoken } from '../../field.ts';
 import type { StoredNode } from '../stored/block.ts';
@@ -14,12 +15,9 @@ import styles from './blocks.module.css';
 import { insertImages, linkAt, removeLink, setLink } from './commands.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodeViews } from './node-views.ts';
+import { PicturePicker } from './picture-picker.tsx';
 import { type Seen, seenOf } from './seen.ts';
 import { editorState, shown } from './state.ts';
-
-const MediaPicker = lazy(() => import('../../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
-
-const IMAGES = ['images'];
 
 /** Milliseconds of rest before the words are counted anew. */
 const REST = 250;
@@ -135,8 +133,8 @@ export function BlockEditor(props: InputProps) {
   const close = () => {
     setIsLinking(false);
     setIsPicking(false);
-    at?.focus();
   };
+  useAfterDialog(isLinking || isPicking, () => view.current?.focus());
   return (
     <div className={styles.field} data-field="blocks" {...(error !== null && { 'data-invalid': '' })}>
       {seen !== null && !disabled && (
@@ -167,17 +165,13 @@ export function BlockEditor(props: InputProps) {
         />
       )}
       {isPicking && (
-        <Suspense>
-          <MediaPicker
-            multiple
-            allowedTypes={IMAGES}
-            onClose={close}
-            onPick={(files) => {
-              close();
-              put(files);
-            }}
-          />
-        </Suspense>
+        <PicturePicker
+          onClose={close}
+          onPick={(files) => {
+            close();
+            put(files);
+          }}
+        />
       )}
     </div>
   );

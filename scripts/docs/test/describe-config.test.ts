@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeConfig } from '../index.ts';
+import { describeConfig } from '../describe-config.ts';
 
 describe('describeConfig', () => {
   const plugin = { name: 'mail', options: z.strictObject({ from: z.string().describe('Sender.').meta({ env: 'MAIL_FROM' }) }) };

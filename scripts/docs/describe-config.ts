@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { formatPath } from '../errors/index.ts';
-import { CONFIG_SCHEMAS } from './config.ts';
-import { pluginEntrySchema } from './schema/plugins.ts';
+import { formatPath, z } from 'plinth';
+import { CONFIG_SCHEMAS } from '../../core/config/config.ts';
+import { pluginEntrySchema } from '../../core/config/schema/plugins.ts';
 
 /** One key of a config file, for documentation. */
 export interface ConfigKey {

@@ -1,0 +1,72 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { nameInAddress, titleOf } from '../../client/model.ts';
+import type { Document } from '../../client/types.ts';
+import { useForm, useStored } from '../../form/hooks.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { usePageTitle } from '../../shell/page-title.ts';
+import type { Search } from '../../shell/search.ts';
+import { headingOf } from '../type-words.ts';
+import type { DocumentSession } from './document-session.ts';
+import styles from './editor.module.css';
+
+/** How a document is looked at; it stands in the address, and writing is what is left out there. */
+export function useView(): { readonly view: string; look(view: string): void } {
+  const { view = 'write' } = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  return {
+    view,
+    look: (next) =>
+      void navigate({ to: '.', search: (now: Search) => ({ ...now, view: next === 'write' ? undefined : next }), replace: true }),
+  };
+}
+
+/** The way back to the list, and the ways to look at the document. */
+export function EditorHead({ session }: { readonly session: DocumentSession }) {
+  const { type, model, documentId } = useForm();
+  const { view, look } = useView();
+  const views = [
+    ['write', 'Write'],
+    ...(type.drafts && documentId !== null ? [['difference', 'Difference'] as const] : []),
+    ...(type.localized && documentId !== null && model.locales.length > 1 ? [['languages', 'Side by side'] as const] : []),
+    ...(type.preview ? [['preview', 'Preview'] as const] : []),
+  ] as const;
+  return (
+    <div className={styles.top}>
+      {type.kind === 'collectionType' && (
+        <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }}>
+          <Icon name="back" />
+          {headingOf(type)}
+        </Link>
+      )}
+      <Title session={session} />
+      {views.length > 1 && (
+        <nav className={styles.tabs} aria-label="Ways to look at it">
+          {views.map(([name, word]) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.tab}
+              {...(view === name && { 'aria-current': 'page' })}
+              onClick={() => look(name)}
+            >
+              {word}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** What the document is called, as it is typed: nothing else is drawn anew by it. */
+function Title({ session }: { readonly session: DocumentSession }) {
+  const title = useStored(session.store, '', () => titleNow(session));
+  usePageTitle(title);
+  return <h1 className="for-readers">{title}</h1>;
+}
+
+/** What a document is called now: what is typed, or what stands for a name. */
+export function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
+  const title = titleOf(type, store.values as Document);
+  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
+}

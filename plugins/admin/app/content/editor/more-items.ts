@@ -1,0 +1,45 @@
+import type { Version } from '../../client/types.ts';
+import type { MenuItem } from '../../shell/menu.tsx';
+import type { DocumentSession } from './document-session.ts';
+import type { useDeeds } from './use-deeds.ts';
+import { type Mays, whyNot } from './use-facts.ts';
+
+interface MoreOptions {
+  readonly deeds: ReturnType<typeof useDeeds>;
+  readonly mays: Mays | undefined;
+  /** The language that is open; undefined where it is not there yet. */
+  readonly version: Version | undefined;
+  /** Whether something is not saved. */
+  readonly isDirty: boolean;
+  onDelete(): void;
+}
+
+/** What can be done with a document beside saving and publishing it; what one may not do says why. */
+export function moreItems(
+  { store, address }: DocumentSession,
+  { deeds, mays, version, isDirty, onDelete }: MoreOptions,
+): readonly MenuItem[] {
+  const { type, documentId } = address;
+  const isPublished = version !== undefined && version.status !== 'draft';
+  return [
+    ...(isDirty ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(type.drafts && isPublished
+      ? [
+          {
+            label: 'Discard changes',
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? 'There are none' : null),
+            run: () => void deeds.discard(),
+          },
+          {
+            label: 'Unpublish',
+            why: whyNot(mays, 'unpublish', type.actions.publish),
+            run: () => void deeds.unpublish(),
+          },
+        ]
+      : []),
+    ...(documentId !== null && type.kind === 'collectionType'
+      ? [{ label: 'Duplicate', why: type.creatable ? null : 'Your role does not allow to make one.', run: deeds.duplicate }]
+      : []),
+    ...(documentId !== null ? [{ label: 'Delete…', isDanger: true, why: whyNot(mays, 'delete', type.actions.delete), run: onDelete }] : []),
+  ];
+}

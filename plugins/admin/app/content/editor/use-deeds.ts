@@ -1,0 +1,159 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useState } from 'react';
+import { nameInAddress } from '../../client/model.ts';
+import { useMakeOld } from '../../client/queries.ts';
+import { copyValues } from '../../form/entries.ts';
+import { FormStore } from '../../form/form-store.ts';
+import { useStored } from '../../form/hooks.ts';
+import type { Merged } from '../../form/merge.ts';
+import type { Path } from '../../form/path.ts';
+import { useNotices } from '../../shell/notices.tsx';
+import type { Search } from '../../shell/search.ts';
+import type { DocumentRequests } from './document-requests.ts';
+import { DocumentSession, type Outcome } from './document-session.ts';
+import { useView } from './editor-head.tsx';
+import { dropSession, holdSession } from './open-sessions.ts';
+import { pathLabel } from './path-label.ts';
+import { topOf } from './people.ts';
+import { reveal } from './reveal.ts';
+
+/** Milliseconds after which who listens is told that something is on its way. */
+const PATIENCE = 600;
+
+type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
+
+/** What can be done with a document that is open. Each says what became of it, where people look: in a message, at its place, or side by side. */
+export function useDeeds(session: DocumentSession, requests: DocumentRequests, page: RefObject<HTMLElement | null>) {
+  const { store } = session;
+  const { type, locale } = session.address;
+  const documentId = useStored(store, '', () => session.address.documentId);
+  const navigate = useNavigate();
+  const makeOld = useMakeOld();
+  const { say, whisper } = useNotices();
+  const { view, look } = useView();
+  const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
+  const [conflict, setConflict] = useState<Conflicted | null>(null);
+
+  const tell = (merged: Merged | null) => {
+    if (merged === null || (merged.theirs.length === 0 && merged.both.length === 0)) return;
+    const names = [...new Set([...merged.theirs, ...merged.both].map((path) => pathLabel(store, topOf(path))))].join(', ');
+    say({ text: `Somebody else had saved ${names}: it is put together with yours.`, kind: 'done' });
+  };
+  const showFault = () => {
+    const [first] = store.faults.keys();
+    if (view !== 'write') look('write');
+    // What is folded opens first.
+    requestAnimationFrame(() => reveal(page.current, first ?? ''));
+  };
+  /** @returns whether it was done */
+  const settle = (outcome: Outcome, verb: 'save' | 'publish', done: string): boolean => {
+    switch (outcome.kind) {
+      case 'done': {
+        tell(outcome.merged);
+        whisper(done);
+        void makeOld(type.uid);
+        const { documentId: now } = session.address;
+        if (documentId === null && now !== null && type.kind === 'collectionType') {
+          holdSession(session);
+          void navigate({
+            to: '/content/$name/$documentId',
+            params: { name: nameInAddress(type), documentId: now },
+            search: (search: Search) => search,
+            replace: true,
+            ignoreBlocker: true,
+            // The same page goes on under its new address.
+            resetScroll: false,
+          });
+        }
+        return true;
+      }
+      case 'faults': {
+        const count = store.faults.size;
+        const general = store.faults.get('');
+        // What stands at its place needs no message that stays.
+        say(
+          general === undefined
+            ? { text: `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' }
+            : { text: general, kind: 'error' },
+        );
+        showFault();
+        return false;
+      }
+      case 'conflict':
+        setConflict({ ...outcome, verb });
+        return false;
+      case 'gone':
+        say({ text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' });
+        return false;
+      case 'failed':
+        say({
+          text:
+            outcome.status === 0
+              ? 'The server cannot be reached. What you wrote is kept on this machine: try again in a moment.'
+              : outcome.message,
+          kind: 'error',
+        });
+        return false;
+    }
+  };
+  const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
+    if (busy !== null) return false;
+    setBusy(verb);
+    const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
+    try {
+      return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
+    } finally {
+      clearTimeout(word);
+      setBusy(null);
+    }
+  };
+  const act = async (work: () => Promise<Outcome>, done: string) => {
+    if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
+  };
+  const duplicate = () => {
+    // Its name in addresses is one of its own.
+    const copied = store.shape.attributes.filter((attribute) => attribute.type !== 'uid');
+    const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
+    holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
+    void navigate({
+      to: '/content/$name/$documentId',
+      params: { name: nameInAddress(type), documentId: 'new' },
+      search: locale === null ? {} : { locale },
+    });
+  };
+  /** @returns whether it was done */
+  const remove = async (which: string | null, title: string): Promise<boolean> => {
+    try {
+      await session.remove(which);
+      dropSession(session);
+      store.takeAllBack();
+      say({ text: `Deleted “${title}”`, kind: 'done' });
+      void makeOld(type.uid);
+      void navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, ignoreBlocker: true });
+      return true;
+    } catch (error) {
+      say({ text: error instanceof Error ? error.message : String(error), kind: 'error' });
+      return false;
+    }
+  };
+  const decide = (decided: ReadonlyMap<Path, unknown>) => {
+    if (conflict === null) return;
+    session.decide(conflict.theirs, decided);
+    setConflict(null);
+    void run(conflict.verb);
+  };
+
+  return {
+    busy,
+    /** What somebody else stored meanwhile, where both wrote in the same place. */
+    conflict,
+    tell,
+    run,
+    duplicate,
+    remove,
+    decide,
+    decideLater: () => setConflict(null),
+    discard: () => act(() => session.discard(), 'The draft is what readers see again'),
+    unpublish: () => act(() => session.unpublish(), 'Readers no longer see it'),
+  };
+}

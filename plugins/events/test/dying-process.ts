@@ -1,0 +1,13 @@
+import { PAGE, startNode } from './nodes.ts';
+
+/** A node of the tests, whose follower says what it is told and dies of the events of one document. */
+async function main(database: string, name: string, deadly: string): Promise<void> {
+  const tell = ({ documentId }: { readonly documentId: string }) => {
+    process.stdout.write(`${documentId}\n`);
+    if (documentId === deadly) process.kill(process.pid, 'SIGKILL');
+  };
+  await startNode(database, [{ name, types: [PAGE as string], nodes: 'one', attempts: 2, tell, missed: () => undefined }]);
+}
+
+const [url = '', name = '', deadly = ''] = process.argv.slice(2);
+void main(url, name, deadly);
