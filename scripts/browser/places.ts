@@ -46,7 +46,7 @@ const DOOR: readonly Place[] = [
   {
     name: 'session-over',
     as: 'editor',
-    allows: ['401'],
+    allows: ['400', '401'],
     open: async ({ page }) => {
       await page.goto('/admin/');
       await page.getByRole('heading', { name: 'Edited last' }).waitFor();
