@@ -4,11 +4,11 @@ import { useSession } from '../client/queries.ts';
 import styles from './frame.module.css';
 import { Navigation, PhoneBar } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { Palette } from './palette.tsx';
 import { SessionOver } from './session-over.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { PageSkeleton } from './skeleton.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
 
 /** What stands around every page of somebody who is signed in. */

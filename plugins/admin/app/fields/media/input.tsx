@@ -1,5 +1,6 @@
 import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type Kind, kindOf, type LibraryFile } from '../../media/file.ts';
+import { MediaPicker } from '../../media/picker.tsx';
 import { Progress } from '../../media/progress.tsx';
 import { UploadButton } from '../../media/upload-button.tsx';
 import { uploads } from '../../media/uploads.ts';
@@ -13,7 +14,6 @@ import { FileRow } from './file-row.tsx';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
 
-const MediaPicker = lazy(() => import('../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
 const FileDialog = lazy(() => import('../../media/file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })));
 
 /** The files of an attribute: one, or several in an order. What is dropped or pasted onto it is uploaded. */
