@@ -75,11 +75,15 @@ function NothingFound({ type, list: { state, change } }: { readonly type: Type; 
 function Failure({ list, error }: { readonly list: List; readonly error: Error }) {
   const problem = error instanceof RequestError ? error.problem : null;
   const isOurs = problem !== null && problem.status >= 400 && problem.status < 500;
+  const { state } = list;
+  const isSlow =
+    problem?.status === 503 && (state.orders.length > 0 || state.conditions.length > 0 || state.text !== '' || state.state !== null);
   return (
     <Message title="The list could not be fetched" isFailure level={2}>
       <p>
         {problem?.status === 0 && 'The server cannot be reached. Look whether you are connected, and whether it runs.'}
-        {problem !== null && problem.status >= 500 && `The server said: ${problem.message}. Its log says why.`}
+        {isSlow && 'The database took too long. As they come, newest first, they are there at once; by an attribute with an index, too.'}
+        {problem !== null && problem.status >= 500 && !isSlow && `The server said: ${problem.message}. Its log says why.`}
         {isOurs &&
           (problem.status === 403 ? 'Your role may not see this.' : `What the list asks for cannot be answered: ${problem.message}.`)}
       </p>
@@ -87,7 +91,7 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
         <Button kind="main" onClick={() => list.list.refetch()}>
           Try again
         </Button>
-        {isOurs && (
+        {(isOurs || isSlow) && (
           <Button onClick={() => list.change({ text: '', conditions: [], state: null, orders: [], columns: null })}>
             Without filters and order
           </Button>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { RequestError } from '../../client/http-client.ts';
 import { keys, useHttp, useModel, viewsQuery } from '../../client/queries.ts';
 import type { Column, Document, Page, Type, Versions } from '../../client/types.ts';
 import type { Search } from '../../shell/search.ts';
@@ -9,10 +10,13 @@ import { fetchPage } from './fetch-page.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
-import { countQuery, listRequest, nameOf } from './list-query.ts';
+import { countQuery, listRequest, MANY, nameOf } from './list-query.ts';
 import { expanded, type ListState, searchOfChanged } from './list-state.ts';
 
 const NONE: readonly never[] = [];
+
+/** Whether a server had no time to answer. */
+const isUnavailable = (error: unknown) => error instanceof RequestError && error.problem.status === 503;
 
 /** Everything that a list shows, and how to change what it shows. */
 export function useList(type: Type) {
@@ -42,7 +46,7 @@ export function useList(type: Type) {
   // Times that count from now stay as they are until something else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
   const now = useMemo(() => Date.now(), [state]);
-  const [isLarge] = useState(() => wasLarge(type.uid));
+  const [isLarge, setIsLarge] = useState(() => wasLarge(type.uid));
   const isFiltered = state.text !== '' || state.conditions.length > 0 || state.state !== null || (type.localized && state.locale !== null);
   const [counts, setCounts] = useState<string | null>(null);
   const countedQuery = countQuery(model, type, state, now);
@@ -57,7 +61,18 @@ export function useList(type: Type) {
   const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !allViews.isPending;
   const list = useQuery({
     queryKey: keys.list(type.uid, nameOf(request)),
-    queryFn: ({ signal }) => fetchPage(http, type, request, signal),
+    queryFn: async ({ signal }) => {
+      try {
+        return await fetchPage(http, type, request, signal);
+      } catch (error) {
+        // What takes too long with all of them counted is shown without: the next question is another one.
+        if (!isLarge && isUnavailable(error)) {
+          rememberSize(type.uid, MANY + 1);
+          setIsLarge(true);
+        }
+        throw error;
+      }
+    },
     placeholderData: keepPreviousData,
     enabled: isKnown,
   });
