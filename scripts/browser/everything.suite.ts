@@ -84,7 +84,7 @@ describe('a type with every kind of attribute', () => {
     await field(page, 'zone').getByLabel('Words').fill('To be quoted');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/everythings\/(?!new)/);
-    await page.getByRole('toolbar', { name: 'What can be done' }).getByText('All saved').waitFor();
+    await page.getByRole('region', { name: 'What can be done' }).getByText('All saved').waitFor();
   });
 
   it('has through the content API what was written, to the last digit', async () => {

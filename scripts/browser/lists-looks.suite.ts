@@ -128,7 +128,7 @@ describe('how lists are looked at', () => {
     await until(async () => (await titles(page)).length, 2);
     await page.getByRole('button', { name: 'What to do with the view Mine' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByLabel('Name').fill('What I write');
+    await page.getByRole('textbox', { name: 'Name' }).fill('What I write');
     await page.keyboard.press('Enter');
     await views.getByRole('link', { name: 'What I write' }).waitFor();
     await page.getByRole('button', { name: 'What to do with the view What I write' }).click();

@@ -41,7 +41,7 @@ export function field(within: Page | Locator, path: string): Locator {
 /** Saves what a form holds, and waits until it says so. */
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
-  await page.getByRole('toolbar', { name: 'What can be done' }).getByText('All saved').waitFor();
+  await page.getByRole('region', { name: 'What can be done' }).getByText('All saved').waitFor();
 }
 
 /** Bytes of a picture in one colour. */
