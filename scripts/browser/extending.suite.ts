@@ -110,6 +110,7 @@ describe('extending the interface, as its page shows it', () => {
     await page.getByText('Harbour #').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await page.goto('/admin');
+    await page.getByRole('navigation').first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find or do' }).fill('swat');
     await page.keyboard.press('Enter');

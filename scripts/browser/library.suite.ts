@@ -174,7 +174,7 @@ describe('the library', () => {
     await dialog.getByRole('slider').focus();
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Crop' }).click();
-    await details.getByText('400 × 400').first().waitFor();
+    await until(async () => (await facts()).width, 400);
     const { width, height, url, formats } = await facts();
     assert.deepEqual({ width, height, thumbnail: formats.thumbnail.width }, { width: 400, height: 400, thumbnail: 156 });
     const { dominant } = await sharp(await (await page.request.get(url)).body()).stats();

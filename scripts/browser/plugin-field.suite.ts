@@ -146,7 +146,7 @@ describe('a field of a plugin', () => {
     await page.route('**/swatches/field.js', (route) => route.abort());
     await page.goto('/admin/content/paints');
     await page.getByRole('link', { name: 'Sky' }).click();
-    await field(page, 'shade').getByText('This field could not be shown').waitFor();
+    await field(page, 'shade').getByText('This could not be shown').waitFor();
     await field(page, 'name').getByRole('textbox').fill('Sky blue');
     await save(page);
     const [paint] = (await served.seed('GET', '/api/paints?status=draft')) as unknown as readonly Record<string, unknown>[];

@@ -14,7 +14,12 @@ function namedIn(page: string): string[] {
 }
 
 describe('paths that pages name', () => {
-  const pages = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((page) => `docs/${page}`)];
+  const pages = [
+    'README.md',
+    ...readdirSync(join(ROOT, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((page) => `docs/${page}`),
+  ];
 
   it.each(pages)('are there: %s', (page) => {
     expect(namedIn(page).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
