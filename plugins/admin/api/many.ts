@@ -1,4 +1,4 @@
-import { type Documents, isPlinthError, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
+import { type Documents, isPlinthError, NotFoundError, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import type { Rest } from 'plinth/plugins/rest';
 import { API } from '../staff/staff.ts';
@@ -47,7 +47,8 @@ export function addManyRoute(routes: RouteTable, { documents, rest, drafts }: Ma
           await drafts?.unpublish(uid, documentId, documents.target(uid, version, 'act'), caller);
           return null;
         case 'delete':
-          await documents.remove(uid, documentId, documents.target(uid, version, 'remove'), caller);
+          // Nothing was removed: it is not there, or not for this person.
+          if ((await documents.remove(uid, documentId, documents.target(uid, version, 'remove'), caller)) === 0) throw new NotFoundError();
           return null;
         case 'set': {
           const axes = documents.target(uid, { ...version, ...(isDraft && { status: 'draft' }) }, 'update');

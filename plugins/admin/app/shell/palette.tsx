@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
@@ -39,7 +39,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const entries = useEntries(useDeferredValue(text), onKeys);
+  const entries = useEntries(text, onKeys);
   const current = entries[Math.min(at, entries.length - 1)];
   const choose = (entry: Entry) => {
     onClose();
@@ -148,7 +148,10 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
-  const documents = (wanted === '' ? [] : (search.data?.data ?? [])).map((found): Entry => {
+  // What was found for fewer letters stays while the server looks, as far as it fits what is typed by now: Enter opens what one sees.
+  const isLate = search.isPlaceholderData || wanted !== text.trim();
+  const seen = (wanted === '' ? [] : (search.data?.data ?? [])).filter(({ title }) => !isLate || fits(title ?? '', text));
+  const documents = seen.map((found): Entry => {
     const type = typeOf(model, found.type);
     return {
       id: `d-${found.type}-${found.documentId}`.replace(/[^\w-]/g, '_'),

@@ -57,7 +57,7 @@ describe('the filter of conditions', () => {
     expect(filter(one('title', 'notStartsWithi', 'a'))).toEqual({ $not: { title: { $startsWithi: 'a' } } }));
   it('counts days from now', () => {
     expect(filter(one('updatedAt', 'last', '7'))).toEqual({
-      updatedAt: { $gte: '2026-11-16T12:34:00.000Z', $lte: '2026-11-23T12:34:00.000Z' },
+      updatedAt: { $gte: '2026-11-16T12:34:00.000Z', $lte: '2026-11-23T12:35:00.000Z' },
     });
     expect(filter(one('author.born', 'before', '1'))).toEqual({ author: { born: { $lt: '2026-11-22' } } });
   });
