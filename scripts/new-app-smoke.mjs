@@ -116,7 +116,10 @@ async function developed(app) {
     }
     console.log(`a content type that is added while plinth dev runs is served after ${Math.round(performance.now() - begin)} ms`);
     await ask('/api/notes', 201, { text: 'in time' });
-    assert.match(server.output(), /\+ api::note\.note: text \(text, required true\)\n {2}\+ GET \/api\/notes\n/);
+    const told = /\+ api::note\.note: text \(text, required true\)\n {2}\+ GET \/api\/notes\n/;
+    // It is told once everything has started, which is after the first answer.
+    while (!told.test(server.output()) && performance.now() - begin < LONGEST) await setTimeout(20);
+    assert.match(server.output(), told);
   } finally {
     assert.equal(await server.stop(), 0, server.output());
   }
