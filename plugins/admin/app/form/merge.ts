@@ -134,9 +134,19 @@ function differences(shape: FormShape, attribute: AttributeShape, one: unknown, 
 function mergeFar({ found }: Merging, base: unknown, mine: unknown, theirs: unknown, path: Path): unknown {
   if (!isValues(mine) || !isValues(theirs)) return theirs ?? mine;
   if (isValues(base) && base.count !== theirs.count) found.theirs.push(path);
-  const { added, removed } = mine as unknown as FarList;
+  const before: Pick<FarList, 'added' | 'removed'> =
+    isValues(base) && 'added' in base ? (base as unknown as FarList) : { added: [], removed: [] };
+  const since = mine as unknown as FarList;
+  // What was done before is done: what was taken back since is done the other way round.
+  const added = [...without(since.added, before.added), ...without(before.removed, since.removed)];
+  const removed = [...without(since.removed, before.removed), ...without(before.added, since.added)];
   if (added.length > 0 || removed.length > 0) found.mine.push(path);
   return { ...theirs, added, removed };
+}
+
+function without(references: FarList['added'], others: FarList['added']): FarList['added'] {
+  const known = new Set(others.map(({ documentId }) => documentId));
+  return references.filter(({ documentId }) => !known.has(documentId));
 }
 
 function mergeEntries(

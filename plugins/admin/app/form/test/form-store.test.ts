@@ -163,6 +163,19 @@ describe('FormStore', () => {
     expect(store.canUndo).toBe(false);
   });
 
+  it('has done what it sent to a list at the other end, and keeps what was done since', () => {
+    const { store } = open();
+    const [d5, d6, d7] = ['d5', 'd6', 'd7'].map((documentId) => ({ documentId }));
+    store.set('replies', { count: 3, added: [d5], removed: [d6] });
+    const sent = store.send();
+    store.set('replies', { count: 3, added: [d5, d7], removed: [] });
+    store.accept(sent, { ...store.values, replies: { count: 3 } });
+    expect(store.valueAt('replies')).toEqual({ count: 3, added: [d7, d6], removed: [] });
+    store.accept(store.send(), { ...store.values, replies: { count: 5 } });
+    expect(store.valueAt('replies')).toEqual({ count: 5, added: [], removed: [] });
+    expect(store.body()).toEqual({});
+  });
+
   it('takes back together what was done together', () => {
     const { store } = open();
     store.together(() => {
