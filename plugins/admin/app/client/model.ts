@@ -40,3 +40,9 @@ export function words(name: string): string {
     .toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+/** Whether documents of a type are read with the drafts that they have, or lead to: of what has none, for whoever may read the drafts of all types. */
+export function readsDrafts({ types }: Model, type: Type): boolean {
+  const drafted = types.filter(({ drafts }) => drafts);
+  return type.drafts || (drafted.length > 0 && drafted.every(({ actions }) => actions.readDraft));
+}

@@ -1,4 +1,5 @@
 import { type HttpClient, RequestError } from '../../client/http-client.ts';
+import { readsDrafts } from '../../client/model.ts';
 import type { Data, Document, Model, Type } from '../../client/types.ts';
 import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
@@ -25,14 +26,10 @@ export type VersionAction = 'publish' | 'unpublish' | 'discard-draft';
 export class DocumentRequests {
   readonly #http: HttpClient;
   readonly #model: Model;
-  /** What a document without drafts leads to, and how much of it, is that of drafts too: for whoever may read all of them. */
-  readonly #leadsToDrafts: boolean;
 
   constructor(http: HttpClient, model: Model) {
     this.#http = http;
     this.#model = model;
-    const drafted = model.types.filter(({ drafts }) => drafts);
-    this.#leadsToDrafts = drafted.length > 0 && drafted.every(({ actions }) => actions.readDraft);
   }
 
   /** The version that is written in: the draft where there are drafts. Null where there is none. */
@@ -91,8 +88,7 @@ export class DocumentRequests {
 
   #path(address: DocumentAddress, status: 'draft' | 'published'): string {
     const { type } = address;
-    const says = type.drafts || this.#leadsToDrafts;
-    return `${pathOf(address)}${query([says ? `status=${status}` : null, localePair(address), documentQuery(this.#model, type) || null])}`;
+    return `${pathOf(address)}${query([readsDrafts(this.#model, type) ? `status=${status}` : null, localePair(address), documentQuery(this.#model, type) || null])}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { typeOf } from '../../client/model.ts';
+import { readsDrafts, typeOf } from '../../client/model.ts';
 import { type QueryValue, queryString } from '../../client/query-string.ts';
 import type { Column, Model, Type } from '../../client/types.ts';
 import { isFarList } from '../../form/shape.ts';
@@ -99,7 +99,7 @@ function choosing(
   now: number,
 ): Record<string, QueryValue> {
   return {
-    ...(type.drafts && { status: 'draft' }),
+    ...(readsDrafts(model, type) && { status: 'draft' }),
     ...(type.drafts && state !== null && { publicationFilter: PUBLICATION[state] }),
     ...(type.localized && locale !== null && { locale }),
     _q: text || undefined,
