@@ -25,14 +25,18 @@ const folder = join(ROOT, 'scripts/browser');
 const suites = readdirSync(folder).filter(
   (name) => name.endsWith('.suite.ts') && (patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))),
 );
+if (suites.length === 0) throw new Error(`no suite is called ${patterns.join(' or ')}`);
 const env = Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg]));
+
+/** Milliseconds after which a suite that hangs has failed. */
+const LONGEST = 600_000;
 
 /** @returns the suites of which a test failed */
 function test(names, atOnce) {
   const failed = [];
   const run = (name) =>
     new Promise((resolve) => {
-      const command = ['--import', 'tsx', '--test', '--test-reporter=spec', join(folder, name)];
+      const command = ['--import', 'tsx', '--test', `--test-timeout=${LONGEST}`, '--test-reporter=spec', join(folder, name)];
       const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env });
       const said = [];
       child.stdout.on('data', (chunk) => said.push(chunk));

@@ -143,7 +143,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
   const shortcuts = useShortcuts();
   const wanted = usePaused(text.trim());
   const search = useQuery({
-    queryKey: [...keys.search(wanted), 'with what is too long'],
+    queryKey: [...keys.search(wanted), 'palette'],
     queryFn: async ({ signal }) => (await http.ask<FoundAll>(`/search${queryString({ q: wanted, limit: LIMIT })}`, { signal })).body,
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
