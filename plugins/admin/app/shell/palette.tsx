@@ -13,7 +13,7 @@ import styles from './palette.module.css';
 import { fits, marked } from './palette-match.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { StateShape } from './state-mark.tsx';
+import { STATE_WORDS, StateShape } from './state-mark.tsx';
 import { chooseTheme } from './theme.ts';
 
 interface Entry {
@@ -122,6 +122,7 @@ function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readon
       <bdi className={found ? styles.title : styles.label}>
         {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
       </bdi>
+      {found && drafts && <span className="for-readers">{`, ${STATE_WORDS[found.status].toLowerCase()}`}</span>}
       <span className={styles.end}>
         {found?.locale && <span>{found.locale}</span>}
         {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}

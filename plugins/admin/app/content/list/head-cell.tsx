@@ -40,6 +40,8 @@ export function HeadCell({ choice, orders, width, onSort, onMove, onPlace, onRes
     <th
       ref={cell}
       scope="col"
+      // Its edge has a name of its own, which is no part of the column's.
+      aria-label={label}
       className={styles.head}
       data-end={isAtEnd(attribute) ? '' : undefined}
       {...(order && { 'aria-sort': order.isDescending ? ('descending' as const) : ('ascending' as const) })}
