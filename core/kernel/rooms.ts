@@ -121,7 +121,8 @@ export class Rooms {
     this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
     jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
     const { analyze } = this.database.dialect;
-    if (analyze !== null) jobs.add({ name: 'core.statistics', every: STATISTICS_EVERY, atStart: true, run: () => analyze(this.database.knex) });
+    if (analyze !== null)
+      jobs.add({ name: 'core.statistics', every: STATISTICS_EVERY, atStart: true, run: () => analyze(this.database.knex) });
     this.http.addReadinessCheck('database', () => this.database.ping());
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
