@@ -35,6 +35,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
   const [isOpen, setIsOpen] = useState(false);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return list.current?.hidePopover();
     const all = entries();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next = nextIndex(event.key, at, all);
@@ -61,6 +62,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
       <span ref={button} className={styles.opener}>
         {icon === undefined ? (
           <Button kind={kind} {...opener}>
+            {children !== undefined && <span className="for-readers">{label}: </span>}
             {children ?? label}
           </Button>
         ) : (
@@ -105,7 +107,7 @@ function Entry({ item, close }: { readonly item: MenuItem; close(): void }) {
       }}
     >
       <span>
-        {isOn !== undefined && (isOn ? '✓ ' : '  ')}
+        {isOn !== undefined && <span aria-hidden="true">{isOn ? '✓ ' : '  '}</span>}
         {label}
       </span>
       {why ? <span className={styles.why}>{why}</span> : keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
@@ -121,7 +123,7 @@ function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number
   if (key === 'End') return all.length - 1;
   if (key.length !== 1 || key === ' ') return null;
   const found = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(({ textContent }) =>
-    textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+    textContent?.replace('✓', '').trim().toLowerCase().startsWith(key.toLowerCase()),
   );
   return found === undefined ? null : all.indexOf(found);
 }

@@ -26,6 +26,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
   return (
     <Dialog
       title={`Delete “${title}”?`}
+      isQuestion
       onClose={onClose}
       foot={
         <>
