@@ -27,6 +27,7 @@ export function FileText({ label, value, hint = null, isNeeded = false, onSave }
         id={id}
         rows={1}
         dir="auto"
+        aria-label={label}
         value={text}
         {...(hint !== null && { 'data-missing': '', 'aria-describedby': `${id}-hint` })}
         onChange={({ target }) => setText(target.value)}
@@ -44,7 +45,8 @@ export function FileText({ label, value, hint = null, isNeeded = false, onSave }
       />
       {hint !== null && (
         <span id={`${id}-hint`} className={styles.missing}>
-          ◐ {hint}
+          <span aria-hidden="true">◐ </span>
+          {hint}
         </span>
       )}
     </label>

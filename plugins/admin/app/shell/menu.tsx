@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
@@ -23,12 +23,14 @@ interface MenuProps {
   readonly icon?: IconName;
   readonly kind?: ButtonKind;
   readonly items: readonly MenuItem[];
+  /** What the button has beside its own. */
+  readonly opener?: ButtonHTMLAttributes<HTMLButtonElement> & { readonly 'data-grip'?: string };
   /** In place of the words of the button. */
   readonly children?: ReactNode;
 }
 
 /** A button that opens a list of things to do. Arrows go through it, letters jump, Escape closes it. */
-export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps) {
+export function Menu({ label, icon, kind = 'bare', items, opener: own = {}, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -55,6 +57,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     'aria-haspopup': 'menu' as const,
     'aria-expanded': isOpen,
     'aria-controls': id,
+    ...own,
     onClick: () => (isOpen ? list.current?.hidePopover() : open()),
   };
   return (

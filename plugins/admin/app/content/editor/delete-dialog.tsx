@@ -44,7 +44,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
         </>
       }
     >
-      <p>
+      <p role="status">
         {uses === undefined
           ? 'Looking what leads to it…'
           : total === 0

@@ -1,23 +1,35 @@
+import { useEffect } from 'react';
 import { Button } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import styles from './editor.module.css';
 import type { useKept } from './use-kept.ts';
 
 /** Offers what was typed the last time and not saved. */
 export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: ReturnType<typeof useKept> }) {
+  const { whisper } = useNotices();
+  const words = found === null ? null : `You left ${found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.`;
+  useEffect(() => {
+    if (words !== null) whisper(`${words} It can be brought back above the form.`);
+  }, [words, whisper]);
   if (found === null) return null;
   return (
-    <div className={styles.note} role="status">
+    <section className={styles.note} aria-label="Left unsaved">
       <span>
-        You left {found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.{' '}
+        {words}{' '}
         <span className={styles.quiet}>
           <RelativeTime at={new Date(found.at).toISOString()} />
         </span>
       </span>
-      <Button onClick={take}>Bring it back</Button>
+      <Button
+        onClick={() => {
+          take();
+          whisper('Brought back');
+        }}
+      >Bring it back</Button>
       <Button kind="bare" onClick={giveUp}>
         Throw it away
       </Button>
-    </div>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { nameInAddress, titleOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Column, Document, Type, Version } from '../../client/types.ts';
+import { spoken } from '../../fields/field.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { Cell, isAtEnd } from './cell.tsx';
 import { type Choice, LOCALES, STATE } from './columns.ts';
@@ -50,6 +51,7 @@ export const Row = memo(function Row({
           search={type.localized && locale !== null ? { locale } : {}}
           className={styles.title}
           dir="auto"
+          {...(type.localized && spoken(locale ?? model.defaultLocale))}
           data-title=""
         >
           {title ?? <i className={styles.untitled}>No title yet</i>}
@@ -85,10 +87,16 @@ export const Row = memo(function Row({
           </label>
         </td>
       )}
-      {!isShown && <td className={styles.only}>{shown(named)}</td>}
+      {!isShown && (
+        <td role="rowheader" className={styles.only}>
+          {shown(named)}
+        </td>
+      )}
       {columns.map(({ name }) => (
         <td
           key={name}
+          // Whose row it is, is read with each cell.
+          role={name === named ? 'rowheader' : undefined}
           data-column={name === named ? 'title' : columnKind(name)}
           data-end={isAtEnd(choices.get(name)?.attribute ?? null) ? '' : undefined}
         >
