@@ -9,9 +9,10 @@ import type { useKept } from './use-kept.ts';
 export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: ReturnType<typeof useKept> }) {
   const { whisper } = useNotices();
   const words = found === null ? null : `You left ${found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.`;
+  const count = found?.count ?? 0;
   useEffect(() => {
-    if (words !== null) whisper(`${words} It can be brought back above the form.`);
-  }, [words, whisper]);
+    if (count > 0) whisper(`${count === 1 ? 'One change' : `${count} changes`} of the last time can be brought back, above the form.`);
+  }, [count, whisper]);
   if (found === null) return null;
   return (
     <section className={styles.note} aria-label="Left unsaved">
