@@ -172,7 +172,10 @@ describe('without eyes', () => {
     await page.keyboard.press('Control+s');
     await goesOnAt(page, page.getByRole('heading', { level: 1, name: /saved this while you were writing/ }));
     const mine = page.getByRole('group', { name: 'Summary' }).getByRole('radio', { name: /^Mine/ });
-    assert.match(await mine.evaluate((radio) => String((radio as unknown as { labels: { textContent: string }[] }).labels[0]?.textContent)), /Mine/);
+    assert.match(
+      await mine.evaluate((radio) => String((radio as unknown as { labels: { textContent: string }[] }).labels[0]?.textContent)),
+      /Mine/,
+    );
     await goTo(page, page.getByRole('button', { name: /^Save with/ }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -198,7 +201,10 @@ describe('without eyes', () => {
     const page = await open('/content/articles?sort=title');
     await hears(page, /\d+ articles/);
     await page.getByRole('rowheader', { name: 'Night shift' }).waitFor();
-    await page.getByRole('cell', { name: /English \(en\): \w+, French \(fr\): \w+/ }).first().waitFor();
+    await page
+      .getByRole('cell', { name: /English \(en\): \w+, French \(fr\): \w+/ })
+      .first()
+      .waitFor();
     await goTo(page, page.getByRole('button', { name: 'Columns' }));
     await page.keyboard.press('Enter');
     await goTo(page, page.getByRole('button', { name: 'Move State back' }));

@@ -101,7 +101,12 @@ const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, 
       <Menu
         label={`Move ${name}, number ${index + 1} of ${count}. Alt and the arrows move it.`}
         icon="grip"
-        opener={{ className: styles.grip ?? '', 'data-grip': '', title: 'Drag, or Alt ↑ ↓', onPointerDown: (event) => hands.grab(event, key) }}
+        opener={{
+          className: styles.grip ?? '',
+          'data-grip': '',
+          title: 'Drag, or Alt ↑ ↓',
+          onPointerDown: (event) => hands.grab(event, key),
+        }}
         items={[
           { label: 'To the beginning', keys: 'Alt Home', run: () => moveTo(0), why: index === 0 ? 'It is the first' : null },
           { label: 'Up', keys: 'Alt ↑', run: () => moveTo(index - 1), why: index === 0 ? 'It is the first' : null },

@@ -26,7 +26,16 @@ interface DialogProps {
  * Lies over the page while it is rendered; the page behind answers to nothing meanwhile. Where one was before gets the focus back. The first control with
  * `autoFocus` has it meanwhile, else the first one.
  */
-export function Dialog({ title, kind = 'dialog', onClose, hasHead = true, canBeLeft = true, isQuestion = false, foot, children }: DialogProps) {
+export function Dialog({
+  title,
+  kind = 'dialog',
+  onClose,
+  hasHead = true,
+  canBeLeft = true,
+  isQuestion = false,
+  foot,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const layer = useContext(LayerContext) + 1;
   const id = useId();

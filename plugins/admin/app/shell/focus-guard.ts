@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 /** Milliseconds that whoever takes something away has to say where one goes on. */
 const PATIENCE = 80;
 
-const CONTROLS = 'a[href], button:not([data-grip]), input:not([type=file]), select, textarea, [tabindex="0"], [contenteditable="true"], [data-field="code"]';
+const CONTROLS =
+  'a[href], button:not([data-grip]), input:not([type=file]), select, textarea, [tabindex="0"], [contenteditable="true"], [data-field="code"]';
 
 /** Something that the focus was in, and what stood beside it there. */
 interface Step {

@@ -63,7 +63,9 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
   return (
     <>
       <div className={styles.choiceBar}>
-        <h1 ref={heading} tabIndex={-1} className={styles.barTitle}>{who ?? 'Somebody else'} saved this while you were writing</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.barTitle}>
+          {who ?? 'Somebody else'} saved this while you were writing
+        </h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
             Keep writing, decide later

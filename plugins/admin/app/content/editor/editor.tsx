@@ -63,7 +63,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
     if (path !== null) reveal(page.current, path);
-    whisper(path === null ? `Nothing to ${back ? 'take back' : 'do again'}` : `${back ? 'Taken back' : 'Done again'}: ${pathLabel(store, path)}`);
+    whisper(
+      path === null ? `Nothing to ${back ? 'take back' : 'do again'}` : `${back ? 'Taken back' : 'Done again'}: ${pathLabel(store, path)}`,
+    );
   };
   const whySave =
     documentId === null ? (type.creatable ? null : 'Your role does not allow to make one.') : whyNot(mays, 'update', type.actions.update);

@@ -27,7 +27,9 @@ export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: Ret
           take();
           whisper('Brought back');
         }}
-      >Bring it back</Button>
+      >
+        Bring it back
+      </Button>
       <Button kind="bare" onClick={giveUp}>
         Throw it away
       </Button>

@@ -25,6 +25,9 @@ interface RowProps {
   onArrive(document: Document): void;
 }
 
+/** Whose row it is, is read with each of its cells. What heads a column looks otherwise, so this is no `<th>`. */
+const NAMES = { role: 'rowheader' } as const;
+
 /** One document. Not drawn again while nothing of it changes. */
 export const Row = memo(function Row({
   type,
@@ -88,15 +91,14 @@ export const Row = memo(function Row({
         </td>
       )}
       {!isShown && (
-        <td role="rowheader" className={styles.only}>
+        <td {...NAMES} className={styles.only}>
           {shown(named)}
         </td>
       )}
       {columns.map(({ name }) => (
         <td
           key={name}
-          // Whose row it is, is read with each cell.
-          role={name === named ? 'rowheader' : undefined}
+          {...(name === named && NAMES)}
           data-column={name === named ? 'title' : columnKind(name)}
           data-end={isAtEnd(choices.get(name)?.attribute ?? null) ? '' : undefined}
         >

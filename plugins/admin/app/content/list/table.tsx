@@ -1,8 +1,8 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
-import { headingOf } from '../type-words.ts';
 import { Bar } from '../../shell/skeleton.tsx';
+import { headingOf } from '../type-words.ts';
 import { choicesOf, moved, placed, resized, widthOf } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
 import { nextOrders } from './list-state.ts';

@@ -16,7 +16,9 @@ export function BooleanInput({ id, value, onChange, disabled, error }: InputProp
         aria-describedby={`${described(id, error)['aria-describedby']} ${isSaid ? '' : `${id}-said`}`.trim()}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span id={`${id}-said`} aria-hidden="true">{value === true ? 'Yes' : value === false ? 'No' : 'Not said, which is no'}</span>
+      <span id={`${id}-said`} aria-hidden="true">
+        {value === true ? 'Yes' : value === false ? 'No' : 'Not said, which is no'}
+      </span>
     </span>
   );
 }

@@ -98,9 +98,11 @@ function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isN
               {name}
             </span>
           )}
-          {hasFault && <span className={styles.bad}>
+          {hasFault && (
+            <span className={styles.bad}>
               <span aria-hidden="true">◆ </span>look here
-            </span>}
+            </span>
+          )}
         </button>
         {!disabled && (
           <Menu

@@ -20,7 +20,13 @@ export function PasswordInput({ id, attribute, value, onChange, disabled, error 
         {...described(id, error)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
-      <button type="button" className={styles.wordButton} aria-label={`Show ${labelOf(attribute).toLowerCase()}`} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+      <button
+        type="button"
+        className={styles.wordButton}
+        aria-label={`Show ${labelOf(attribute).toLowerCase()}`}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
         Show
       </button>
     </div>

@@ -76,7 +76,9 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
           {far.count > PAGE * pages && mappedBy !== null && (
             <Button
               kind="bare"
-              aria-label={pages === 0 ? `Show ${labelOf(attribute).toLowerCase()}` : `Show ${PAGE} more of ${labelOf(attribute).toLowerCase()}`}
+              aria-label={
+                pages === 0 ? `Show ${labelOf(attribute).toLowerCase()}` : `Show ${PAGE} more of ${labelOf(attribute).toLowerCase()}`
+              }
               onClick={() => setPages(pages + 1)}
             >
               {pages === 0 ? 'Show' : `Show ${PAGE} more`}

@@ -84,7 +84,16 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
           }}
         />
         {source !== null && !disabled && sourceText.trim() !== '' && text !== made && (
-          <button type="button" className={styles.wordButton} onClick={() => void make().then(() => line.current?.focus(), () => undefined)}>
+          <button
+            type="button"
+            className={styles.wordButton}
+            onClick={() =>
+              void make().then(
+                () => line.current?.focus(),
+                () => undefined,
+              )
+            }
+          >
             {`Make from ${labelOf({ name: attribute.targetField ?? '' }).toLowerCase()}`}
           </button>
         )}
