@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { type Window, windowOf } from './browser.ts';
-import type { Served } from './served.ts';
 
 /** Milliseconds that somebody waits to hear something. */
 const PATIENCE = 10_000;
@@ -33,13 +31,6 @@ const LISTENS = `(() => {
     }
   }).observe(document, { childList: true, characterData: true, subtree: true });
 })()`;
-
-/** Opens a window for somebody who hears it. */
-export async function windowHeard(browser: Parameters<typeof windowOf>[0], served: Served, role: string): Promise<Window> {
-  const window = await windowOf(browser, served, role);
-  await listen(window.page);
-  return window;
-}
 
 /** Notes from the next page on what is read out. */
 export async function listen(page: Page): Promise<void> {
