@@ -100,7 +100,7 @@ describe('relations', () => {
       tags
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByRole('button', { name: /^Move, number/ });
+        .getByRole('button', { name: /^Move / });
     await grip('Trade').scrollIntoViewIfNeeded();
     const middle = async (name: string) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await grip(name).boundingBox()) ?? {};

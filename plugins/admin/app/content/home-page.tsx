@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { recentQuery, useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Found, Type } from '../client/types.ts';
+import { spoken } from '../fields/field.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -101,6 +102,7 @@ function Recent({ found }: { readonly found: Found }) {
         search={search}
         className={styles.title}
         dir="auto"
+        {...spoken(found.locale)}
       >
         {found.title ?? (isSingle ? type.title : 'No title yet')}
       </Link>

@@ -66,11 +66,16 @@ export function LibraryPage() {
     if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
     else say({ kind: 'done', text: ids.length === 1 ? 'Moved' : `${ids.length} files moved` });
   };
+  const turn = (file: LibraryFile) => {
+    const isClosing = file.id === openId && !isNarrow;
+    setOpenId(isClosing ? null : file.id);
+    if (!isNarrow) whisper(isClosing ? 'Closed' : `${file.name} is open beside the files`);
+  };
   const mark = (file: LibraryFile) => {
     const next = new Map(marked);
     if (!next.delete(file.id)) next.set(file.id, file);
     setMarked(next);
-    whisper(`${next.size} marked`);
+    whisper(`${file.name} ${next.has(file.id) ? 'marked' : 'no longer marked'}, ${next.size} in all`);
   };
   useShortcut('Escape', null, unmark, marked.size > 0 && over === null);
   useShortcut('Delete', 'Delete what is marked', () => setOver('remove'), marked.size > 0);
@@ -162,7 +167,7 @@ export function LibraryPage() {
             isList={look === 'list'}
             marked={new Set(marked.keys())}
             open={openId}
-            onOpen={(file) => setOpenId(file.id === openId && !isNarrow ? null : file.id)}
+            onOpen={turn}
             onMark={mark}
           />
           <Pager page={page} hasNext={hasNext} onPage={(next) => show({ page: String(next) })} />

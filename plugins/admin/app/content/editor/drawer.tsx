@@ -42,7 +42,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const makeOld = useMakeOld();
-  const { say } = useNotices();
+  const { say, whisper } = useNotices();
   const mays = useMay(type, request.documentId, session.address.locale);
   const [people] = useState(() => new People());
   const [over, setOver] = useState<OpenRequest | null>(null);
@@ -61,6 +61,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     const outcome = await (andPublish ? session.publish() : session.save());
     setIsBusy(false);
     if (outcome.kind === 'done') {
+      whisper(andPublish ? 'Published' : 'Saved');
       request.onSaved(store.stored as Document);
       void makeOld(type.uid);
       leave();
@@ -84,13 +85,17 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     const path = (event.target as HTMLElement).closest<HTMLElement>('[data-path]')?.dataset.path;
     if (isNew && !isBusy && event.key === 'Enter' && isPlain && path === type.main) void save(false);
   };
+  const ask = () => {
+    setIsAsking(true);
+    whisper('Something is not saved.');
+  };
   const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
   const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
   return (
     <Dialog
       title={title ?? (isNew ? `New ${name}` : type.title)}
       kind="drawer"
-      onClose={() => (isDirty && store.canUndo ? setIsAsking(true) : leave())}
+      onClose={() => (isDirty && store.canUndo ? ask() : leave())}
       foot={
         isAsking ? (
           <>

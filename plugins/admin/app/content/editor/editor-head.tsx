@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { nameInAddress, titleOf } from '../../client/model.ts';
 import type { Document } from '../../client/types.ts';
+import { spoken } from '../../fields/field.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -62,7 +63,12 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
 function Title({ session }: { readonly session: DocumentSession }) {
   const title = useStored(session.store, '', () => titleNow(session));
   usePageTitle(title);
-  return <h1 className="for-readers">{title}</h1>;
+  const { locale } = session.address;
+  return (
+    <h1 className="for-readers" {...spoken(locale)}>
+      {title}
+    </h1>
+  );
 }
 
 /** What a document is called now: what is typed, or what stands for a name. */

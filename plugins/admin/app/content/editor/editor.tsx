@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
+import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -18,11 +19,14 @@ import { Leaving } from './leaving.tsx';
 import { MissingLanguage } from './missing-language.tsx';
 import { moreItems } from './more-items.ts';
 import { dropSession, holdSession } from './open-sessions.ts';
+import { pathLabel } from './path-label.ts';
 import { People } from './people.ts';
 import { PreviewView } from './preview-view.tsx';
 import { Rail } from './rail.tsx';
 import { reveal } from './reveal.ts';
-import { useDeeds } from './use-deeds.ts';
+import { useAfterConflict } from './use-after-conflict.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { focusedPath, useDeeds } from './use-deeds.ts';
 import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
@@ -40,6 +44,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [requests] = useState(() => new DocumentRequests(http, model));
   const [people] = useState(() => new People());
   const [over, setOver] = useState<OpenRequest | null>(null);
+  const { whisper } = useNotices();
   const deeds = useDeeds(session, requests, page);
   const { busy, conflict, run } = deeds;
   const [isDeleting, setIsDeleting] = useState(false);
@@ -51,12 +56,16 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const version = versions.find((each) => each.locale === locale);
   useHeld(session);
 
-  const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
-  usePresence(session, people, focused, (revision) => void session.follow(revision).then(deeds.tell, () => undefined));
+  useAfterConflict(conflict, (from) => reveal(page.current, from ?? type.main ?? ''));
+  useArrivals(people);
+  usePresence(session, people, focusedPath, (revision) => void session.follow(revision).then(deeds.tell, () => undefined));
 
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
     if (path !== null) reveal(page.current, path);
+    whisper(
+      path === null ? `Nothing to ${back ? 'take back' : 'do again'}` : `${back ? 'Taken back' : 'Done again'}: ${pathLabel(store, path)}`,
+    );
   };
   const whySave =
     documentId === null ? (type.creatable ? null : 'Your role does not allow to make one.') : whyNot(mays, 'update', type.actions.update);

@@ -76,7 +76,6 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
               to="/content/$name/$documentId"
               params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}
               search={{ locale: code }}
-              lang={code}
               {...(code === locale && { 'aria-current': 'page' as const })}
             >
               {name}

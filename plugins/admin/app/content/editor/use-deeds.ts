@@ -20,7 +20,16 @@ import { reveal } from './reveal.ts';
 /** Milliseconds after which who listens is told that something is on its way. */
 const PATIENCE = 600;
 
-type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
+type Conflicted = Extract<Outcome, { kind: 'conflict' }> & {
+  readonly verb: 'save' | 'publish';
+  /** Where somebody wrote, who goes on there afterwards; null where they were in no field. */
+  readonly from: Path | null;
+};
+
+/** The field that has the focus. */
+export function focusedPath(): Path | null {
+  return document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
+}
 
 /** What can be done with a document that is open. Each says what became of it, where people look: in a message, at its place, or side by side. */
 export function useDeeds(session: DocumentSession, requests: DocumentRequests, page: RefObject<HTMLElement | null>) {
@@ -80,7 +89,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         return false;
       }
       case 'conflict':
-        setConflict({ ...outcome, verb });
+        setConflict({ ...outcome, verb, from: focusedPath() });
         return false;
       case 'gone':
         say({ text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' });

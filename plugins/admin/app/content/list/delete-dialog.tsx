@@ -35,6 +35,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
   return (
     <Dialog
       title={documents.length === 1 ? `Delete this ${oneOf(type)}?` : `Delete ${counted(type, documents.length)}?`}
+      isQuestion
       onClose={onClose}
       foot={
         <>

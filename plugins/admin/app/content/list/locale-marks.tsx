@@ -13,15 +13,16 @@ export function LocaleMarks({
   readonly versions: readonly Version[] | undefined;
   readonly locales: readonly Locale[];
 }) {
+  const shown = locales.slice(0, AT_MOST);
   return (
     <span className={styles.locales}>
-      {locales.slice(0, AT_MOST).map(({ code, name }) => {
+      {shown.map(({ code, name }, index) => {
         const state = stateIn(versions, code);
         return (
           <span key={code} className={styles.locale} data-none={state === 'none' ? '' : undefined} title={`${name}: ${STATE_WORDS[state]}`}>
-            {code}
+            <span aria-hidden="true">{code}</span>
             <StateShape state={state} />
-            <span className="for-readers">: {STATE_WORDS[state]}</span>
+            <span className="for-readers">{`${name}: ${STATE_WORDS[state]}${index < shown.length - 1 ? ',' : ''}`}</span>
           </span>
         );
       })}

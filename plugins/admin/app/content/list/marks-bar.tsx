@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RequestError } from '../../client/http-client.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
@@ -44,7 +44,7 @@ interface MarksBarProps {
 export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProps) {
   const http = useHttp();
   const { defaultLocale } = useModel();
-  const { say } = useNotices();
+  const { say, whisper } = useNotices();
   const many = useMany(type);
   const [dialog, setDialog] = useState<'delete' | 'set' | null>(null);
   const ids = [...marks.keys()];
@@ -110,6 +110,19 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   };
   const progress =
     many.progress ?? (all.done === null ? null : { word: 'Marking', done: all.done, of: Math.min(list.total ?? MOST_MARKED, MOST_MARKED) });
+  const bar = useRef<HTMLElement>(null);
+  const word = progress === null ? null : `${progress.word} ${progress.of}`;
+  const isBusy = progress !== null;
+  useEffect(() => {
+    if (word !== null) whisper(word);
+  }, [word, whisper]);
+  // The buttons give way to how far it is, and come back: who pressed one is still here.
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasBusy.current !== isBusy && isLost) bar.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   const mayPublish = type.drafts && type.actions.publish;
   useShortcut(
     'Ctrl Enter',
@@ -119,13 +132,14 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   );
   useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && progress === null);
   return (
-    <section className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
+    <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
       <b>
         <bdi>{ids.length} marked</bdi>
       </b>
       {progress !== null ? (
         <>
-          <span role="status">
+          {/* Not said at each step: that it began is, and what came of it. */}
+          <span>
             {progress.word} {progress.done} of {progress.of}
           </span>
           <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={progress.word} />

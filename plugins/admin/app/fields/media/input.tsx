@@ -60,6 +60,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   const takeOut = (file: LibraryFile) => {
     set(files.filter((other) => other.id !== file.id));
     focusRow(path, files.indexOf(file));
+    whisper(`${file.name} taken out`);
   };
   const doings = (file: LibraryFile) => {
     if (disabled) return [];
@@ -89,9 +90,9 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
               set([...rest.slice(0, to), moved, ...rest.slice(to)]);
             }}
           >
-            {(_, index, handle) => {
+            {(_, index, { handle }) => {
               const file = files[index] as LibraryFile;
-              return <FileRow file={file} handle={handle} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
+              return <FileRow file={file} handle={handle(file.name)} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
             }}
           </Rows>
         ) : (

@@ -31,7 +31,7 @@ const EXTENSIONS: readonly Extension[] = [
 const words = new Intl.NumberFormat();
 
 /** A text in Markdown, with tools above it, and as readers see it. */
-export function MarkdownEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
+export function MarkdownEditor({ id, attribute, value, onChange, disabled, error, locale }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const editor = useRef<CodeEditorHandle>(null);
   const [isShown, setIsShown] = useState(false);
@@ -62,7 +62,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   const off = isShown ? 'Go back to writing first' : null;
   return (
     <div className={`${styles.field} ${styles.prose}`} {...(error !== null && { 'data-invalid': '' })}>
-      <Toolbar label="Text" controls={id}>
+      <Toolbar label={`Tools for ${labelOf(attribute).toLowerCase()}`} controls={id}>
         {!disabled && (
           <>
             <span className={toolStyles.kind}>
@@ -113,6 +113,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
           value={text}
           disabled={disabled}
           isInvalid={error !== null}
+          locale={locale}
           description={error ?? attribute.hint}
           placeholder={attribute.placeholder ?? 'Write here'}
           extensions={EXTENSIONS}

@@ -28,6 +28,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   const component = path.includes('.') ? model.components.find(({ attributes }) => attributes.includes(attribute))?.uid : undefined;
   // As long as nobody wrote one for what is new it follows its source.
   const follows = useRef(text === '' && (path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null));
+  const line = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<string | null>(null);
   const address = (parameters: Record<string, string>) =>
     `/uid?${new URLSearchParams({ type: type.uid, attribute: attribute.name, ...(component && { component }), ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...parameters })}`;
@@ -55,11 +56,17 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   useEffect(() => {
     if (follows.current && settledSource.trim() !== '' && !disabled) latest.current().catch(() => undefined);
   }, [settledSource, disabled]);
+  /** What is pressed for it goes away by it: one goes on in the line. */
+  const put = (next: string) => {
+    onChange(next);
+    line.current?.focus();
+  };
   const isTaken = checked?.isFree === false && settled === text;
   return (
     <>
       <div className={styles.line}>
         <input
+          ref={line}
           id={id}
           type="text"
           className={styles.in}
@@ -70,29 +77,44 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
           value={text}
           disabled={disabled}
           {...described(id, isTaken ? 'taken' : error)}
+          aria-describedby={`${described(id, error)['aria-describedby']} ${id}-free`}
           onChange={({ target }) => {
             follows.current = false;
             onChange(target.value === '' ? null : target.value);
           }}
         />
         {source !== null && !disabled && sourceText.trim() !== '' && text !== made && (
-          <button type="button" className={styles.wordButton} onClick={() => void make().catch(() => undefined)}>
+          <button
+            type="button"
+            className={styles.wordButton}
+            onClick={() =>
+              void make().then(
+                () => line.current?.focus(),
+                () => undefined,
+              )
+            }
+          >
             {`Make from ${labelOf({ name: attribute.targetField ?? '' }).toLowerCase()}`}
           </button>
         )}
       </div>
-      <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`} role="status" hidden={checked === undefined || settled !== text}>
-        {isTaken && checked !== undefined ? (
-          <>
-            Another document has this.{' '}
-            <button type="button" className={styles.wordButton} onClick={() => onChange(checked.value)}>
-              Use {checked.value}
-            </button>
-          </>
-        ) : (
-          'Free'
+      {/* There before it says anything. */}
+      <div id={`${id}-free`} role="status">
+        {checked !== undefined && settled === text && (
+          <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`}>
+            {isTaken ? (
+              <>
+                Another document has this.{' '}
+                <button type="button" className={styles.wordButton} onClick={() => put(checked.value)}>
+                  Use {checked.value}
+                </button>
+              </>
+            ) : (
+              'Free'
+            )}
+          </p>
         )}
-      </p>
+      </div>
     </>
   );
 }

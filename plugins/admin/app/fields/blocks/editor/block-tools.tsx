@@ -4,6 +4,7 @@ import { Icon } from '../../../shell/icons.tsx';
 import { Menu } from '../../../shell/menu.tsx';
 import type { StoredNode, TextMark } from '../stored/block.ts';
 import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts';
+import { MARK_NAMES } from './in-words.ts';
 import { toggleList } from './list-commands.ts';
 import type { Seen } from './seen.ts';
 import { ToolIcon } from './tool-icons.tsx';
@@ -14,6 +15,8 @@ import { minutesFor } from './word-count.ts';
 interface BlockToolsProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly controls: string;
+  /** What the text is called. */
+  readonly label: string;
   readonly seen: Seen;
   /** Does something to the text, and goes on in it. */
   run(command: Command): void;
@@ -23,12 +26,12 @@ interface BlockToolsProps {
   openPictures(): void;
 }
 
-const MARKS: readonly { readonly mark: TextMark; readonly label: string; readonly keys: string; readonly sign: ReactNode }[] = [
-  { mark: 'bold', label: 'Bold', keys: 'Ctrl B', sign: <b>B</b> },
-  { mark: 'italic', label: 'Italic', keys: 'Ctrl I', sign: <i>I</i> },
-  { mark: 'underline', label: 'Underlined', keys: 'Ctrl U', sign: <u>U</u> },
-  { mark: 'strikethrough', label: 'Crossed out', keys: 'Ctrl Shift X', sign: <s>S</s> },
-  { mark: 'code', label: 'Code in a line', keys: 'Ctrl E', sign: '</>' },
+const MARKS: readonly { readonly mark: TextMark; readonly keys: string; readonly sign: ReactNode }[] = [
+  { mark: 'bold', keys: 'Ctrl B', sign: <b>B</b> },
+  { mark: 'italic', keys: 'Ctrl I', sign: <i>I</i> },
+  { mark: 'underline', keys: 'Ctrl U', sign: <u>U</u> },
+  { mark: 'strikethrough', keys: 'Ctrl Shift X', sign: <s>S</s> },
+  { mark: 'code', keys: 'Ctrl E', sign: '</>' },
 ];
 
 const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
@@ -43,7 +46,7 @@ const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
 const words = new Intl.NumberFormat();
 
 /** The tools above a text, and the row for what is chosen in it. */
-export function BlockTools({ ref, controls, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
+export function BlockTools({ ref, controls, label: of, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
   const { kind, list, marks, isLink, language, image } = seen;
   const isCode = kind === 'code';
   const noMarks = isCode ? 'Code is plain text' : null;
@@ -54,15 +57,15 @@ export function BlockTools({ ref, controls, seen, run, apply, openLink, openPict
     run: () => run(setBlock(each)),
   }));
   return (
-    <Toolbar ref={ref} label="Text" controls={controls}>
+    <Toolbar ref={ref} label={`Tools for ${of.toLowerCase()}`} controls={controls}>
       <span className={styles.kind}>
         <Menu label="Kind of line" items={kinds}>
           {kind === null ? (list === null ? 'Picture' : 'List') : BLOCK_KINDS[kind]}
           <Icon name="down" />
         </Menu>
       </span>
-      {MARKS.map(({ mark, label, keys, sign }) => (
-        <Tool key={mark} label={label} keys={keys} isOn={marks.includes(mark)} why={noMarks} run={() => run(toggleText(mark))}>
+      {MARKS.map(({ mark, keys, sign }) => (
+        <Tool key={mark} label={MARK_NAMES[mark]} keys={keys} isOn={marks.includes(mark)} why={noMarks} run={() => run(toggleText(mark))}>
           {sign}
         </Tool>
       ))}
@@ -100,6 +103,7 @@ export function BlockTools({ ref, controls, seen, run, apply, openLink, openPict
           <label>
             Alternative text
             <input
+              data-picture=""
               value={typeof image.alternativeText === 'string' ? image.alternativeText : ''}
               placeholder="What is to be seen, for who cannot see it"
               onChange={({ target }) => apply(setImage({ ...image, alternativeText: target.value === '' ? null : target.value }))}
