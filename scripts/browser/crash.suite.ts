@@ -149,6 +149,56 @@ describe('a crash in the middle of a text', () => {
     }
   });
 
+  it('takes nothing that was typed over the page, which is offered there and on a page of its own', async () => {
+    const id = await draftOf(served, { title: 'Squall' });
+    const browser = await openBrowser();
+    try {
+      const window = await windowOf(browser, served, 'editor');
+      const { page } = window;
+      const make = async (on: Page, name: string) => {
+        await openArticle(on, id);
+        await place(on, 'author').getByRole('combobox').fill(name);
+        await place(on, 'author')
+          .getByRole('option', { name: `Make “${name}”` })
+          .click();
+        const drawer = on.getByRole('dialog');
+        await drawer.getByLabel('Email', { exact: true }).waitFor();
+        return drawer;
+      };
+      await (await make(page, 'Noor Vance')).getByLabel('Email', { exact: true }).fill('noor@example.org');
+      await page.waitForTimeout(400);
+      const crashed = page.waitForEvent('crash');
+      const devtools = await window.context.newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+      await crashed;
+
+      const next = await window.context.newPage();
+      await next.goto('/admin/content/authors/new');
+      await next.getByText('You left one change unsaved').waitFor();
+      const drawer = await make(next, 'Somebody');
+      await drawer.getByText('You left one change unsaved').waitFor();
+      await drawer.getByRole('button', { name: 'Bring it back' }).click();
+      assert.equal(await drawer.getByLabel('Email', { exact: true }).inputValue(), 'noor@example.org');
+      assert.equal(await drawer.getByLabel('Name', { exact: true }).inputValue(), 'Noor Vance');
+      await next.keyboard.press('Escape');
+      await drawer.getByRole('button', { name: 'Keep for later' }).click();
+      await drawer.waitFor({ state: 'detached' });
+
+      const again = await make(next, 'Somebody');
+      await again.getByRole('button', { name: 'Bring it back' }).click();
+      await next.keyboard.press('Control+s');
+      await again.waitFor({ state: 'detached' });
+      await place(next, 'author').getByRole('button', { name: 'Noor Vance', exact: true }).waitFor();
+      await next.goto('/admin/content/authors/new');
+      await bar(next).getByText('Not saved yet').waitFor();
+      await next.waitForTimeout(300);
+      assert.equal(await next.getByText('You left').count(), 0);
+      assert.deepEqual(window.watch.faults, []);
+    } finally {
+      await browser.close();
+    }
+  });
+
   it('offers a document that was never saved, once', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'plinth-profile-'));
     let own = await ownBrowser(profile);

@@ -70,6 +70,30 @@ describe('lists', () => {
     assert.equal(await page.getByRole('columnheader', { name: 'Section' }).getAttribute('aria-sort'), 'ascending');
   });
 
+  it('say at once what the database had no time for, and do not ask for it again', async () => {
+    window = await windowOf(browser, served, 'editor');
+    window.watch.allow('503');
+    const { page } = window;
+    await openList(page, 'articles');
+    let asked = 0;
+    await page.route('**/admin/api/content/articles?**', (route) => {
+      if (!route.request().url().includes('sort[0]=summary')) return route.fallback();
+      asked++;
+      return route.fulfill({ status: 503, json: { error: { status: 503, name: 'DatabaseBusyError', message: 'Too slow' } } });
+    });
+    await openList(page, 'articles', { sort: 'summary' });
+    await page.getByText('The database took too long').waitFor();
+    // With all of them counted, and without.
+    assert.equal(asked, 2);
+    await page.getByRole('button', { name: 'Without filters and order' }).click();
+    await until(async () => (await titles(page)).length, 25);
+    await openList(page, 'articles', { page: '20000' });
+    await page.getByText('To reach this page by its number').waitFor();
+    await page.getByRole('button', { name: 'Begin at the other end' }).click();
+    await until(async () => (await titles(page)).length, 25);
+    assert.match(page.url(), /sort=updatedAt(?!:desc)/);
+  });
+
   it('are searched while somebody types, and go through pages by keys', async () => {
     window = await windowOf(browser, served, 'editor');
     const { page } = window;

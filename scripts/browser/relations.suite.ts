@@ -82,6 +82,31 @@ describe('relations', () => {
     assert.equal((await stored()).author, 'Noor Vance-Adams');
   });
 
+  it('are made over a page that is not saved either, and are documents of their own', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await page.goto('/admin/content/articles/new');
+    await field(page, 'title').getByRole('textbox').fill('The first');
+    await finder(field(page, 'author')).fill('Ada Reed');
+    await field(page, 'author').getByRole('option', { name: 'Make “Ada Reed”' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Ada Reed' });
+    await finder(field(drawer, 'articles')).fill('The second');
+    await field(drawer, 'articles').getByRole('option', { name: 'Make “The second”' }).click();
+    const over = page.getByRole('dialog', { name: 'The second' });
+    assert.equal(await field(over, 'title').getByRole('textbox').inputValue(), 'The second');
+    await page.keyboard.press('Control+s');
+    await over.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await drawer.waitFor({ state: 'detached' });
+    assert.equal(await field(page, 'title').getByRole('textbox').inputValue(), 'The first');
+    await save(page);
+    const made = (await served.seed('GET', '/api/articles?status=draft&filters[author][name]=Ada Reed&sort=title')) as unknown;
+    assert.deepEqual(
+      (made as readonly { readonly title: string }[]).map(({ title }) => title),
+      ['The first', 'The second'],
+    );
+  });
+
   it('stand in an order, by keys and by dragging', async () => {
     const page = await open();
     const tags = field(page, 'tags');

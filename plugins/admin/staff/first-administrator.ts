@@ -7,6 +7,9 @@ const TOKEN_BYTES = 32;
 /** Milliseconds for which a link is good. */
 const LIFESPAN = 60 * 60_000;
 
+/** Links that are good beside each other. A server that is started over and over has no more of them. */
+const LINKS = 100;
+
 /** Milliseconds that somebody waits for another node at which the same is done. */
 const PATIENCE = 5_000;
 
@@ -37,7 +40,10 @@ export class FirstAdministrator {
     this.#sources = sources;
   }
 
-  /** What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own. */
+  /**
+   * What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own, and ends no other: who has a page open by
+   * the link of a server that was started again since goes on there.
+   */
   async invite(): Promise<string | null> {
     if (!(await this.#sources.isEmpty())) return null;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -45,6 +51,9 @@ export class FirstAdministrator {
     await this.#sources.database().transaction(async ({ knex }) => {
       await this.#links.query(knex).delete().where('expires_at', '<', new Date().toISOString());
       await this.#links.query(knex).insert(row);
+      const tooMany = await this.#links.query(knex).select('hash').orderBy('expires_at', 'desc').offset(LINKS).limit(LINKS);
+      const hashes = tooMany.map(({ hash }) => hash);
+      if (hashes.length > 0) await this.#links.query(knex).delete().whereIn('hash', hashes);
     });
     return token;
   }

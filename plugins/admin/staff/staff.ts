@@ -69,6 +69,8 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
         cookie: { sameSite: 'strict', ...(sessions.secure !== undefined && { secure: sessions.secure }) },
       },
       reset: { page: '/admin/recover#' },
+      // Whoever makes somebody vouches for the address, and nobody changes their own: a provider that names it takes nobody's password.
+      confirmation: { required: true },
       secondFactor,
       rateLimit,
       providers,

@@ -18,23 +18,34 @@ export type Loading =
   | { readonly kind: 'gone' }
   | { readonly kind: 'open'; readonly session: DocumentSession };
 
-/**
- * Opens a document to write in: the one that is still open with what was typed, else as the server has it.
- * @param initial what a new document begins with
- */
-export function useDocument(type: Type, documentId: string | null, locale: string | null, initial: Values = NOTHING): Loading {
+/** How a document is opened. */
+export interface Opening {
+  /** What a new document begins with. */
+  readonly initial?: Values | undefined;
+  /** Over a page: a new document is another one than that of the page, and no page goes on with it. */
+  readonly isOver?: boolean;
+}
+
+/** Opens a document to write in: the one that is still open with what was typed, else as the server has it. */
+export function useDocument(
+  type: Type,
+  documentId: string | null,
+  locale: string | null,
+  { initial = NOTHING, isOver = false }: Opening = {},
+): Loading {
   const http = useHttp();
   const model = useModel();
   const queries = useQueryClient();
   // What a new document begins with is said once.
   const beginning = useRef(initial);
+  const isApart = isOver && documentId === null;
   const [loading, setLoading] = useState<Loading>(() => atOnce());
   function atOnce(): Loading {
-    const session = sessionOf({ type, documentId, locale });
+    const session = isApart ? undefined : sessionOf({ type, documentId, locale });
     return session === undefined ? { kind: 'loading' } : { kind: 'open', session };
   }
   useEffect(() => {
-    const held = sessionOf({ type, documentId, locale });
+    const held = isApart ? undefined : sessionOf({ type, documentId, locale });
     if (held !== undefined) {
       setLoading({ kind: 'open', session: held });
       return;
@@ -83,7 +94,7 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
     load().then(
       (next) => {
         if (stop.signal.aborted) return;
-        if (next.kind === 'open') holdSession(next.session);
+        if (next.kind === 'open' && !isApart) holdSession(next.session);
         setLoading(next);
       },
       (error: unknown) => {
@@ -91,7 +102,7 @@ export function useDocument(type: Type, documentId: string | null, locale: strin
       },
     );
     return () => stop.abort();
-  }, [http, model, queries, type, documentId, locale]);
+  }, [http, model, queries, type, documentId, locale, isApart]);
   return loading;
 }
 

@@ -13,6 +13,8 @@ export const AT_ONCE = 100;
 export const MANY = 50_000;
 /** From which page on numbers of pages make the database walk far. */
 export const FAR = 400;
+/** From how many rows on it takes a moment that one notices to walk past them. */
+export const LONG_WALK = 100_000;
 /** What the server calls each state of a draft. */
 const PUBLICATION = { draft: 'never-published', changed: 'modified', live: 'unmodified' } as const;
 
@@ -27,6 +29,8 @@ export interface ListRequest {
   readonly size: number;
   /** Whether the rows come from the end of the list on. */
   readonly isTurned: boolean;
+  /** Rows that the database walks past to reach the page. */
+  readonly skips: number;
 }
 
 /** What else is known of a list when a page is asked for. */
@@ -55,17 +59,19 @@ export function listRequest(model: Model, type: Type, state: ListState, columns:
       }),
       size,
       isTurned: edge.side === 'before',
+      skips: 0,
     };
   }
   const start = (page - 1) * size;
   if (key !== null && page > FAR && total !== null && start < total && start > total / 2) {
     const end = Math.min(start + size, total);
-    const pagination = { start: total - end, limit: end - start, withCount: false };
-    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true };
+    const skips = total - end;
+    const pagination = { start: skips, limit: end - start, withCount: false };
+    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true, skips };
   }
   const sort = (orders.length === 0 ? [ORDER] : orders).map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
   const pagination = { page, pageSize: size, ...(!withCount && { withCount: false }) };
-  return { queries: [() => query({ sort, pagination })], size, isTurned: false };
+  return { queries: [() => query({ sort, pagination })], size, isTurned: false, skips: start };
 }
 
 /** What names a page among all that were fetched. */

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { RequestError } from '../../client/http-client.ts';
 import { keys, useHttp, useModel, viewsQuery } from '../../client/queries.ts';
 import type { Column, Document, Page, Type, Versions } from '../../client/types.ts';
+import { isWorthAsking, tookTooLong } from '../../client/worth-asking.ts';
 import type { Search } from '../../shell/search.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
 import { fetchPage } from './fetch-page.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
-import { countQuery, listRequest, MANY, nameOf } from './list-query.ts';
+import { countQuery, LONG_WALK, listRequest, MANY, nameOf } from './list-query.ts';
 import { expanded, type ListState, searchOfChanged } from './list-state.ts';
 
 const NONE: readonly never[] = [];
 
-/** Whether a server had no time to answer. */
-const isUnavailable = (error: unknown) => error instanceof RequestError && error.problem.status === 503;
+/** What the database had no time for is not tried again by itself: each try is as long as the one before. */
+const retry = (count: number, error: Error) => !tookTooLong(error) && isWorthAsking(count, error);
 
 /** Everything that a list shows, and how to change what it shows. */
 export function useList(type: Type) {
@@ -55,6 +55,7 @@ export function useList(type: Type) {
     queryFn: async ({ signal }) =>
       (await http.ask<Page<Document>>(type.path + countedQuery, { signal })).body.meta.pagination.total ?? null,
     enabled: isLarge && counts === countedQuery,
+    retry,
   });
   const request = listRequest(model, type, state, columns, { now, withCount: !isLarge, total: count.data ?? null });
   // A link to a view says nothing but which: what it shows is known when the view is.
@@ -66,7 +67,7 @@ export function useList(type: Type) {
         return await fetchPage(http, type, request, signal);
       } catch (error) {
         // What takes too long with all of them counted is shown without: the next question is another one.
-        if (!isLarge && isUnavailable(error)) {
+        if (!isLarge && tookTooLong(error)) {
           rememberSize(type.uid, MANY + 1);
           setIsLarge(true);
         }
@@ -75,6 +76,7 @@ export function useList(type: Type) {
     },
     placeholderData: keepPreviousData,
     enabled: isKnown,
+    retry,
   });
   const documents = list.data?.data ?? NONE;
 
@@ -114,6 +116,8 @@ export function useList(type: Type) {
     total,
     isLarge,
     isFiltered,
+    /** Whether the database walks past so many rows to this page that one notices. */
+    isFar: isLarge && request.skips > LONG_WALK,
     list,
     count: { isRunning: count.isFetching, start: () => setCounts(countedQuery) },
     change,

@@ -103,4 +103,11 @@ describe('the request of a list', () => {
     expect(far(999_990)).toMatch(/pagination\[start\]=0&pagination\[limit\]=15/);
     expect(far(null)).toContain('pagination[page]=40000');
   });
+  it('knows how many rows the database walks past to a page that is asked for by its number', () => {
+    const skips = (address: string, total: number | null = null) =>
+      listRequest(model, article, read(address), columns, { withCount: false, now: 0, total }).skips;
+    expect([skips(''), skips('?page=20000'), skips('?page=20000', 600_000)]).toEqual([0, 499_975, 100_000]);
+    expect([skips('?page=40000', 1_000_010), skips('?page=20000&after=9~2026-11-23T09:00:00.000Z')]).toEqual([10, 0]);
+    expect(skips('?sort=author.name&page=20000&after=9~12')).toBe(499_975);
+  });
 });
