@@ -11,6 +11,7 @@ import { useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { DocumentSession, type Outcome } from './document-session.ts';
+import { lastAddress } from '../list-addresses.ts';
 import { useView } from './editor-head.tsx';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
@@ -129,7 +130,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       store.takeAllBack();
       say({ text: `Deleted “${title}”`, kind: 'done' });
       void makeOld(type.uid);
-      void navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, ignoreBlocker: true });
+      void navigate({
+        to: '/content/$name',
+        params: { name: nameInAddress(type) },
+        search: lastAddress(type.uid) as Record<string, string>,
+        ignoreBlocker: true,
+      });
       return true;
     } catch (error) {
       say({ text: error instanceof Error ? error.message : String(error), kind: 'error' });
