@@ -94,6 +94,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       foot={
         isAsking ? (
           <>
+            <span className={styles.unsaved}>What you wrote here is not saved.</span>
             <Button kind="bareDanger" onClick={leave}>
               Close without saving
             </Button>
