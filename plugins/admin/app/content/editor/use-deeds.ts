@@ -9,9 +9,9 @@ import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
+import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { DocumentSession, type Outcome } from './document-session.ts';
-import { lastAddress } from '../list-addresses.ts';
 import { useView } from './editor-head.tsx';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
@@ -133,7 +133,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       void navigate({
         to: '/content/$name',
         params: { name: nameInAddress(type) },
-        search: lastAddress(type.uid) as Record<string, string>,
+        search: lastAddress(type.uid),
         ignoreBlocker: true,
       });
       return true;

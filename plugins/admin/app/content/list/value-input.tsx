@@ -33,7 +33,12 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     );
   if (attribute.type === 'enumeration')
     return (
-      <Choices options={(attribute.enum ?? []).map((value) => [value, valueInWords(attribute, value)] as const)} isOne={false} values={values} onValues={onValues} />
+      <Choices
+        options={(attribute.enum ?? []).map((value) => [value, valueInWords(attribute, value)] as const)}
+        isOne={false}
+        values={values}
+        onValues={onValues}
+      />
     );
   if (operator.takes === 'many')
     return (

@@ -1,4 +1,4 @@
-import { Fragment, type JSX, type ReactNode } from 'react';
+import { createElement, Fragment, type JSX, type ReactNode } from 'react';
 import { usePictures } from '../../client/pictures.ts';
 import styles from './read.module.css';
 import { childrenOf, isNode, isSafeLink, isText, type StoredNode, TEXT_MARKS, type TextMark } from './stored/block.ts';
@@ -60,10 +60,9 @@ const TAGS: Readonly<Record<TextMark, keyof JSX.IntrinsicElements>> = {
 };
 
 function marked(node: StoredNode & { readonly text: string }): ReactNode {
-  return TEXT_MARKS.filter((mark) => node[mark] === true).reduce<ReactNode>((inner, mark) => {
-    const Tag = TAGS[mark];
-    return <Tag>{inner}</Tag>;
-  }, node.text);
+  let shown: ReactNode = node.text;
+  for (const mark of TEXT_MARKS.filter((each) => node[each] === true)) shown = createElement(TAGS[mark], null, shown);
+  return shown;
 }
 
 function Picture({ image }: { readonly image: unknown }) {
