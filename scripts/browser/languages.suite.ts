@@ -44,7 +44,7 @@ describe('writing in several languages', () => {
   it('says which language is missing and fills it in from another, with entries of its own', async () => {
     const author = (await served.seed('POST', '/api/authors', { name: 'Ada' })).documentId;
     const sections = [
-      { __component: 'page.quote', words: 'Ahoy' },
+      { __component: 'page.quote', words: 'Ahoy', speaker: 'The mate' },
       { __component: 'page.text', text: 'A **ship**.' },
     ];
     const id = await draftOf(served, {
@@ -69,6 +69,8 @@ describe('writing in several languages', () => {
 
     await lookAt(page, 'Side by side');
     await page.getByText('It came in at dawn.').first().waitFor();
+    // Who translates reads all of an entry, not only what it is known by.
+    for (const words of ['The mate', 'Ahoy']) await page.getByRole('main').getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Fill in all 5 missing' }).click();
     await field(page, 'Title').fill('Navire');
     await save(page);

@@ -93,6 +93,30 @@ describe('what is done with many', () => {
     await until(() => live('&status=draft&filters[section]=sport'), COUNT / 2);
   });
 
+  it('is what it leads to, and each gets back its own', async () => {
+    const ada = await served.seed('POST', '/api/authors', { name: 'Ada Okafor' });
+    const first = await served.seed('GET', '/api/articles?status=draft&sort=title&pagination[pageSize]=1');
+    const { documentId } = (first as unknown as readonly { readonly documentId: string }[])[0] as { readonly documentId: string };
+    await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: ada.documentId });
+    const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title' });
+    await page.getByLabel('Mark all on this page').check();
+    await press(page, 'Set a value');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('author');
+    await dialog.getByLabel('Search').fill('eva');
+    await dialog.getByLabel('Eva Adams').click();
+    await dialog.getByRole('button', { name: 'Set it in 25 articles' }).click();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('25 articles changed.').waitFor();
+    assert.equal(await live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 25);
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await until(() => live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 0);
+    await until(() => live(`&status=draft&filters[author][documentId]=${ada.documentId}`), 1);
+  });
+
   it('has a result for each: what could not be deleted says why, and stays marked', async () => {
     window = await windowOf(browser, served, 'author');
     const { page } = window;
@@ -109,7 +133,7 @@ describe('what is done with many', () => {
     await press(page, 'Delete 2');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('An article of my own').waitFor();
-    await dialog.getByRole('button', { name: 'Delete 2 articles' }).click();
+    await dialog.getByRole('button', { name: 'Delete English (en)' }).click();
     const outcome = page.getByRole('dialog', { name: '1 of 2 not deleted' });
     await outcome.getByText(/^Your role may not do this with it/).waitFor();
     await outcome.getByRole('button', { name: 'Close' }).last().click();
@@ -118,6 +142,27 @@ describe('what is done with many', () => {
       (await titles(page)).filter((title) => !title.startsWith('Ferry')),
       [],
     );
+  });
+
+  it('is deleted in one language, or in all', async () => {
+    const made = async (title: string) => {
+      const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title });
+      await served.seed('PUT', `/api/articles/${documentId}?status=draft&locale=fr`, { title: `${title} (fr)` });
+    };
+    for (const title of ['Quay one', 'Quay two']) await made(title);
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    const remove = async (title: string, how: string) => {
+      await openList(page, 'articles', { q: 'quay' });
+      await page.getByLabel(`Mark ${title}`).check();
+      await press(page, 'Delete 1');
+      await page.getByRole('dialog').getByRole('button', { name: how }).click();
+      await page.getByRole('region', { name: 'Messages' }).getByText('1 article deleted.').waitFor();
+    };
+    await remove('Quay one', 'Delete English (en)');
+    await remove('Quay two', 'Delete all languages');
+    await openList(page, 'articles', { q: 'quay', locale: 'fr' });
+    assert.deepEqual(await titles(page), ['Quay one (fr)']);
   });
 
   it('is saved as a table, or as data', async () => {

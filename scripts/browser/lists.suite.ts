@@ -146,7 +146,7 @@ describe('lists', () => {
     await dialog.getByLabel('What', { exact: true }).selectOption('updatedAt');
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('button', { name: 'Edited is in the last 1 days', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edited is in the last 1 day', exact: true }).waitFor();
     await until(() => total.textContent(), '15');
   });
 
@@ -206,5 +206,34 @@ describe('lists', () => {
     await until(() => titles(page), ['Bac 1', 'Bac 2', 'Bac 3']);
     await page.getByRole('link', { name: 'Bac 2' }).click();
     await page.waitForURL(/locale=fr/);
+  });
+
+  it('are there as they were when somebody comes back from a document', async () => {
+    window = await windowOf(browser, served, 'editor');
+    const { page } = window;
+    await openList(page, 'articles', { sort: 'title', filters: 'author.name:eqi:eva adams' });
+    const before = await titles(page);
+    await page.getByRole('link', { name: named(4) }).click();
+    await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Articles' }).click();
+    await until(() => titles(page), before);
+    assert.match(page.url(), /filters=author.name:eqi:eva\+adams/);
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Articles' }).click();
+    await until(async () => (await titles(page)).length, 25);
+  });
+
+  it('are sorted and marked on a phone, which has no heads of columns', async () => {
+    window = await windowOf(browser, served, 'editor', { viewport: { width: 360, height: 740 } });
+    const { page } = window;
+    await openList(page, 'articles');
+    const sort = page.getByLabel('Sort by');
+    assert.equal(await sort.inputValue(), 'updatedAt:desc');
+    await sort.selectOption('title');
+    await until(async () => (await titles(page))[0], named(1));
+    assert.match(page.url(), /sort=title$/);
+    await page.getByRole('button', { name: 'Mark all here' }).click();
+    await page.getByText('25 marked').first().waitFor();
+    await page.getByRole('button', { name: 'Mark none' }).click();
+    await page.getByText('25 marked').first().waitFor({ state: 'detached' });
   });
 });

@@ -77,6 +77,11 @@ export function LibraryPage() {
     setMarked(next);
     whisper(`${file.name} ${next.has(file.id) ? 'marked' : 'no longer marked'}, ${next.size} in all`);
   };
+  const markAll = () => {
+    const next = new Map([...marked, ...files.map((file) => [file.id, file] as const)]);
+    setMarked(next);
+    whisper(`${next.size} marked`);
+  };
   useShortcut('Escape', null, unmark, marked.size > 0 && over === null);
   useShortcut('Delete', 'Delete what is marked', () => setOver('remove'), marked.size > 0);
   const removeFolder = async () => {
@@ -183,6 +188,11 @@ export function LibraryPage() {
         {marked.size > 0 && (
           <div className={styles.bar}>
             <b>{marked.size} marked</b>
+            {files.some(({ id }) => !marked.has(id)) && (
+              <Button kind="bare" onClick={markAll}>
+                Mark all here
+              </Button>
+            )}
             {hasFolders === true && <Button onClick={() => setOver('move')}>Move {marked.size}</Button>}
             <Button kind="bareDanger" keys="Delete" onClick={() => setOver('remove')}>
               Delete {marked.size}

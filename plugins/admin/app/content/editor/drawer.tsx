@@ -102,6 +102,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       foot={
         isAsking ? (
           <>
+            <span className={styles.unsaved}>What you wrote here is not saved.</span>
             <Button kind="bare" onClick={leave}>
               Keep for later
             </Button>

@@ -6,6 +6,7 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import type { Search } from '../../shell/search.ts';
+import { lastAddress } from '../list-addresses.ts';
 import { headingOf } from '../type-words.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -34,7 +35,7 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
   return (
     <div className={styles.top}>
       {type.kind === 'collectionType' && (
-        <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }}>
+        <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }} search={lastAddress(type.uid)}>
           <Icon name="back" />
           {headingOf(type)}
         </Link>

@@ -9,6 +9,7 @@ import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
+import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { DocumentSession, type Outcome } from './document-session.ts';
 import { useView } from './editor-head.tsx';
@@ -138,7 +139,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       store.takeAllBack();
       say({ text: `Deleted “${title}”`, kind: 'done' });
       void makeOld(type.uid);
-      void navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, ignoreBlocker: true });
+      void navigate({
+        to: '/content/$name',
+        params: { name: nameInAddress(type) },
+        search: lastAddress(type.uid),
+        ignoreBlocker: true,
+      });
       return true;
     } catch (error) {
       say({ text: error instanceof Error ? error.message : String(error), kind: 'error' });

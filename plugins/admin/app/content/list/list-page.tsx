@@ -15,6 +15,7 @@ import { ListMessage, SlowHint } from './list-message.tsx';
 import styles from './list-page.module.css';
 import { type Marks, rangeMarked, toggledMark } from './marks.ts';
 import { MarksBar } from './marks-bar.tsx';
+import { NarrowTools } from './narrow-tools.tsx';
 import { PagesBar } from './pages-bar.tsx';
 import { Table } from './table.tsx';
 import { type List, useList } from './use-list.ts';
@@ -73,6 +74,7 @@ export function ListPage({ type }: { readonly type: Type }) {
       </header>
       <ViewsBar type={type} list={list} />
       <FilterBar type={type} list={list} locales={locales} />
+      <NarrowTools type={type} list={list} marks={marks} canMark={canMark} onMarks={setMarks} />
       <SlowHint type={type} list={list} />
       {list.list.isError || isEmpty ? (
         <ListMessage type={type} list={list} />

@@ -115,11 +115,13 @@ export function nextOrders(orders: readonly Order[], name: string, isMore: boole
   return now.isDescending ? others : [...others, { name, isDescending: true }];
 }
 
-function formatOrders(orders: readonly Order[]): string {
+/** Writes orders as they stand in an address: `title,views:desc`. */
+export function formatOrders(orders: readonly Order[]): string {
   return orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name)).join(',');
 }
 
-function parseOrders(text: string): readonly Order[] {
+/** Reads what `formatOrders` wrote. */
+export function parseOrders(text: string): readonly Order[] {
   return text.split(',').flatMap((part) => {
     const [name = '', direction] = part.split(':');
     return name === '' ? [] : [{ name, isDescending: direction === 'desc' }];

@@ -31,6 +31,9 @@ const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: Ve
   set: (before) => (before === 'draft' ? 'draft' : 'changed'),
 };
 
+/** What is done to a document whatever its languages. */
+const EVERY_LOCALE = { locale: '*' } as const;
+
 interface MarksBarProps {
   readonly type: Type;
   readonly list: List;
@@ -96,12 +99,12 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
         );
     });
   };
-  const remove = async (documentIds: readonly string[]) => {
+  const remove = async (documentIds: readonly string[], where: typeof version | typeof EVERY_LOCALE) => {
     setDialog(null);
     const outcomes = await many.start({
       doing: 'Deleting',
       done: 'deleted',
-      action: { action: 'delete', ...version },
+      action: { action: 'delete', ...where },
       documentIds,
     });
     const gone = new Set(doneOf(outcomes));
@@ -190,7 +193,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           type={type}
           documents={[...marks.values()]}
           locale={type.localized ? locale : null}
-          onDelete={() => void remove(ids)}
+          onDelete={(isEvery) => void remove(ids, isEvery ? EVERY_LOCALE : version)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -205,7 +208,8 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           onAgain={(documentIds) => {
             const { work } = many.failed as NonNullable<typeof many.failed>;
             many.forget();
-            void (work.action.action === 'delete' ? remove(documentIds) : start({ ...work, documentIds }));
+            const where = work.action.locale === EVERY_LOCALE.locale ? EVERY_LOCALE : version;
+            void (work.action.action === 'delete' ? remove(documentIds, where) : start({ ...work, documentIds }));
           }}
           onClose={many.forget}
         />

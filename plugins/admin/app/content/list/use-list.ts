@@ -5,6 +5,7 @@ import { keys, useHttp, useModel, viewsQuery } from '../../client/queries.ts';
 import type { Column, Document, Page, Type, Versions } from '../../client/types.ts';
 import { isWorthAsking, tookTooLong } from '../../client/worth-asking.ts';
 import type { Search } from '../../shell/search.ts';
+import { rememberAddress } from '../list-addresses.ts';
 import { defaultColumns, knownColumns } from './columns.ts';
 import { fetchPage } from './fetch-page.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
@@ -25,6 +26,7 @@ export function useList(type: Type) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const search = useSearch({ strict: false }) as Search;
+  useEffect(() => rememberAddress(type.uid, search), [type.uid, search]);
   const [kept] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
   const [chosen, setChosen] = useState<readonly Column[] | null>(null);
 
