@@ -37,14 +37,15 @@ export class FirstAdministrator {
     this.#sources = sources;
   }
 
-  /** What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own. */
+  /** What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own: with Knex, as long as nobody comes by it. */
   async invite(): Promise<string | null> {
     if (!(await this.#sources.isEmpty())) return null;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const row = { hash: hashOf(token), expires_at: new Date(Date.now() + LIFESPAN).toISOString() };
-    await this.#sources.database().transaction(async ({ knex }) => {
-      await this.#links.query(knex).delete().where('expires_at', '<', new Date().toISOString());
-      await this.#links.query(knex).insert(row);
+    const database = this.#sources.database();
+    const expires_at = database.dialect.bind('datetime', new Date(Date.now() + LIFESPAN).toISOString());
+    await database.transaction(async ({ knex }) => {
+      await knex(firstLinksTable.name).where('expires_at', '<', new Date().toISOString()).delete();
+      await knex(firstLinksTable.name).insert({ hash: hashOf(token), expires_at });
     });
     return token;
   }
