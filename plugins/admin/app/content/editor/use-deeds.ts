@@ -7,10 +7,11 @@ import { FormStore } from '../../form/form-store.ts';
 import { useStored } from '../../form/hooks.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
-import { useNotices } from '../../shell/notices.tsx';
+import type { Faults } from '../../form/validate.ts';
+import { type Notice, useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
 import type { DocumentRequests } from './document-requests.ts';
-import { DocumentSession, type Outcome } from './document-session.ts';
+import { type DeedOutcome, DocumentSession } from './document-session.ts';
 import { useView } from './editor-head.tsx';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
@@ -20,7 +21,7 @@ import { reveal } from './reveal.ts';
 /** Milliseconds after which who listens is told that something is on its way. */
 const PATIENCE = 600;
 
-type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
+type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
 
 /** What can be done with a document that is open. Each says what became of it, where people look: in a message, at its place, or side by side. */
 export function useDeeds(session: DocumentSession, requests: DocumentRequests, page: RefObject<HTMLElement | null>) {
@@ -46,7 +47,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     requestAnimationFrame(() => reveal(page.current, first ?? ''));
   };
   /** @returns whether it was done */
-  const settle = (outcome: Outcome, verb: 'save' | 'publish', done: string): boolean => {
+  const conclude = (outcome: DeedOutcome, verb: 'save' | 'publish', done: string): boolean => {
     switch (outcome.kind) {
       case 'done': {
         tell(outcome.merged);
@@ -67,32 +68,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         }
         return true;
       }
-      case 'faults': {
-        const count = store.faults.size;
-        const general = store.faults.get('');
-        // What stands at its place needs no message that stays.
-        say(
-          general === undefined
-            ? { text: `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' }
-            : { text: general, kind: 'error' },
-        );
-        showFault();
-        return false;
-      }
       case 'conflict':
         setConflict({ ...outcome, verb });
         return false;
-      case 'gone':
-        say({ text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' });
-        return false;
-      case 'failed':
-        say({
-          text:
-            outcome.status === 0
-              ? 'The server cannot be reached. What you wrote is kept on this machine: try again in a moment.'
-              : outcome.message,
-          kind: 'error',
-        });
+      default:
+        say(problemInWords(outcome, store.faults));
+        if (outcome.kind === 'faults') showFault();
         return false;
     }
   };
@@ -101,14 +82,14 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     setBusy(verb);
     const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
     try {
-      return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
+      return conclude(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
     } finally {
       clearTimeout(word);
       setBusy(null);
     }
   };
-  const act = async (work: () => Promise<Outcome>, done: string) => {
-    if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
+  const act = async (work: () => Promise<DeedOutcome>, done: string) => {
+    if (conclude(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
     // Its name in addresses is one of its own.
@@ -156,4 +137,21 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     discard: () => act(() => session.discard(), 'The draft is what readers see again'),
     unpublish: () => act(() => session.unpublish(), 'Readers no longer see it'),
   };
+}
+
+/** What is said of what was not done. */
+function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
+  if (outcome.kind === 'gone') return { text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' };
+  if (outcome.kind === 'failed')
+    return {
+      text:
+        outcome.status === 0
+          ? 'The server cannot be reached. What you wrote is kept on this machine: try again in a moment.'
+          : outcome.message,
+      kind: 'error',
+    };
+  const general = faults.get('');
+  if (general !== undefined) return { text: general, kind: 'error' };
+  // What stands at its place needs no message that stays.
+  return { text: `${faults.size} ${faults.size === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' };
 }
