@@ -4,7 +4,21 @@ import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
 import { PASSWORD } from './served.ts';
 import { field, until } from './steps.ts';
-import { allArticles, allSaved, bar, control, draftOf, focused, openArticle, openedId, said, save, state, storedArticle, wordsOf } from './writing.ts';
+import {
+  allArticles,
+  allSaved,
+  bar,
+  control,
+  draftOf,
+  focused,
+  openArticle,
+  openedId,
+  said,
+  save,
+  state,
+  storedArticle,
+  wordsOf,
+} from './writing.ts';
 
 /** Puts an entry into the zone and writes in it. */
 async function addQuote(page: Page, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import { type Block, filePathOf, fileTextOf, readPage } from '../docs/blocks.ts';
 import { axeFaults } from './browser.ts';

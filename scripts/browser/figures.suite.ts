@@ -169,7 +169,7 @@ describe('figures', () => {
       let drawn = Number.POSITIVE_INFINITY;
       for (let round = 0; round < TRIES && !(usual <= KEY.usually && worst <= KEY.worst); round++) {
         await input.fill('');
-        const keys = await scriptPerKey(browser, page, WORDS);
+        const keys = await scriptPerKey(page, WORDS);
         const times = keys.map(({ script }) => script);
         usual = Math.min(usual, median(times));
         worst = Math.min(worst, Math.max(...times));

@@ -2,7 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inNewsroom } from './in-newsroom.ts';
 import { field, until } from './steps.ts';
-import { allSaved, bar, control, draftOf, language, listOf, liveOf, lookAt, openArticle, openedId, save, state, storedArticle } from './writing.ts';
+import {
+  allSaved,
+  bar,
+  control,
+  draftOf,
+  language,
+  listOf,
+  liveOf,
+  lookAt,
+  openArticle,
+  openedId,
+  save,
+  state,
+  storedArticle,
+} from './writing.ts';
 
 const TEXT = [{ type: 'paragraph', children: [{ type: 'text', text: 'It came in at dawn.' }] }];
 

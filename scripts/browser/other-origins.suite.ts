@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, describe, it } from 'node:test';
 import type { Window } from './browser.ts';
 import { ask, type Seen, serve, settled, spy } from './hostile-window.ts';
 import { inNewsroom } from './in-newsroom.ts';

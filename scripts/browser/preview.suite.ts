@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { inNewsroom } from './in-newsroom.ts';
 import { control, draftOf, lookAt, openArticle, save } from './writing.ts';
 

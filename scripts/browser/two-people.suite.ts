@@ -54,9 +54,7 @@ describe('two people in one document', () => {
     await control(mine, 'Summary').fill('Sideways and back');
     await control(theirs, 'Title').fill('Crabs');
     await save(theirs);
-    await until(() => control(mine, 'Title').inputValue(), 'Crabs').catch(() =>
-      until(() => control(mine, 'Title').inputValue(), 'Crabs'),
-    );
+    await until(() => control(mine, 'Title').inputValue(), 'Crabs').catch(() => until(() => control(mine, 'Title').inputValue(), 'Crabs'));
     await said(mine, 'Somebody else had saved Title: it is put together with yours.').waitFor();
     await save(mine);
     const stored = await storedArticle(served, id);

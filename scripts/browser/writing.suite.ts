@@ -2,7 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inNewsroom } from './in-newsroom.ts';
 import { field, until } from './steps.ts';
-import { allArticles, allSaved, bar, control, draftOf, focused, liveOf, lookAt, more, openArticle, openedId, said, save, state, storedArticle, wordsOf } from './writing.ts';
+import {
+  allArticles,
+  allSaved,
+  bar,
+  control,
+  draftOf,
+  focused,
+  liveOf,
+  lookAt,
+  more,
+  openArticle,
+  openedId,
+  said,
+  save,
+  state,
+  storedArticle,
+  wordsOf,
+} from './writing.ts';
 
 describe('writing an article', () => {
   const { served, windowOf } = inNewsroom();

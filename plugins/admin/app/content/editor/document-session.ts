@@ -24,7 +24,11 @@ const ATTEMPTS = 5;
 /** Answers of whoever stands before a server that is gone: what became of the request, they do not know either. */
 const BEFORE_SERVER = new Set([0, 502, 503, 504]);
 
-const TOO_OFTEN: DeedOutcome = { kind: 'failed', status: 412, message: 'Somebody else keeps storing this document. Try again in a moment.' };
+const TOO_OFTEN: DeedOutcome = {
+  kind: 'failed',
+  status: 412,
+  message: 'Somebody else keeps storing this document. Try again in a moment.',
+};
 
 let opened = 0;
 

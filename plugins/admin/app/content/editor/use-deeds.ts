@@ -141,7 +141,8 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
 
 /** What is said of what was not done. */
 function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
-  if (outcome.kind === 'gone') return { text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' };
+  if (outcome.kind === 'gone')
+    return { text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' };
   if (outcome.kind === 'failed')
     return {
       text:

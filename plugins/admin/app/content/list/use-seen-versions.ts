@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Versions, VersionState } from '../../client/types.ts';
+import type { VersionState, Versions } from '../../client/types.ts';
 
 /** Versions of everything that was seen: marks stay when one goes on to the next page. @param shown those of the page that is shown now */
 export function useSeenVersions(shown: Versions) {
