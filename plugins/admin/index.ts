@@ -12,19 +12,7 @@ import { servePage } from 'plinth/plugins/pages';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { ADMIN, AdminExtensions } from './admin.ts';
-import { addContentRoutes } from './api/content.ts';
-import { addFirstRoute } from './api/first.ts';
-import { addManyRoute } from './api/many.ts';
-import { addMayRoute } from './api/may.ts';
-import { addModelRoute } from './api/model.ts';
-import { addPresenceRoute } from './api/presence.ts';
-import { addPreviewRoute } from './api/preview.ts';
-import { addSearchRoute } from './api/search.ts';
-import { addSessionRoute } from './api/session.ts';
-import { addUidRoute } from './api/uid.ts';
-import { addUsesRoute } from './api/uses.ts';
-import { addVersionsRoute } from './api/versions.ts';
-import { addViewRoutes } from './api/views.ts';
+import { addApi } from './api/add-api.ts';
 import { KnownFacts } from './describe/type-facts.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
@@ -93,42 +81,32 @@ export default definePlugin({
     container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
-    const locales = plugins.includes('i18n') ? toldLocales(container) : null;
+    const locales = plugins.includes('i18n') ? toldLocales(container) : async () => NO_LOCALES;
     const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
       const pictures = [...new Set([...(upload?.origins ?? []), ...options.imagesFrom])];
-      addFirstRoute(routes, { staff, first: staff.first, documents });
-      const told = {
-        staff,
-        recovery: mail?.isRead ?? false,
-        providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
-        secondFactor: options.secondFactor.enabled,
-        development: config.environment !== 'production',
-        pictures,
-      };
-      addSessionRoute(routes, told, documents);
-      addModelRoute(routes, {
+      addApi(routes, {
         documents,
+        staff,
         facts,
-        hasPreview: (uid) => preview.urlOf(uid) !== null,
-        locales: locales ?? (async () => NO_LOCALES),
-        plugins,
         extensions,
-        maxUploadBytes: upload?.sizeLimit ?? null,
-        folders: upload?.hasFolders ?? false,
+        preview,
+        presence,
+        views,
+        plugins,
+        upload,
+        rest: container.resolve(REST),
+        drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null,
+        locales,
+        session: {
+          recovery: mail?.isRead ?? false,
+          providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
+          secondFactor: options.secondFactor.enabled,
+          development: config.environment !== 'production',
+          pictures,
+        },
       });
-      const rest = container.resolve(REST);
-      addContentRoutes(routes, rest, upload, documents);
-      addVersionsRoute(routes, documents);
-      addMayRoute(routes, documents);
-      addUidRoute(routes, documents);
-      addSearchRoute(routes, documents, locales ?? (async () => NO_LOCALES));
-      addUsesRoute(routes, documents);
-      addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
-      addViewRoutes(routes, views, documents);
-      addPresenceRoute(routes, presence, documents);
-      addPreviewRoute(routes, preview, documents);
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
     });
   },

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inNewsroom } from './in-newsroom.ts';
 import { openList, textOf, titles, until } from './steps.ts';
 
 const COUNT = 130;
@@ -14,31 +13,18 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe('what is done with many', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
 
   /** How many articles the content API shows to readers. */
   const live = async (filter = '') => Object.keys(await served.seed('GET', `/api/articles?pagination[pageSize]=100${filter}`)).length;
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     for (let number = 1; number <= COUNT; number++)
       await served.seed('POST', '/api/articles?status=draft', { title: named(number), ...(number % 2 === 0 && { section: 'sport' }) });
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
 
   it('is published by keys, and taken back at once', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -58,8 +44,7 @@ describe('what is done with many', () => {
   });
 
   it('is everything that a list has, beyond its page', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title', q: 'ferry' });
     await page.getByLabel('Mark all on this page').check();
     await page.getByText('25 marked').first().waitFor();
@@ -76,8 +61,7 @@ describe('what is done with many', () => {
   });
 
   it('is a value, and each gets back its own', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.getByLabel('Mark all on this page').check();
     await press(page, 'Set a value');
@@ -99,8 +83,7 @@ describe('what is done with many', () => {
     const { documentId } = (first as unknown as readonly { readonly documentId: string }[])[0] as { readonly documentId: string };
     await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: ada.documentId });
     const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.getByLabel('Mark all on this page').check();
     await press(page, 'Set a value');
@@ -118,8 +101,7 @@ describe('what is done with many', () => {
   });
 
   it('has a result for each: what could not be deleted says why, and stays marked', async () => {
-    window = await windowOf(browser, served, 'author');
-    const { page } = window;
+    const { page } = await windowOf('author');
     await page.goto('/admin/content/articles/new');
     await page.getByLabel('Title').fill('An article of my own');
     await page.keyboard.press('Control+s');
@@ -150,8 +132,7 @@ describe('what is done with many', () => {
       await served.seed('PUT', `/api/articles/${documentId}?status=draft&locale=fr`, { title: `${title} (fr)` });
     };
     for (const title of ['Quay one', 'Quay two']) await made(title);
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const remove = async (title: string, how: string) => {
       await openList(page, 'articles', { q: 'quay' });
       await page.getByLabel(`Mark ${title}`).check();
@@ -166,8 +147,7 @@ describe('what is done with many', () => {
   });
 
   it('is saved as a table, or as data', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const author = await served.seed('POST', '/api/authors', { name: '=cmd|"/c calc"!A1' });
     await served.seed('POST', '/api/articles?status=draft', { title: 'Words, and "words"', section: 'science', author: author.documentId });
     await openList(page, 'articles', { sort: 'title', columns: 'title,$state,section,author' });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { formatConditions } from '../../plugins/admin/app/content/list/conditions.ts';
 import { operatorsOf } from '../../plugins/admin/app/content/list/operators.ts';
-import { openBrowser, type Window, windowOf } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
 import { TYPES } from './newsroom.ts';
-import { type Served, serveNewsroom } from './served.ts';
 import { openList, titles, until } from './steps.ts';
 
 const SECTIONS = ['politics', 'culture', 'science', 'sport'];
@@ -23,13 +22,9 @@ async function addFilter(page: Page, choices: Readonly<Record<string, string>>, 
 }
 
 describe('lists', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
     const omer = await served.seed('POST', '/api/authors', { name: 'Ömer Żak' });
     for (let number = 1; number <= COUNT; number++) {
@@ -45,18 +40,9 @@ describe('lists', () => {
       if (number <= 3) await served.seed('PUT', `${path}?status=draft&locale=fr`, { title: `Bac ${number}` });
     }
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
 
   it('sort by one column and by several, up and down', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles');
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
     await head('Title').click();
@@ -71,9 +57,8 @@ describe('lists', () => {
   });
 
   it('say at once what the database had no time for, and do not ask for it again', async () => {
-    window = await windowOf(browser, served, 'editor');
-    window.watch.allow('503');
-    const { page } = window;
+    const { page, watch } = await windowOf('editor');
+    watch.allow('503');
     await openList(page, 'articles');
     let asked = 0;
     await page.route('**/admin/api/content/articles?**', (route) => {
@@ -95,8 +80,7 @@ describe('lists', () => {
   });
 
   it('are searched while somebody types, and go through pages by keys', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await until(async () => (await titles(page)).length, 25);
     await page.keyboard.press(']');
@@ -113,8 +97,7 @@ describe('lists', () => {
   });
 
   it('are narrowed through relations, components, choices and times', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const total = page.locator('main header h1 + span');
     await openList(page, 'articles', { sort: 'title' });
     await addFilter(page, { What: 'author', 'What of Author': 'name', How: 'containsi' }, 'ömer');
@@ -151,8 +134,7 @@ describe('lists', () => {
   });
 
   it('ask about every kind of attribute, with every operator', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const author = await served.seed('POST', '/api/authors', { name: 'Ida' });
     const tag = await served.seed('POST', '/api/tags', { name: 'Sea' });
     await served.seed('POST', '/api/everythings', {
@@ -190,8 +172,7 @@ describe('lists', () => {
   });
 
   it('show states and locales, and what is in one of them', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.getByLabel('State', { exact: true }).selectOption('changed');
     await until(() => titles(page), [named(7)]);
@@ -209,8 +190,7 @@ describe('lists', () => {
   });
 
   it('are there as they were when somebody comes back from a document', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title', filters: 'author.name:eqi:eva adams' });
     const before = await titles(page);
     await page.getByRole('link', { name: named(4) }).click();

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
-import { field, picture, save, until } from './steps.ts';
+import { before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { inNewsroom } from './in-newsroom.ts';
+import { field, picture, until } from './steps.ts';
+import { save } from './writing.ts';
 
 const finder = (of: Locator) => of.getByRole('combobox');
 const options = (of: Locator) => of.getByRole('option').allTextContents();
 const rows = (of: Locator) => of.getByRole('listitem').locator('[title^="Open "]').allTextContents();
 
 describe('relations', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
   let article: string;
 
   /** What an article leads to, as the content API has it. */
@@ -22,15 +20,13 @@ describe('relations', () => {
     return { author: (author as { readonly name: string } | null)?.name ?? null, tags: named.map(({ name }) => name) };
   };
   const open = async (): Promise<Page> => {
-    window = await windowOf(browser, served, 'editor');
-    await window.page.goto(`/admin/content/articles/${article}`);
-    await field(window.page, 'title').getByRole('textbox').waitFor();
-    return window.page;
+    const { page } = await windowOf('editor');
+    await page.goto(`/admin/content/articles/${article}`);
+    await field(page, 'title').getByRole('textbox').waitFor();
+    return page;
   };
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     for (let number = 1; number <= 40; number++)
       await served.seed('POST', '/api/authors', { name: `Author ${number}`, biography: 'Has written a book with Zoe.' });
     const portrait = await served.upload('zoe.png', 'image/png', await picture(60, 60));
@@ -38,14 +34,6 @@ describe('relations', () => {
     await served.seed('POST', '/api/authors', { name: 'Al-Zoe Brown' });
     for (const name of ['Sea', 'Trade', 'Harbour', 'Weather']) await served.seed('POST', '/api/tags', { name });
     article = String((await served.seed('POST', '/api/articles?status=draft', { title: 'The ferry' })).documentId);
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
   });
 
   it('offer what was changed last, and find what is called so before what only speaks of it', async () => {
@@ -146,8 +134,7 @@ describe('relations', () => {
   });
 
   it('say from the other end what leads there', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const [tag] = (await served.seed('GET', '/api/tags?filters[name]=Sea')) as unknown as readonly { readonly documentId: string }[];
     await page.goto(`/admin/content/tags/${tag?.documentId}`);
     const rail = page.getByRole('complementary', { name: 'About this document' });

@@ -3,7 +3,7 @@ import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { ToldLocales } from './model.ts';
-import type { Found } from './told.ts';
+import type { Found, FoundAll } from './told.ts';
 import { versionsOf } from './versions.ts';
 
 const asked = z.strictObject({
@@ -34,7 +34,7 @@ const MOST_LOCALES = 20;
  * `meta.tooLong` names types that the database could not look through in time.
  */
 export function addSearchRoute(routes: RouteTable, documents: Documents, locales: () => Promise<ToldLocales>): void {
-  routes.get(`${API}/search`, SIGNED_IN, async (ctx) => {
+  routes.get(`${API}/search`, SIGNED_IN, async (ctx): Promise<FoundAll> => {
     const { q, type: uid, locale, limit } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
     const types = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];

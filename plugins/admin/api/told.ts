@@ -171,6 +171,56 @@ export interface Version {
 /** The languages of documents and the state of each, by their identifiers. */
 export type Versions = Readonly<Record<string, readonly Version[]>>;
 
+/** What is asked for a version of a document, beside reading it. */
+export type WriteVerb = 'create' | 'update' | 'publish' | 'unpublish' | 'discardDraft' | 'delete';
+
+/** What this person may do with a version of a document by one verb. */
+export interface May {
+  readonly granted: boolean;
+  /** Why not: for no document, or as if there were not this one. */
+  readonly reason: 'forbidden' | 'notFound' | null;
+  /** Attributes that may be written; null: all. */
+  readonly fields: readonly string[] | null;
+  /** Whether what is stored must fulfil a condition beside. */
+  readonly conditional: boolean;
+}
+
+/** What this person may do with a version of a document. */
+export type Mays = Readonly<Record<WriteVerb, May>>;
+
+/** Somebody else who has a document open. */
+export interface Present {
+  readonly name: string;
+  /** The path that they are at; null: none, or one that this person may not read. */
+  readonly field: string | null;
+  /** UTC, ISO 8601. */
+  readonly since: string;
+}
+
+/** What `/presence` answers. */
+export interface WhoElse {
+  readonly others: readonly Present[];
+  /** That the document has now; null where it has none. */
+  readonly revision: number | null;
+}
+
+/** A name for addresses, as `/uid` answers it. */
+export interface FreeName {
+  /** One that nobody has. */
+  readonly value: string;
+  /** Whether that is the one that was asked about. */
+  readonly isFree: boolean;
+}
+
+/** Where the site shows a version of a document. */
+export interface PreviewAddress {
+  readonly url: string;
+  readonly origin: string;
+  readonly token: string;
+  /** UTC, ISO 8601. */
+  readonly expiresAt: string;
+}
+
 /** An answer of the server. */
 export interface Data<T> {
   readonly data: T;
@@ -186,7 +236,12 @@ export interface Page<T> {
   };
 }
 
-/** What `/search` finds. */
+/** What `/search` finds, and the uids of types that it could not look through in time. */
+export interface FoundAll extends Data<readonly Found[]> {
+  readonly meta: { readonly tooLong: readonly string[] };
+}
+
+/** A document that was found. */
 export interface Found {
   readonly type: string;
   readonly documentId: string;
@@ -211,6 +266,7 @@ export interface View {
   readonly id: number;
   /** The uid of the type whose list it shows. */
   readonly type: string;
+  /** Empty: the person's own columns, where no view is chosen. */
   readonly name: string;
   readonly shared: boolean;
   /** Made by who sees it. */
@@ -222,7 +278,7 @@ export interface View {
 /** A column of a list; `width` in pixels. */
 export interface Column {
   readonly name: string;
-  readonly width?: number;
+  readonly width?: number | undefined;
 }
 
 /** What `/many` says about one document. */

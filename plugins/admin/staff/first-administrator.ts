@@ -42,18 +42,20 @@ export class FirstAdministrator {
 
   /**
    * What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own, and ends no other: who has a page open by
-   * the link of a server that was started again since goes on there.
+   * the link of a server that was started again since goes on there. With Knex, as long as nobody comes by it.
    */
   async invite(): Promise<string | null> {
     if (!(await this.#sources.isEmpty())) return null;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const row = { hash: hashOf(token), expires_at: new Date(Date.now() + LIFESPAN).toISOString() };
-    await this.#sources.database().transaction(async ({ knex }) => {
-      await this.#links.query(knex).delete().where('expires_at', '<', new Date().toISOString());
-      await this.#links.query(knex).insert(row);
-      const tooMany = await this.#links.query(knex).select('hash').orderBy('expires_at', 'desc').offset(LINKS).limit(LINKS);
+    const database = this.#sources.database();
+    const expires_at = database.dialect.bind('datetime', new Date(Date.now() + LIFESPAN).toISOString());
+    await database.transaction(async ({ knex }) => {
+      const links = () => knex(firstLinksTable.name);
+      await links().where('expires_at', '<', new Date().toISOString()).delete();
+      await links().insert({ hash: hashOf(token), expires_at });
+      const tooMany = await links().select('hash').orderBy('expires_at', 'desc').offset(LINKS).limit(LINKS);
       const hashes = tooMany.map(({ hash }) => hash);
-      if (hashes.length > 0) await this.#links.query(knex).delete().whereIn('hash', hashes);
+      if (hashes.length > 0) await links().whereIn('hash', hashes).delete();
     });
     return token;
   }

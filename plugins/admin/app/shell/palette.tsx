@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
-import type { Data, Found } from '../client/types.ts';
+import type { Found, FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -129,11 +129,6 @@ function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readon
       </span>
     </>
   );
-}
-
-/** What the server finds, and the types that it could not look through in time. */
-interface FoundAll extends Data<readonly Found[]> {
-  readonly meta: { readonly tooLong: readonly string[] };
 }
 
 /** What fits what was typed: documents as the server finds them, the rest at once. */

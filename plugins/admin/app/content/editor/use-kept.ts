@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../client/queries.ts';
+import { restore, unsaved } from '../../form/exchange.ts';
 import { IndexedDbShelf } from '../../form/indexed-db-shelf.ts';
 import { Keeper, type Kept, shelfKey } from '../../form/kept.ts';
 import type { DocumentSession } from './document-session.ts';
@@ -26,7 +27,7 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
     open.add(session);
     const take = (): Kept | null => {
       const count = store.changed.length;
-      return count === 0 ? null : { ...store.unsaved(), at: Date.now(), revision: session.revision, count };
+      return count === 0 ? null : { ...unsaved(store), at: Date.now(), revision: session.revision, count };
     };
     let isReady = false;
     void keeper.found().then((kept) => {
@@ -64,7 +65,7 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
     found,
     take: () => {
       isOffered.current = false;
-      if (found !== null) session.store.restore(found);
+      if (found !== null) restore(session.store, found);
       setFound(null);
     },
     giveUp: () => {

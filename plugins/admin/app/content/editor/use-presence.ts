@@ -1,16 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useHttp } from '../../client/queries.ts';
-import type { Data } from '../../client/types.ts';
+import type { Data, WhoElse } from '../../client/types.ts';
 import type { DocumentSession } from './document-session.ts';
-import type { Other, People } from './people.ts';
+import type { People } from './people.ts';
 
 /** Milliseconds between two questions; who says nothing for three of them has gone. */
 const EVERY = 5_000;
-
-interface Presence {
-  readonly others: readonly Other[];
-  readonly revision: string | number | null;
-}
 
 /** Says where this person writes, and hears where others do, and whether somebody has stored the document. Nothing is asked while nobody looks. */
 export function usePresence(
@@ -31,7 +26,7 @@ export function usePresence(
       const { type, documentId, locale } = session.address;
       if (documentId !== null && !session.isNew && document.visibilityState === 'visible') {
         const body = { type: type.uid, documentId, locale, field: latest.current.field() };
-        const answer = await http.ask<Data<Presence>>('/presence', { method: 'POST', body, signal: stop.signal }).catch(() => null);
+        const answer = await http.ask<Data<WhoElse>>('/presence', { method: 'POST', body, signal: stop.signal }).catch(() => null);
         if (stop.signal.aborted) return;
         if (answer !== null) {
           const { others, revision } = answer.body.data;

@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { useHttp } from '../../client/queries.ts';
-import type { Data } from '../../client/types.ts';
+import type { Data, FreeName } from '../../client/types.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
 import { isValues } from '../../form/shape.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
-
-interface Suggestion {
-  readonly value: string;
-  readonly isFree?: boolean;
-}
 
 /** Milliseconds after the last key until the server is asked. */
 const PAUSE = 300;
@@ -32,7 +27,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   const [made, setMade] = useState<string | null>(null);
   const address = (parameters: Record<string, string>) =>
     `/uid?${new URLSearchParams({ type: type.uid, attribute: attribute.name, ...(component && { component }), ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...parameters })}`;
-  const ask = async (parameters: Record<string, string>) => (await http.ask<Data<Suggestion>>(address(parameters))).body.data;
+  const ask = async (parameters: Record<string, string>) => (await http.ask<Data<FreeName>>(address(parameters))).body.data;
   const settled = usePaused(text);
   const isStored = text === store.storedAt(path);
   const { data: checked } = useQuery({
