@@ -203,8 +203,7 @@ describe('lists', () => {
   });
 
   it('are sorted and marked on a phone, which has no heads of columns', async () => {
-    window = await windowOf(browser, served, 'editor', { viewport: { width: 360, height: 740 } });
-    const { page } = window;
+    const { page } = await windowOf('editor', { viewport: { width: 360, height: 740 } });
     await openList(page, 'articles');
     const sort = page.getByLabel('Sort by');
     assert.equal(await sort.inputValue(), 'updatedAt:desc');

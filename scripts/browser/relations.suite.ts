@@ -71,8 +71,7 @@ describe('relations', () => {
   });
 
   it('are made over a page that is not saved either, and are documents of their own', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new');
     await field(page, 'title').getByRole('textbox').fill('The first');
     await finder(field(page, 'author')).fill('Ada Reed');
