@@ -12,7 +12,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   if (uses.length === 0) return <p className={styles.uses}>Not used anywhere.</p>;
   return (
     <section className={styles.uses}>
-      <h3>Seen in</h3>
+      <h2>Seen in</h2>
       <ul>
         {uses.flatMap((use) => {
           const type = typeOf(model, use.type);
