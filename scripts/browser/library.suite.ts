@@ -65,7 +65,7 @@ describe('the library', () => {
         folders(page)
           .getByRole('treeitem', { name: /Harbour/ })
           .textContent(),
-      'Harbour1',
+      'Harbour1 file',
     );
     await page.getByLabel('Mark ferry.png').check();
     await page.getByRole('button', { name: 'Move 1' }).click();

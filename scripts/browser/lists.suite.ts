@@ -101,14 +101,14 @@ describe('lists', () => {
     const total = page.locator('main header h1 + span');
     await openList(page, 'articles', { sort: 'title' });
     await addFilter(page, { What: 'author', 'What of Author': 'name', How: 'containsi' }, 'ömer');
-    await until(() => total.textContent(), '15');
+    await until(() => total.textContent(), '15 articles');
     await addFilter(page, { What: 'seo', 'What of Seo': 'title', How: 'containsi' }, 'HARBOUR');
     await until(() => titles(page), [3, 9, 15, 21, 27].map(named));
     await page.getByLabel('Which filters must hold').selectOption('any');
-    await until(() => total.textContent(), '20');
+    await until(() => total.textContent(), '20 articles');
     await page.getByRole('button', { name: /^Remove the filter Seo/ }).click();
     await page.getByRole('button', { name: /^Remove the filter Author/ }).click();
-    await until(() => total.textContent(), String(COUNT));
+    await until(() => total.textContent(), `${COUNT} articles`);
 
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog');
@@ -116,7 +116,7 @@ describe('lists', () => {
     await dialog.getByLabel('Search').fill('eva');
     await dialog.getByLabel('Eva Adams').click();
     await dialog.getByRole('button', { name: 'Add filter' }).click();
-    await until(() => total.textContent(), '15');
+    await until(() => total.textContent(), '15 articles');
     await page.getByRole('button', { name: 'Author is Eva Adams', exact: true }).waitFor();
 
     await page.keyboard.press('f');
@@ -130,7 +130,7 @@ describe('lists', () => {
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('button', { name: 'Edited is in the last 1 day', exact: true }).waitFor();
-    await until(() => total.textContent(), '15');
+    await until(() => total.textContent(), '15 articles');
   });
 
   it('ask about every kind of attribute, with every operator', async () => {

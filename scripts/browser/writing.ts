@@ -72,7 +72,7 @@ export function language(page: Page, code: string): Locator {
   return page
     .getByRole('complementary', { name: 'About this document' })
     .locator('div')
-    .filter({ has: page.locator(`a[lang="${code}"]`) })
+    .filter({ has: page.locator(`a[hreflang="${code}"]`) })
     .last();
 }
 

@@ -76,6 +76,7 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
               to="/content/$name/$documentId"
               params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}
               search={{ locale: code }}
+              hrefLang={code}
               {...(code === locale && { 'aria-current': 'page' as const })}
             >
               {name}
