@@ -26,7 +26,7 @@ import { useDeeds } from './use-deeds.ts';
 import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
-import { WriteView } from './write-view.tsx';
+import { formAttributes, WriteView } from './write-view.tsx';
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
@@ -50,6 +50,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
   useHeld(session);
+  // Who begins something writes at once; who comes to what is there looks first.
+  useEffect(() => {
+    if (session.address.documentId === null && type.kind === 'collectionType') reveal(page.current, type.main ?? formAttributes(type)[0]?.name ?? '');
+  }, [session, type]);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
   usePresence(session, people, focused, (revision) => void session.follow(revision).then(deeds.tell, () => undefined));
