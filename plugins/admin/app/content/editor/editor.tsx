@@ -52,7 +52,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   useHeld(session);
   // Who begins something writes at once; who comes to what is there looks first.
   useEffect(() => {
-    if (session.address.documentId === null && type.kind === 'collectionType') reveal(page.current, type.main ?? formAttributes(type)[0]?.name ?? '');
+    if (session.address.documentId === null && type.kind === 'collectionType')
+      reveal(page.current, type.main ?? formAttributes(type)[0]?.name ?? '');
   }, [session, type]);
 
   const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
