@@ -54,9 +54,10 @@ describe('writing in several languages', () => {
     for (const words of ['The mate', 'Ahoy']) await page.getByRole('main').getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Fill in all 5 missing' }).click();
     await control(page, 'Title').fill('Navire');
+    await until(() => control(page, 'Slug').inputValue(), 'navire');
     await save(page);
     const [french, english] = await Promise.all(['fr', 'en'].map((code) => storedArticle(served, id, `status=draft&locale=${code}`)));
-    assert.deepEqual([french?.title, french?.slug, french?.section], ['Navire', null, 'science']);
+    assert.deepEqual([french?.title, french?.slug, french?.section], ['Navire', 'navire', 'science']);
     assert.deepEqual(french?.body, TEXT);
     const entries = [french ?? null, english ?? null].map((stored) => listOf(stored, 'sections'));
     assert.equal(entries[0]?.[0]?.words, 'Ahoy');

@@ -174,15 +174,15 @@ describe('lists', () => {
   it('show states and locales, and what is in one of them', async () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
-    await page.getByLabel('State', { exact: true }).selectOption('changed');
+    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('changed');
     await until(() => titles(page), [named(7)]);
     await page
       .getByRole('row', { name: named(7) })
       .getByText('Changed', { exact: true })
       .waitFor();
-    await page.getByLabel('State', { exact: true }).selectOption('draft');
+    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('draft');
     await until(async () => (await titles(page)).length, 10);
-    await page.getByLabel('State', { exact: true }).selectOption('');
+    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('');
     await page.getByLabel('Locale', { exact: true }).selectOption('fr');
     await until(() => titles(page), ['Bac 1', 'Bac 2', 'Bac 3']);
     await page.getByRole('link', { name: 'Bac 2' }).click();

@@ -30,7 +30,7 @@ import { focusedPath, useDeeds } from './use-deeds.ts';
 import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
-import { WriteView } from './write-view.tsx';
+import { formAttributes, WriteView } from './write-view.tsx';
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
@@ -55,6 +55,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
   useHeld(session);
+  // Who begins something writes at once; who comes to what is there looks first.
+  useEffect(() => {
+    if (session.address.documentId === null && type.kind === 'collectionType')
+      reveal(page.current, type.main ?? formAttributes(type)[0]?.name ?? '');
+  }, [session, type]);
 
   useAfterConflict(conflict, (from) => reveal(page.current, from ?? type.main ?? ''));
   useArrivals(people);

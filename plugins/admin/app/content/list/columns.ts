@@ -87,6 +87,7 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   if (kind === 'integer' || kind === 'float' || kind === 'decimal' || kind === 'biginteger' || kind === 'date' || kind === 'time')
     return 112;
   if (kind === 'datetime' || kind === 'timestamp') return 96;
+  if (kind === 'email' || kind === 'string' || kind === 'uid') return 208;
   return 136;
 }
 

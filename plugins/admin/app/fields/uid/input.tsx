@@ -5,6 +5,7 @@ import { useHttp } from '../../client/queries.ts';
 import type { Data, FreeName } from '../../client/types.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
+import { isEmpty } from '../../form/same.ts';
 import { isValues } from '../../form/shape.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -15,14 +16,15 @@ const PAUSE = 300;
 /** A name in addresses: made of what it is called after until somebody writes one, and looked up while it is written. */
 export function UidInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
   const http = useHttp();
-  const { store, documentId, model } = useForm();
+  const { store, documentId, model, isNewLocale } = useForm();
   const text = typeof value === 'string' ? value : '';
   const source = attribute.targetField === undefined ? null : join(parentOf(path), attribute.targetField);
   const sourceText = useStored(store, source ?? path, (form) => String((source === null ? null : form.valueAt(source)) ?? ''));
   // Within a component nothing else has to have another one.
   const component = path.includes('.') ? model.components.find(({ attributes }) => attributes.includes(attribute))?.uid : undefined;
-  // As long as nobody wrote one for what is new it follows its source.
-  const follows = useRef(text === '' && (path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null));
+  // As long as nobody wrote one for what is new it follows its source. What is stored may be an address already: it stays.
+  const isNew = path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null || isNewLocale;
+  const follows = useRef(text === '' && isNew);
   const line = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<string | null>(null);
   const address = (parameters: Record<string, string>) =>
@@ -49,8 +51,9 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   });
   const settledSource = usePaused(sourceText, 600);
   useEffect(() => {
+    if (!isEmpty(store.storedAt(path))) follows.current = false;
     if (follows.current && settledSource.trim() !== '' && !disabled) latest.current().catch(() => undefined);
-  }, [settledSource, disabled]);
+  }, [settledSource, disabled, store, path]);
   /** What is pressed for it goes away by it: one goes on in the line. */
   const put = (next: string) => {
     onChange(next);
