@@ -18,8 +18,8 @@ export interface Post {
 }
 
 /** As files say it, and nobody changes it. */
-export function fixedPost({ from, replyTo, smtp = null }: MailOptions): Post {
-  const current: PostState = { ...(from !== undefined && { from }), ...(replyTo !== undefined && { replyTo }), smtp };
+export function fixedPost({ from, replyTo, smtp }: MailOptions): Post {
+  const current: PostState = { ...(from !== undefined && { from }), ...(replyTo !== undefined && { replyTo }), smtp: smtp ?? null };
   return { current, latest: async () => current };
 }
 
