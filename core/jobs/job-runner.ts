@@ -182,7 +182,9 @@ export class JobRunner {
         return false;
       }
       this.#logger.error({ ...facts(), err: error }, 'job failed');
-      this.#error = String((error as Error | undefined)?.message ?? error).replace(/\p{Surrogate}|\0/gu, '\ufffd').slice(0, ERROR_LENGTH);
+      this.#error = String((error as Error | undefined)?.message ?? error)
+        .replace(/\p{Surrogate}|\0/gu, '\ufffd')
+        .slice(0, ERROR_LENGTH);
       return true;
     }
   }

@@ -28,8 +28,8 @@ import { addUsesRoute } from './api/uses.ts';
 import { addVersionsRoute } from './api/versions.ts';
 import { addViewRoutes } from './api/views.ts';
 import { KnownFacts } from './describe/type-facts.ts';
-import { adminOptions } from './options.ts';
 import { registerHealth } from './health/register-health.ts';
+import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
@@ -64,7 +64,18 @@ const SWEEPING = 600_000;
 export default definePlugin({
   name: NAME,
   description: 'The interface for people, at /admin',
-  after: ['mail', 'rest', 'users-permissions', 'draft-and-publish', 'i18n', 'upload', 'openapi', 'settings', 'queues', 'content-type-builder'],
+  after: [
+    'mail',
+    'rest',
+    'users-permissions',
+    'draft-and-publish',
+    'i18n',
+    'upload',
+    'openapi',
+    'settings',
+    'queues',
+    'content-type-builder',
+  ],
   options: adminOptions,
   apply(kernel, options) {
     const { container, hooks, plugins } = kernel;

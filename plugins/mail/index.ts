@@ -56,7 +56,9 @@ export default definePlugin({
     container.resolve(DOCTOR).add(async () => {
       // Where there are no tables yet nobody has changed anything.
       const { smtp } = await post.latest().catch(() => post.current);
-      return smtp !== null ? [] : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }];
+      return smtp !== null
+        ? []
+        : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }];
     });
 
     if (transport !== null) hooks.shutdown.tap(NAME, () => transport.close());

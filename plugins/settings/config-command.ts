@@ -12,14 +12,16 @@ export function configCommand(exports: ConfigExports): Command {
       {
         name: 'export',
         looks: true,
-        description: 'Writes out as files of config/ what people have changed while the service ran; what files say wins from the next start on',
+        description:
+          'Writes out as files of config/ what people have changed while the service ran; what files say wins from the next start on',
         options: [{ flags: '--to <folder>', description: 'write the files into this folder, rather than to the terminal' }],
         async run({ options, print }) {
           const { files, notes } = await exports.collect();
           const to = options.to === undefined ? null : resolve(String(options.to));
           // All or none.
           const there = to === null ? [] : files.map(({ file }) => join(to, file)).filter((path) => existsSync(path));
-          if (there.length > 0) throw new Error(`${there.join(', ')} is there already: name an empty folder, and put what it says into your files`);
+          if (there.length > 0)
+            throw new Error(`${there.join(', ')} is there already: name an empty folder, and put what it says into your files`);
           for (const { file, text } of files) {
             if (to === null) print(`// ${file}\n${text}`);
             else {

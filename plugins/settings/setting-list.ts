@@ -53,7 +53,18 @@ export class SettingList implements Settings {
     this.#followed ??= freshness.follow([TOPIC], () => this.#read());
     const [keys, followed] = [this.#keys, this.#followed];
     const shown = { name, title: options.title ?? titleOf(name), plugin: applying.current, options: paths };
-    const setting = new StoredValues({ ...shown, schema: strict, secrets, said, keys, followed, topic: TOPIC, database, freshness, logger });
+    const setting = new StoredValues({
+      ...shown,
+      schema: strict,
+      secrets,
+      said,
+      keys,
+      followed,
+      topic: TOPIC,
+      database,
+      freshness,
+      logger,
+    });
     this.#settings.set(name, setting);
     return setting as unknown as Setting<Schema>;
   }

@@ -47,9 +47,9 @@ import { IncomingFolder } from './receive/incoming-folder.ts';
 import { Providers, UPLOAD } from './upload.ts';
 import { extendGraphql, signOverGraphql } from './with-graphql.ts';
 
+export type { UnusedFile } from './commands/unused-files.ts';
 export { FILE_UID } from './file-content-type.ts';
 export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
-export type { UnusedFile } from './commands/unused-files.ts';
 export { UPLOAD, type Upload } from './upload.ts';
 
 declare module 'plinth' {

@@ -1,8 +1,10 @@
 import type { Place } from './place.ts';
 
-const heading = (name: string) => async ({ page }: Parameters<Place['open']>[0]) => {
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-};
+const heading =
+  (name: string) =>
+  async ({ page }: Parameters<Place['open']>[0]) => {
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
 
 const settings = (section: string, title: string, more: Pick<Place, 'isOther'> = {}): Place => ({
   ...more,

@@ -201,6 +201,9 @@ describe('settings, health and the first page', () => {
     await page.goto('/admin/');
     await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
     await page.getByRole('link', { name: 'Something new' }).click();
-    await page.getByText(/kept|not saved/i).first().waitFor();
+    await page
+      .getByText(/kept|not saved/i)
+      .first()
+      .waitFor();
   });
 });

@@ -175,7 +175,10 @@ function questionOf(
     route: `${route.method} ${route.path}`,
     query: parameters === null ? null : written(parameters),
     ...{ count, average: total / count, worst, at, requestId, hasPlan },
-    missing: missing.map((each) => ({ ...each, title: `${model.contentTypes.get(each.type)?.displayName ?? each.type}: ${each.attribute}` })),
+    missing: missing.map((each) => ({
+      ...each,
+      title: `${model.contentTypes.get(each.type)?.displayName ?? each.type}: ${each.attribute}`,
+    })),
   };
 }
 

@@ -23,7 +23,7 @@ export interface HomeRouteParts {
 }
 
 /** Documents that are looked at, and how many of each kind are told. */
-const LOOKED_AT = 60;
+const LOOKED_AT = 40;
 const SHOWN = 8;
 
 /** A version that was written lately, and by whom. */
@@ -49,7 +49,10 @@ export function addHomeRoute(routes: RouteTable, parts: HomeRouteParts): void {
     const own = written.filter(({ writer }) => writer.by === me).slice(0, SHOWN);
     const others = written.filter(({ writer }) => writer.by !== me && writer.by !== null);
     const people = await peopleOf(others, parts);
-    const [waits, next] = await Promise.all([fromPlugins(extensions.agendas, 'waits', caller, parts), fromPlugins(extensions.agendas, 'next', caller, parts)]);
+    const [waits, next] = await Promise.all([
+      fromPlugins(extensions.agendas, 'waits', caller, parts),
+      fromPlugins(extensions.agendas, 'next', caller, parts),
+    ]);
     const data: Home = {
       own: own.map(({ found }) => found),
       waits: [...(await failures(caller, parts)), ...toPublish(others, people, caller), ...waits],
@@ -92,7 +95,9 @@ function toPublish(written: readonly Written[], people: ReadonlyMap<string, Some
     const waits = found.status !== 'live' && person !== undefined && !person.mayPublish(type.uid) && ability.can(`${type.uid}.publish`);
     if (!waits) return [];
     const { documentId, locale, title } = found;
-    return [{ title: title ?? '', note: `${person.name} wrote it, and publishes nothing`, at: null, to: { type: type.uid, documentId, locale } }];
+    return [
+      { title: title ?? '', note: `${person.name} wrote it, and publishes nothing`, at: null, to: { type: type.uid, documentId, locale } },
+    ];
   });
 }
 

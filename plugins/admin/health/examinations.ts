@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { KernelInstance, Logger, Rehearsals } from 'plinth';
-import type { ExaminedFinding, Examination } from '../api/told-health.ts';
+import type { Examination, ExaminedFinding } from '../api/told-health.ts';
 
 /** What can be looked at: the deployment (`plinth doctor`), and what the database holds (`plinth check`). */
 export type ExaminationKind = 'doctor' | 'check';

@@ -3,10 +3,7 @@ import type { KnownJob } from '../api/told-health.ts';
 
 /** All jobs that ran once, those that failed first. */
 export async function knownJobs({ knex }: Database): Promise<readonly KnownJob[]> {
-  const rows = await knex('plinth_jobs')
-    .select('name', 'started_for', 'attempts', 'asked_at', 'error')
-    .orderBy('name')
-    .limit(1_000);
+  const rows = await knex('plinth_jobs').select('name', 'started_for', 'attempts', 'asked_at', 'error').orderBy('name').limit(1_000);
   const jobs = rows.map((row): KnownJob => {
     const last = Number(row.started_for);
     return {

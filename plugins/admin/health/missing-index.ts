@@ -32,7 +32,8 @@ export function missingIndexes(
       if (key === '$and' || key === '$or' || /^\d+$/.test(key)) walk(value, owner);
       const attribute = owner.attributes.get(key);
       if (attribute?.kind === 'relation') walk(value, typeOf(attribute.target));
-      else if (!isObject(value) || Array.isArray(value) || Object.keys(value).some((operator) => SEARCHED.has(operator))) need(owner, attribute);
+      else if (!isObject(value) || Array.isArray(value) || Object.keys(value).some((operator) => SEARCHED.has(operator)))
+        need(owner, attribute);
     }
   };
   walk(filters, type);

@@ -18,13 +18,16 @@ export async function plansOf(
   try {
     kernel = rehearsals.open(new Map(), log.child({}, { level: 'silent' }));
     await kernel.start({ until: 'routes', offline: true });
+    // It looks at the tables, as far as statements need to know them, and writes nothing.
+    await kernel.migrate({ dryRun: true });
     const database = kernel.container.resolve(DATABASE);
     const documents = kernel.container.resolve(DOCUMENTS);
     const sent = observed(database);
     await within(documents.find(documents.parse(uid, parameters, 'list', SYSTEM)), PATIENCE);
     const read = database.read;
     const plans: StatementPlan[] = [];
-    for (const sql of new Map(sent.map((each) => [each.text, each])).values()) plans.push(await planOf({ dialect: database.dialect, read }, sql));
+    for (const sql of new Map(sent.map((each) => [each.text, each])).values())
+      plans.push(await planOf({ dialect: database.dialect, read }, sql));
     return plans;
   } finally {
     await kernel?.shutdown();
@@ -41,7 +44,11 @@ function observed(database: Database): Sql[] {
   };
   database.read = (sql, ...more) => note(sql, () => read.call(database, sql, ...more));
   database.snapshot = (work, options) =>
-    snapshot.call(database, (readOne, isOneState) => work((sql, meter) => note(sql, () => readOne(sql, meter)), isOneState), options) as never;
+    snapshot.call(
+      database,
+      (readOne, isOneState) => work((sql, meter) => note(sql, () => readOne(sql, meter)), isOneState),
+      options,
+    ) as never;
   return sent;
 }
 

@@ -14,7 +14,13 @@ export function createPluginLines(rehearsals: Rehearsals, log: Logger, appDir: s
     const kernel = rehearsals.open(new Map(), log.child({}, { level: 'silent' }));
     const { plugins, disabled } = kernel.report();
     await kernel.shutdown();
-    const on = plugins.map(({ name, description, origin }) => ({ name, description, origin, version: versionOf(origin, appDir), isOn: true }));
+    const on = plugins.map(({ name, description, origin }) => ({
+      name,
+      description,
+      origin,
+      version: versionOf(origin, appDir),
+      isOn: true,
+    }));
     const off = disabled.map((name) => ({ name, description: '', origin: null, version: null, isOn: false }));
     return [...on, ...off];
   };

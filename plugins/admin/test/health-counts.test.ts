@@ -86,7 +86,11 @@ describe('counts of requests', () => {
 });
 
 describe('slow requests', () => {
-  const asked = (parameters: object, query = '') => ({ requestId: 'r', query, parameters: parameters as Readonly<Record<string, unknown>> });
+  const asked = (parameters: object, query = '') => ({
+    requestId: 'r',
+    query,
+    parameters: parameters as Readonly<Record<string, unknown>>,
+  });
 
   it('are one question with whatever values', () => {
     const slow = new SlowRequests();
@@ -160,7 +164,10 @@ describe('missing indexes', () => {
     expect(missing({ filters: { title: 'x' } })).toEqual(['article.title']);
     expect(missing({ filters: { title: { $eq: 'x' }, slug: 'y', seen: { $gt: 1 } } })).toEqual(['article.title']);
     expect(missing({ filters: { title: { $containsi: 'x' } } })).toEqual([]);
-    expect(missing({ filters: { $or: [{ title: { $in: ['x'] } }, { author: { name: 'Ada' } }] } })).toEqual(['article.title', 'writer.name']);
+    expect(missing({ filters: { $or: [{ title: { $in: ['x'] } }, { author: { name: 'Ada' } }] } })).toEqual([
+      'article.title',
+      'writer.name',
+    ]);
     expect(missing({ filters: { $and: { 0: { openedOn: { $lt: '2026-01-01' } } } } })).toEqual(['article.openedOn']);
     expect(missing({ sort: 'openedOn:desc,title' })).toEqual(['article.openedOn']);
     expect(missing({ sort: ['openedOn:desc', 'title'] })).toEqual(['article.openedOn']);

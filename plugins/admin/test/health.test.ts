@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { CONFIG, DATABASE, definePlugin, HTTP, JOBS, type Plugin, z } from 'plinth';
 import { QUEUES } from 'plinth/plugins/queues';
 import { eachDialect, runJob } from 'plinth/testing';
@@ -55,8 +56,13 @@ eachDialect('the page of health', (dialect) => {
   let app: StaffApp;
   let root: Browser;
   beforeAll(async () => {
-    const access = { roles: [{ type: 'public', actions: ['api::article.article.find'] }] };
-    app = await bootStaff({ database: dialect, app: { ...NEWSROOM, plugins: [trouble] }, config: { access } });
+    const access = { roles: { public: { actions: ['api::article.article.find'] } } };
+    app = await bootStaff({
+      database: dialect,
+      app: { ...NEWSROOM, plugins: [trouble] },
+      config: { access },
+      logger: pino({ level: 'silent' }),
+    });
     root = await app.come('root', 'administrator');
   }, 60_000);
   afterAll(() => app?.close());

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { definePlugin, type Plugin } from 'plinth';
 import { ADMIN } from 'plinth/plugins/admin';
 import { eachDialect } from 'plinth/testing';
@@ -27,14 +28,15 @@ eachDialect('the first page', (dialect) => {
   let alan: Browser;
   let root: Browser;
   beforeAll(async () => {
-    app = await bootStaff({ database: dialect, app: { ...NEWSROOM, plugins: [planner] } });
+    app = await bootStaff({ database: dialect, app: { ...NEWSROOM, plugins: [planner] }, logger: pino({ level: 'silent' }) });
     eva = await app.come('eva', 'editor');
     alan = await app.come('alan', 'author');
     root = await app.come('root', 'administrator');
   }, 60_000);
   afterAll(() => app?.close());
 
-  const write = async (by: Browser, title: string) => (await by.post('/content/articles?status=draft', { data: { title } })).body.data.documentId;
+  const write = async (by: Browser, title: string) =>
+    (await by.post('/content/articles?status=draft', { data: { title } })).body.data.documentId;
   const home = async (of: Browser) => (await of.get('/home')).body.data;
   const titles = (all: readonly { readonly title: string }[]) => all.map(({ title }) => title);
 

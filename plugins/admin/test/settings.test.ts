@@ -50,7 +50,14 @@ eachDialect('settings over HTTP', (dialect) => {
       app: { ...NEWSROOM, plugins: [shop] },
       plugins: { shop: { config: { currency: 'USD', apiKey: 'hunter2-hunter2', providers: { s3: { key: 'hunter2-hunter2' } } } } },
       server: { encryptionKey: 'k'.repeat(40) },
-      config: { access: { locales: [{ code: 'en', isDefault: true }, { code: 'fr', name: 'French' }] } },
+      config: {
+        access: {
+          locales: [
+            { code: 'en', isDefault: true },
+            { code: 'fr', name: 'French' },
+          ],
+        },
+      },
     });
     root = await app.come('root', 'administrator');
   }, 60_000);
@@ -65,7 +72,11 @@ eachDialect('settings over HTTP', (dialect) => {
 
   it('are made of the schemas of plugins; what a file says has its name, and stays', async () => {
     expect(await section('shop')).toMatchObject({ title: 'The shop', plugin: 'shop' });
-    expect(await keyOf('shop', 'title')).toMatchObject({ schema: { title: 'Name of the shop', maxLength: 20, default: 'Shop' }, value: 'Shop', isSet: false });
+    expect(await keyOf('shop', 'title')).toMatchObject({
+      schema: { title: 'Name of the shop', maxLength: 20, default: 'Shop' },
+      value: 'Shop',
+      isSet: false,
+    });
     expect(await keyOf('shop', 'currency')).toMatchObject({ value: 'USD', saidBy: expect.stringContaining('config/plugins') });
     const { status, body } = await root.put('/settings/shop', { set: { currency: 'EUR' } });
     expect([status, body.error.message]).toEqual([400, expect.stringContaining('config/plugins')]);
@@ -85,16 +96,22 @@ eachDialect('settings over HTTP', (dialect) => {
     expect(await keyOf('shop', 'key')).toMatchObject({ isSecret: true, isSet: true });
     const all = JSON.stringify(await told());
     expect(all).not.toContain('hunter2');
-    const line = (await told()).options.find(({ plugin, path }: { plugin: string; path: string }) => plugin === 'shop' && path === 'apiKey');
+    const line = (await told()).options.find(
+      ({ plugin, path }: { plugin: string; path: string }) => plugin === 'shop' && path === 'apiKey',
+    );
     expect(line).toMatchObject({ isSecret: true, saidBy: expect.stringContaining('config/plugins') });
     expect(line).not.toHaveProperty('value');
   });
 
   it('tell what only files say: options of every plugin, with their file or default', async () => {
     const { options, plugins, version } = await told();
-    const find = (plugin: string, path: string) => options.find((line: { plugin: string; path: string }) => line.plugin === plugin && line.path === path);
+    const find = (plugin: string, path: string) =>
+      options.find((line: { plugin: string; path: string }) => line.plugin === plugin && line.path === path);
     expect(find('upload', 'provider')).toMatchObject({ value: 'local', saidBy: null });
-    expect(find('draft-and-publish', 'writesAskPublish')).toMatchObject({ value: false, saidBy: expect.stringContaining('config/plugins') });
+    expect(find('draft-and-publish', 'writesAskPublish')).toMatchObject({
+      value: false,
+      saidBy: expect.stringContaining('config/plugins'),
+    });
     expect(find('admin', 'secondFactor.enabled')).toMatchObject({ description: expect.any(String) });
     // What a setting stands for is changed there.
     expect(find('upload', 'sizeLimit')).toBeUndefined();
@@ -117,7 +134,11 @@ eachDialect('settings over HTTP', (dialect) => {
 
   it('bound uploads at once', async () => {
     const upload = () =>
-      app.request.post('/admin/api/upload').set('Cookie', root.cookie).set('Origin', 'http://shop.example').attach('files', Buffer.from('some text'), 'a.txt');
+      app.request
+        .post('/admin/api/upload')
+        .set('Cookie', root.cookie)
+        .set('Origin', 'http://shop.example')
+        .attach('files', Buffer.from('some text'), 'a.txt');
     await root.put('/settings/upload', { set: { sizeLimit: 3 } });
     expect((await upload()).status).toBe(413);
     expect((await root.get('/model')).body.data.maxUploadBytes).toBe(3);

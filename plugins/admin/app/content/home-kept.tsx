@@ -33,7 +33,12 @@ export function KeptHere() {
         <li key={key} className={styles.item}>
           <span>
             <ToDocument
-              document={{ type: type.uid, documentId, locale, title: documentId === 'new' ? 'Something new' : `Go on writing in ${headingOf(type)}` }}
+              document={{
+                type: type.uid,
+                documentId,
+                locale,
+                title: documentId === 'new' ? 'Something new' : `Go on writing in ${headingOf(type)}`,
+              }}
             />
             <small className={styles.note}>
               <StateMark state="changed" word={`${count === 1 ? 'one change is' : `${count} changes are`} kept on this machine alone`} />

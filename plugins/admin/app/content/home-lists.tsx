@@ -36,7 +36,15 @@ export function Documents({ found }: { readonly found: readonly Found[] }) {
 }
 
 /** What waits, or is about to happen; nothing where nothing does. */
-export function Agenda({ title, items, isTimed = false }: { readonly title: string; readonly items: readonly HomeItem[]; readonly isTimed?: boolean }) {
+export function Agenda({
+  title,
+  items,
+  isTimed = false,
+}: {
+  readonly title: string;
+  readonly items: readonly HomeItem[];
+  readonly isTimed?: boolean;
+}) {
   if (items.length === 0) return null;
   return (
     <Part title={title}>
@@ -56,7 +64,13 @@ export function Agenda({ title, items, isTimed = false }: { readonly title: stri
 }
 
 const DEEDS: Readonly<Record<Deed['deed'], string>> = { made: 'made', changed: 'changed', published: 'published' };
-const NOBODY: Readonly<Record<string, string>> = { token: 'A program', user: 'A visitor', command: 'A command', job: 'A job', queue: 'A job' };
+const NOBODY: Readonly<Record<string, string>> = {
+  token: 'A program',
+  user: 'A visitor',
+  command: 'A command',
+  job: 'A job',
+  queue: 'A job',
+};
 
 /** What others did. */
 export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
@@ -93,7 +107,13 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 }
 
 /** The way to a document, by its title. */
-export function ToDocument({ document: { type: uid, documentId, locale, title }, isShort = false }: { readonly document: Named; readonly isShort?: boolean }) {
+export function ToDocument({
+  document: { type: uid, documentId, locale, title },
+  isShort = false,
+}: {
+  readonly document: Named;
+  readonly isShort?: boolean;
+}) {
   const type = typeOf(useModel(), uid);
   if (type === undefined) return <span className={styles.title}>{title}</span>;
   const isSingle = type.kind === 'singleType';

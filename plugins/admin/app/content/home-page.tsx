@@ -7,8 +7,8 @@ import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Bar } from '../shell/skeleton.tsx';
 import styles from './home.module.css';
-import { Agenda, Deeds, Documents } from './home-lists.tsx';
 import { KeptHere } from './home-kept.tsx';
+import { Agenda, Deeds, Documents } from './home-lists.tsx';
 import { NewLink } from './new-link.tsx';
 
 /** Most apps have none. */

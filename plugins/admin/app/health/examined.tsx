@@ -47,8 +47,8 @@ function Part({ title, what, about, examination: { state, at, findings, error },
           {state === 'failed' && <span className={styles.bad}>It could not be looked at: {error}</span>}
           {state === 'done' && (
             <>
-              {findings.length === 0 ? 'Nothing to mend' : `${findings.length === 1 ? 'One finding' : `${findings.length} findings`}`}, looked
-              at <RelativeTime at={at} />.
+              {findings.length === 0 ? 'Nothing to mend' : `${findings.length === 1 ? 'One finding' : `${findings.length} findings`}`},
+              looked at <RelativeTime at={at} />.
             </>
           )}
         </p>
@@ -56,7 +56,8 @@ function Part({ title, what, about, examination: { state, at, findings, error },
           {findings.map(({ level, about: where, text, mend }) => (
             <li key={`${where} ${text}`} className={styles.question}>
               <p>
-                <StateMark state={level === 'mend' ? 'failed' : 'changed'} word={level === 'mend' ? 'Mend' : 'Look'} /> <b>{where}</b>: {text}
+                <StateMark state={level === 'mend' ? 'failed' : 'changed'} word={level === 'mend' ? 'Mend' : 'Look'} /> <b>{where}</b>:{' '}
+                {text}
               </p>
               {mend !== null && <p className={styles.quiet}>{mend}</p>}
             </li>

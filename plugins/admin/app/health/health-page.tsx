@@ -1,6 +1,6 @@
 import { inWords } from '../account/in-words.ts';
-import { NothingHere } from '../content/nothing-here.tsx';
 import { useModel } from '../client/queries.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
 import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';

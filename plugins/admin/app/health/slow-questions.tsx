@@ -55,10 +55,20 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
   );
 }
 
-function Missing({ index: { type, attribute, title }, health: { mayIndex, mayChange } }: { readonly index: MissingIndex; readonly health: Health }) {
+function Missing({
+  index: { type, attribute, title },
+  health: { mayIndex, mayChange },
+}: {
+  readonly index: MissingIndex;
+  readonly health: Health;
+}) {
   const deed = useDeed();
   const add = () =>
-    deed('/health/indexes', { type, attribute }, ({ files }) => `${String(files)} says index: true. The index is made when the app starts again.`);
+    deed(
+      '/health/indexes',
+      { type, attribute },
+      ({ files }) => `${String(files)} says index: true. The index is made when the app starts again.`,
+    );
   return (
     <p className={styles.missing}>
       <span>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Health } from '../../api/told-health.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data } from '../client/types.ts';
 import { useNotices } from '../shell/notices.tsx';
-import type { Health } from '../../api/told-health.ts';
 
 const KEY = ['health'] as const;
 

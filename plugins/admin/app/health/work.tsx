@@ -38,11 +38,7 @@ function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[];
               <td>{queue.oldest === null ? '–' : <RelativeTime at={queue.oldest} isShort />}</td>
               <td>
                 {queue.failed > 0 && (
-                  <Button
-                    kind="bare"
-                    aria-expanded={open === queue.name}
-                    onClick={() => setOpen(open === queue.name ? null : queue.name)}
-                  >
+                  <Button kind="bare" aria-expanded={open === queue.name} onClick={() => setOpen(open === queue.name ? null : queue.name)}>
                     {open === queue.name ? 'Hide what failed' : 'Show what failed'}
                     <span className="for-readers"> in {queue.name}</span>
                   </Button>

@@ -58,7 +58,14 @@ export function Control(props: ControlProps) {
         rows={3}
         value={Array.isArray(value) ? value.join('\n') : ''}
         onChange={({ target }) => onValue(target.value.split('\n'))}
-        onBlur={({ target }) => onValue(target.value.split('\n').map((line) => line.trim()).filter(Boolean))}
+        onBlur={({ target }) =>
+          onValue(
+            target.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter(Boolean),
+          )
+        }
       />
     );
   if (schema.type === 'object' && (schema.additionalProperties as ValueSchema | undefined)?.type === 'integer')

@@ -179,7 +179,7 @@ function NameDialog({ title, done, request: { path, ...request }, why, submit, c
       <form onSubmit={send}>
         <FormError text={error} />
         {children}
-        <button type="submit" hidden aria-hidden="true" />
+        <button type="submit" hidden />
       </form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
           </dt>
           <dd>
             <p>
-              <b>{valueOf(line)}</b> <small>{line.saidBy ?? 'by default'}</small>
+              <b>{presentValue(line)}</b> <small>{line.saidBy ?? 'by default'}</small>
             </p>
             {line.description !== null && (
               <p className={styles.quiet}>
@@ -29,7 +29,7 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
   );
 }
 
-function valueOf({ value, isSecret, saidBy }: OptionLine): string {
+function presentValue({ value, isSecret, saidBy }: OptionLine): string {
   if (value !== undefined) return shownValue(value);
   return saidBy === null ? 'not set' : isSecret ? 'set, and shown to nobody' : 'set there, and not shown: it may hold a secret';
 }

@@ -12,10 +12,14 @@ const PREVIEW: readonly [string, string] = ['admin', 'preview'];
 export function PreviewLines({ settings: { options, configFiles } }: OptionPageProps) {
   const line = options.find(({ plugin, path }) => plugin === PREVIEW[0] && path === PREVIEW[1]);
   const pages = Object.entries((line?.value ?? {}) as Readonly<Record<string, { readonly url: string }>>);
-  const example = { admin: { config: { preview: { 'api::article.article': { url: 'https://site.example/preview?slug={slug}&token={token}' } } } } };
+  const example = {
+    admin: { config: { preview: { 'api::article.article': { url: 'https://site.example/preview?slug={slug}&token={token}' } } } },
+  };
   return (
     <>
-      <p className={styles.quiet}>Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.</p>
+      <p className={styles.quiet}>
+        Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.
+      </p>
       {pages.length === 0 ? (
         <p>There is none.</p>
       ) : (
@@ -44,7 +48,9 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
 /** How much may be asked for, and how often. */
 export function LimitLines({ settings: { options } }: OptionPageProps) {
   const isLimit = ({ plugin, path }: OptionLine) =>
-    plugin === 'api' || /(?:^|\.)(?:rateLimit|limits?|max[A-Z]\w*|\w+Limit)(?:\.|$)/.test(path) || (plugin === 'rest' && path === 'withCount');
+    plugin === 'api' ||
+    /(?:^|\.)(?:rateLimit|limits?|max[A-Z]\w*|\w+Limit)(?:\.|$)/.test(path) ||
+    (plugin === 'rest' && path === 'withCount');
   return (
     <>
       <p className={styles.quiet}>What one request may ask for, and how often. Files of the app say it.</p>

@@ -21,7 +21,8 @@ export function Plugins({ settings: { plugins, options, version, node, configFil
               {lines.length > 0 && (
                 <details>
                   <summary>
-                    {lines.length === 1 ? 'One option' : `${lines.length} options`} that files say<span className="for-readers"> of {name}</span>
+                    {lines.length === 1 ? 'One option' : `${lines.length} options`} that files say
+                    <span className="for-readers"> of {name}</span>
                   </summary>
                   <OptionLines lines={lines} />
                 </details>

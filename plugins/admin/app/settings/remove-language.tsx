@@ -40,7 +40,11 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
     }
   };
   const why =
-    versions === undefined ? 'It is not known yet what goes with it.' : versions > 0 && !isAgreed ? 'Say first that its content may go.' : null;
+    versions === undefined
+      ? 'It is not known yet what goes with it.'
+      : versions > 0 && !isAgreed
+        ? 'Say first that its content may go.'
+        : null;
   return (
     <Dialog
       title={`Take out ${name}?`}
@@ -60,8 +64,9 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
       {versions !== undefined && versions > 0 && (
         <>
           <p>
-            {versions === 1 ? 'One version of a document is' : `${number(versions)} versions of documents are`} written in it, drafts and what is live
-            counted. They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.
+            {versions === 1 ? 'One version of a document is' : `${number(versions)} versions of documents are`} written in it, drafts and
+            what is live counted. They go with it for good. What documents say in other languages stays; a document that is there in this
+            language alone is gone.
           </p>
           <label className={styles.agree}>
             <input type="checkbox" checked={isAgreed} onChange={({ target }) => setIsAgreed(target.checked)} />

@@ -84,7 +84,9 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
 /** What the server says of single values, by key. */
 function errorsOf(error: unknown, keys: readonly SettingKey[]): Readonly<Record<string, string>> {
   if (!(error instanceof RequestError)) return {};
-  const { errors = [] } = error.problem.details as { readonly errors?: readonly { readonly path: readonly string[]; readonly message: string }[] };
+  const { errors = [] } = error.problem.details as {
+    readonly errors?: readonly { readonly path: readonly string[]; readonly message: string }[];
+  };
   return Object.fromEntries(
     errors.flatMap(({ path: [key = ''], message }) =>
       keys.some((each) => each.key === key) ? [[key, message.replace(new RegExp(`^${key}(?:\\.[^:]*)?: `), '')]] : [],

@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { SettingsTold } from '../../api/told-settings.ts';
 import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import type { SettingsTold } from '../../api/told-settings.ts';
 import { Languages } from './languages.tsx';
 import { LimitLines, PreviewLines, SecondFactorLines } from './option-pages.tsx';
 import { Plugins } from './plugins.tsx';

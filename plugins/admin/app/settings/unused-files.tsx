@@ -28,7 +28,9 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
     <>
       <section className={styles.beside}>
         <h2>Where they are kept</h2>
-        <p className={styles.quiet}>{provider === 'local' ? 'In a folder of the server.' : `By the provider ${provider}.`} Files of the app say so.</p>
+        <p className={styles.quiet}>
+          {provider === 'local' ? 'In a folder of the server.' : `By the provider ${provider}.`} Files of the app say so.
+        </p>
       </section>
       <section className={styles.beside}>
         <h2>Files that nothing shows</h2>

@@ -53,7 +53,9 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
           <span className="for-readers">, {label}</span>
         </Button>
       )}
-      {change === null && <p className={styles.by}>{schema.default === undefined ? 'Taken away once it is saved.' : 'As by default once it is saved.'}</p>}
+      {change === null && (
+        <p className={styles.by}>{schema.default === undefined ? 'Taken away once it is saved.' : 'As by default once it is saved.'}</p>
+      )}
     </div>
   );
 }
@@ -63,7 +65,17 @@ function isGroup({ schema }: SettingKey): boolean {
   return schema.type === 'boolean' || schema.items?.enum !== undefined || schema.additionalProperties !== undefined;
 }
 
-function Label({ isGroup: hasMany, id, isChangeable, children }: { isGroup: boolean; id: string; isChangeable: boolean; children: ReactNode }) {
+function Label({
+  isGroup: hasMany,
+  id,
+  isChangeable,
+  children,
+}: {
+  isGroup: boolean;
+  id: string;
+  isChangeable: boolean;
+  children: ReactNode;
+}) {
   return hasMany || !isChangeable ? (
     <span id={`${id}-label`} className={styles.label}>
       {children}

@@ -31,8 +31,8 @@ export function WriteOut() {
   return (
     <>
       <p className={styles.quiet}>
-        What was changed here, as files of the app would say it. Put it into those files, and it is reviewed and kept with the code; from the next start on they
-        win, and it cannot be changed here any more. <code dir="ltr">plinth config export</code> writes the same.
+        What was changed here, as files of the app would say it. Put it into those files, and it is reviewed and kept with the code; from
+        the next start on they win, and it cannot be changed here any more. <code dir="ltr">plinth config export</code> writes the same.
       </p>
       {said.data.files.length === 0 && <p>Nothing has been changed that files could say.</p>}
       {said.data.files.map(({ file, text }) => (

@@ -28,6 +28,12 @@ export function bytes(value: number): string {
 /** Seconds in the largest unit of which they are one whole. */
 export function lasting(seconds: number): string {
   const [unit, size] =
-    seconds >= 86_400 ? (['day', 86_400] as const) : seconds >= 3_600 ? (['hour', 3_600] as const) : seconds >= 60 ? (['minute', 60] as const) : (['second', 1] as const);
+    seconds >= 86_400
+      ? (['day', 86_400] as const)
+      : seconds >= 3_600
+        ? (['hour', 3_600] as const)
+        : seconds >= 60
+          ? (['minute', 60] as const)
+          : (['second', 1] as const);
   return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
 }

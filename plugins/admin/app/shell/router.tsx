@@ -75,7 +75,12 @@ const settingsSection = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 
-const routeTree = root.addChildren([signIn, first, recover, frame.addChildren([home, content, document, media, pluginPage, account, health, settings, settingsSection])]);
+const routeTree = root.addChildren([
+  signIn,
+  first,
+  recover,
+  frame.addChildren([home, content, document, media, pluginPage, account, health, settings, settingsSection]),
+]);
 
 /** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */
 export const router = createRouter({
