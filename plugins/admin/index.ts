@@ -5,26 +5,31 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { ACCESS, CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
+import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { ADMIN, AdminExtensions } from './admin.ts';
 import { addApi } from './api/add-api.ts';
 import { KnownFacts } from './describe/type-facts.ts';
+import { registerHealth } from './health/register-health.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
+import { registerSettings } from './settings/register-settings.ts';
+import { AREA_ACTIONS } from './staff/areas.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 
-export { ADMIN, type Admin, type PanelOptions, type ShownModule } from './admin.ts';
+export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
+export type { HomeItem } from './api/told-home.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -46,7 +51,18 @@ const SWEEPING = 600_000;
 export default definePlugin({
   name: NAME,
   description: 'The interface for people, at /admin',
-  after: ['mail', 'rest', 'users-permissions', 'draft-and-publish', 'i18n', 'upload', 'openapi'],
+  after: [
+    'mail',
+    'rest',
+    'users-permissions',
+    'draft-and-publish',
+    'i18n',
+    'upload',
+    'openapi',
+    'settings',
+    'queues',
+    'content-type-builder',
+  ],
   options: adminOptions,
   apply(kernel, options) {
     const { container, hooks, plugins } = kernel;
@@ -60,6 +76,9 @@ export default definePlugin({
     const config = container.resolve(CONFIG);
     const documents = container.resolve(DOCUMENTS);
     const staff = registerStaff(kernel, NAME, options);
+    for (const action of AREA_ACTIONS) container.resolve(ACCESS).declare({ action, plugin: NAME, wildcard: false });
+    const health = registerHealth(kernel, NAME);
+    const settings = registerSettings(kernel, staff);
     const extensions = new AdminExtensions();
     container.registerInstance(ADMIN, extensions);
     const facts = new KnownFacts();
@@ -99,14 +118,21 @@ export default definePlugin({
         rest: container.resolve(REST),
         drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null,
         locales,
+        queues: plugins.includes('queues') ? container.resolve(QUEUES) : null,
+        log: container.resolve(LOGGER),
+        ownActions: () => [...container.resolve(ACCESS).actions.keys()].filter((action) => action.startsWith(`plugin::${NAME}.`)),
         session: {
-          recovery: mail?.isRead ?? false,
+          get recovery() {
+            return mail?.isRead ?? false;
+          },
           providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
           secondFactor: options.secondFactor.enabled,
           development: config.environment !== 'production',
           pictures,
         },
       });
+      health(routes);
+      settings(routes);
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
     });
   },

@@ -91,7 +91,7 @@ describe('figures', () => {
     };
     const home = async () => {
       await page.locator('nav a[href="/admin"], nav a[href="/admin/"]').first().click();
-      await page.getByRole('heading', { name: 'Edited last' }).waitFor();
+      await page.getByRole('heading', { name: 'What others did' }).waitFor();
       await page.waitForLoadState('networkidle');
     };
     await home();

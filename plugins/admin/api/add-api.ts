@@ -1,5 +1,6 @@
-import type { Documents, RouteTable } from 'plinth';
+import type { Documents, Logger, RouteTable } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import type { Queues } from 'plinth/plugins/queues';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Upload } from 'plinth/plugins/upload';
 import type { AdminExtensions } from '../admin.ts';
@@ -10,6 +11,7 @@ import type { Staff } from '../staff/staff.ts';
 import type { Views } from '../views/views.ts';
 import { addContentRoutes } from './content.ts';
 import { addFirstRoute } from './first.ts';
+import { addHomeRoute } from './home.ts';
 import { addManyRoute } from './many.ts';
 import { addMayRoute } from './may.ts';
 import { addModelRoute, type ToldLocales } from './model.ts';
@@ -39,14 +41,19 @@ export interface ApiParts {
   /** Null where there are none. */
   readonly drafts: Drafts | null;
   locales(): Promise<ToldLocales>;
-  readonly session: Omit<SessionFacts, 'staff'>;
+  /** Null where there are none. */
+  readonly queues: Queues | null;
+  readonly log: Logger;
+  /** What staff may be granted beside documents. */
+  ownActions(): readonly string[];
+  readonly session: SessionFacts;
 }
 
 /** Adds what the page asks, below `/admin/api`: a file of this folder each. */
 export function addApi(routes: RouteTable, parts: ApiParts): void {
-  const { documents, staff, facts, extensions, preview, presence, views, plugins, upload, rest, drafts, locales, session } = parts;
+  const { documents, staff, facts, extensions, preview, presence, views, plugins, upload, rest, drafts, locales, queues, log, ownActions, session } = parts;
   addFirstRoute(routes, { staff, first: staff.first, documents });
-  addSessionRoute(routes, { ...session, staff }, documents);
+  addSessionRoute(routes, staff, session, documents);
   addModelRoute(routes, {
     documents,
     facts,
@@ -54,8 +61,9 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     locales,
     plugins,
     extensions,
-    maxUploadBytes: upload?.sizeLimit ?? null,
+    maxUploadBytes: () => upload?.sizeLimit ?? null,
     folders: upload?.hasFolders ?? false,
+    ownActions,
   });
   addContentRoutes(routes, rest, upload, documents);
   addVersionsRoute(routes, documents);
@@ -67,4 +75,5 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addViewRoutes(routes, views, documents);
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
+  addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
 }

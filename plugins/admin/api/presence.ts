@@ -41,7 +41,8 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
   });
 }
 
-async function namesOf(ids: readonly number[], documents: Documents): Promise<ReadonlyMap<number, string>> {
+/** Names of people by their numeric ids. */
+export async function namesOf(ids: readonly number[], documents: Documents): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const parameters = { filters: { id: { $in: ids } }, fields: ['name'] };
   const paging = Object.freeze({ defaultLimit: 100, maxLimit: 100, withCount: false });

@@ -143,6 +143,8 @@ export interface Model {
   readonly maxUploadBytes: number | null;
   /** Whether files may stand in folders. */
   readonly folders: boolean;
+  /** What this person may do that is about no content: `plugin::admin.settings.read`. */
+  readonly granted: readonly string[];
 }
 
 /** A document as REST gives it. */

@@ -41,6 +41,9 @@ const all = (status: number) => [status, status, status, status, status] as cons
 /** For everybody who is signed in, whatever they may do. */
 const known = (status: number) => [401, status, status, status, status] as const;
 
+/** For administrators, and whoever is granted it by name. */
+const looksAfter = (status: number) => [401, 403, 403, 403, status] as const;
+
 const articles = '/content/articles';
 const article = (tail: string, own = false, isLive = false, body?: object) => {
   return async (place: Place) => [`${articles}/${await place.article(own, isLive)}${tail}`, body] as const;
@@ -244,6 +247,34 @@ export const ROWS: readonly Row[] = [
     route: 'POST /first',
     ask: () => ['/first', { token: 'x', name: 'x', email: 'x@example.com', password: 'a long password' }],
     says: all(400),
+  },
+
+  { route: 'GET /home', says: known(200) },
+  { route: 'GET /settings', says: looksAfter(200) },
+  { route: 'PUT /settings/:name', ask: () => ['/settings/nothing', {}], says: looksAfter(404) },
+  {
+    route: 'PUT /settings/:name',
+    note: 'one that there is',
+    ask: () => ['/settings/users-permissions', { set: { allowRegister: true } }],
+    says: looksAfter(200),
+  },
+  { route: 'GET /settings/export', says: looksAfter(200) },
+  { route: 'POST /settings/letter', note: 'without a server', ask: () => ['/settings/letter', {}], says: looksAfter(400) },
+  { route: 'GET /settings/unused-files', says: looksAfter(200) },
+  { route: 'POST /locales', ask: () => ['/locales', { code: 'no code' }], says: looksAfter(400) },
+  { route: 'GET /locales/:code', ask: () => ['/locales/en'], says: looksAfter(200) },
+  { route: 'PUT /locales/:code', ask: () => ['/locales/en', { name: 'English' }], says: looksAfter(200) },
+  { route: 'DELETE /locales/:code', note: 'the default one', ask: () => ['/locales/en'], says: looksAfter(400) },
+  { route: 'GET /health', says: looksAfter(200) },
+  { route: 'POST /health/examine', ask: () => ['/health/examine', { what: 'check' }], says: looksAfter(202) },
+  { route: 'POST /health/jobs', ask: () => ['/health/jobs', { name: 'admin.presence' }], says: looksAfter(202) },
+  { route: 'GET /health/queue', says: looksAfter(200) },
+  { route: 'POST /health/queue', ask: () => ['/health/queue', { deed: 'again', queue: 'mail.deliver' }], says: looksAfter(200) },
+  { route: 'GET /health/plan', ask: () => ['/health/plan?id=999'], says: looksAfter(404) },
+  {
+    route: 'POST /health/indexes',
+    ask: () => ['/health/indexes', { type: ARTICLE, attribute: 'nothing' }],
+    says: looksAfter(400),
   },
 
   { route: 'GET /auth/local', says: all(404) },

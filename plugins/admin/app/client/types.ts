@@ -1,2 +1,3 @@
 /** What the server tells the page. */
 export type * from '../../api/told.ts';
+export type * from '../../api/told-home.ts';

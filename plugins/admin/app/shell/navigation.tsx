@@ -5,6 +5,7 @@ import { nameInAddress } from '../client/model.ts';
 import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
+import { areasOf } from './areas.ts';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
 
@@ -15,6 +16,7 @@ const AT_A_GLANCE = 20;
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins, pages } = model;
+  const areas = areasOf(model);
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -81,6 +83,12 @@ export function Navigation({ onFind }: { onFind(): void }) {
       {pages.map(({ name, title }) => (
         <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
           <span className={styles.word}>{title}</span>
+        </Link>
+      ))}
+      {areas.length > 0 && <h2 className={styles.group}>Settings</h2>}
+      {areas.map(({ to, title }) => (
+        <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
+          {title}
         </Link>
       ))}
       <div className={styles.me}>

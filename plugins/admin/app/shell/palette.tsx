@@ -6,6 +6,7 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Found, FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
+import { areasOf } from './areas.ts';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
@@ -181,6 +182,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
     ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
+    ...areasOf(model).map(({ to, title }) => ({ label: title, run: () => navigate({ to }) })),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [

@@ -59,7 +59,28 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
-const routeTree = root.addChildren([signIn, first, recover, frame.addChildren([home, content, document, media, pluginPage, account])]);
+const health = createRoute({
+  getParentRoute: () => frame,
+  path: '/health',
+  component: lazyRouteComponent(() => import('../health/health-page.tsx'), 'HealthPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+});
+const settingsSection = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  first,
+  recover,
+  frame.addChildren([home, content, document, media, pluginPage, account, health, settings, settingsSection]),
+]);
 
 /** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */
 export const router = createRouter({
