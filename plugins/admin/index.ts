@@ -6,28 +6,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { TOKENS } from 'plinth/plugins/api-tokens';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
+import { ROLES, USERS } from 'plinth/plugins/users-permissions';
 import { ADMIN, AdminExtensions } from './admin.ts';
-import { addContentRoutes } from './api/content.ts';
+import { addContentRoutes, granted } from './api/content.ts';
 import { addFirstRoute } from './api/first.ts';
 import { addManyRoute } from './api/many.ts';
 import { addMayRoute } from './api/may.ts';
 import { addModelRoute } from './api/model.ts';
+import { addPeopleRoutes } from './api/people.ts';
 import { addPresenceRoute } from './api/presence.ts';
 import { addPreviewRoute } from './api/preview.ts';
+import { addRightsRoutes } from './api/rights.ts';
 import { addSearchRoute } from './api/search.ts';
 import { addSessionRoute } from './api/session.ts';
 import { addUidRoute } from './api/uid.ts';
 import { addUsesRoute } from './api/uses.ts';
 import { addVersionsRoute } from './api/versions.ts';
 import { addViewRoutes } from './api/views.ts';
+import { addVisitorRoutes } from './api/visitors.ts';
 import { KnownFacts } from './describe/type-facts.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
+import { guardVisitors } from './people/visitors-guard.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
@@ -58,7 +64,7 @@ const SWEEPING = 600_000;
 export default definePlugin({
   name: NAME,
   description: 'The interface for people, at /admin',
-  after: ['mail', 'rest', 'users-permissions', 'draft-and-publish', 'i18n', 'upload', 'openapi'],
+  after: ['settings', 'mail', 'rest', 'users-permissions', 'api-tokens', 'draft-and-publish', 'i18n', 'upload', 'openapi'],
   options: adminOptions,
   apply(kernel, options) {
     const { container, hooks, plugins } = kernel;
@@ -91,6 +97,9 @@ export default definePlugin({
       tables.add(presenceTable);
     });
     container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
+    const [users, roles] = [container.resolve(USERS), container.resolve(ROLES)];
+    const tokens = plugins.includes('api-tokens') ? container.resolve(TOKENS) : null;
+    guardVisitors({ access: staff.access, documents, roles }, NAME);
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : null;
@@ -117,9 +126,17 @@ export default definePlugin({
         extensions,
         maxUploadBytes: upload?.sizeLimit ?? null,
         folders: upload?.hasFolders ?? false,
+        ownActions: () => [...staff.access.actions.values()].filter(({ wildcard }) => !wildcard).map(({ action }) => action),
       });
       const rest = container.resolve(REST);
       addContentRoutes(routes, rest, upload, documents);
+      const { people, rules, access } = staff;
+      const titled = told.providers.map(({ name, title }) => ({ name, title }));
+      const { secondFactor } = told;
+      addPeopleRoutes(routes, { staff, people, rules, providers: titled, secondFactor, file: config.files.plugins });
+      addVisitorRoutes(routes, { users, documents, access });
+      addRightsRoutes(routes, { access, documents, staff, users, roles, tokens });
+      tokens?.mount(routes, { prefix: API, guard: granted });
       addVersionsRoute(routes, documents);
       addMayRoute(routes, documents);
       addUidRoute(routes, documents);

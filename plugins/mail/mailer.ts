@@ -31,6 +31,10 @@ export class Mailer implements Mail {
     return sender !== null || showsMails;
   }
 
+  get isSent(): boolean {
+    return this.#parts.sender !== null;
+  }
+
   addTemplates(folder: string): void {
     if (this.#templates !== null) throw new Error(`the templates in ${folder} come too late: add them in apply`);
     if (!this.#folders.includes(folder)) this.#folders.push(folder);

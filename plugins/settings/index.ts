@@ -9,6 +9,7 @@ import { SETTINGS } from './settings.ts';
 import { settingsCommand } from './settings-command.ts';
 import { settingsTable } from './stored-settings.ts';
 
+export { SETTINGS_TOPIC } from './setting-list.ts';
 export {
   SETTINGS,
   type Setting,

@@ -15,7 +15,8 @@ interface SettingsParts {
   readonly encryption: { readonly secret: string | null; readonly file: string };
 }
 
-const TOPIC = 'plinth.settings';
+/** Raised when a setting changes: for what is remembered and depends on one. */
+export const SETTINGS_TOPIC = 'plinth.settings';
 
 /** The settings of a kernel. Nothing is read before `start`, and nothing ever where nobody defines a setting. */
 export class SettingList implements Settings {
@@ -41,9 +42,20 @@ export class SettingList implements Settings {
     const said = this.#said(label, schema, options.options ?? {});
     const values = Object.fromEntries([...said].map(([key, { value }]) => [key, value]));
     for (const given of [{}, values]) assertFits(label, strict, given, secrets);
-    this.#followed ??= freshness.follow([TOPIC], () => this.#read());
+    this.#followed ??= freshness.follow([SETTINGS_TOPIC], () => this.#read());
     const [keys, followed] = [this.#keys, this.#followed];
-    const setting = new StoredValues({ name, schema: strict, secrets, said, keys, followed, topic: TOPIC, database, freshness, logger });
+    const setting = new StoredValues({
+      name,
+      schema: strict,
+      secrets,
+      said,
+      keys,
+      followed,
+      topic: SETTINGS_TOPIC,
+      database,
+      freshness,
+      logger,
+    });
     this.#settings.set(name, setting);
     return setting as unknown as Setting<Schema>;
   }

@@ -3,6 +3,10 @@ import type { Access, ContentType, Grant } from 'plinth';
 /** What sharing a view of a list with everybody asks for. */
 export const SHARE_VIEWS = 'plugin::admin.view.share';
 
+/** What looking at people of the staff and their rights asks for, and what letting them in and out does. */
+export const PEOPLE_READ = 'plugin::admin.people.read';
+export const PEOPLE_CHANGE = 'plugin::admin.people.change';
+
 /** Key of the role of those who may do everything. */
 export const ADMINISTRATOR = 'administrator';
 
@@ -54,7 +58,7 @@ const authored: Granted = ({ actions }, types) => {
 
 /** The roles of every app, by key. */
 export const BUILT_IN_ROLES: Readonly<Record<string, BuiltInRole>> = {
-  [ADMINISTRATOR]: { title: 'Administrator', granted: begins('api::', 'plugin::upload.', 'plugin::admin.') },
+  [ADMINISTRATOR]: { title: 'Administrator', granted: ({ actions }) => [...actions.keys()] },
   editor: { title: 'Editor', granted: begins('api::', 'plugin::upload.', SHARE_VIEWS) },
   author: { title: 'Author', granted: authored },
 };

@@ -7,6 +7,7 @@ import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
+import { settingsPlaces } from './settings-places.ts';
 
 /** More types than this are looked for by name rather than seen at a glance. */
 const AT_A_GLANCE = 20;
@@ -15,6 +16,7 @@ const AT_A_GLANCE = 20;
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins, pages } = model;
+  const settings = settingsPlaces(model);
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -81,6 +83,12 @@ export function Navigation({ onFind }: { onFind(): void }) {
       {pages.map(({ name, title }) => (
         <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
           <span className={styles.word}>{title}</span>
+        </Link>
+      ))}
+      {settings.length > 0 && <h2 className={styles.group}>Settings</h2>}
+      {settings.map(({ to, label }) => (
+        <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
+          {label}
         </Link>
       ))}
       <div className={styles.me}>

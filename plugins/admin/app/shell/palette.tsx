@@ -12,6 +12,7 @@ import { Icon } from './icons.tsx';
 import styles from './palette.module.css';
 import { fits, marked } from './palette-match.ts';
 import { RelativeTime } from './relative-time.tsx';
+import { settingsPlaces } from './settings-places.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { StateShape } from './state-mark.tsx';
 import { chooseTheme } from './theme.ts';
@@ -185,6 +186,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
     ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
+    ...settingsPlaces(model).map(({ to, label }) => ({ label, run: () => navigate({ to }) })),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
