@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Caller, type Documents, grantSchema, NotFoundError, type RequestContext, type RouteTable, z } from 'plinth';
+import { type Caller, type Documents, grantSchema, NotFoundError, type RequestContext, type RouteOptions, type RouteTable, z } from 'plinth';
 import { beyondHeld, refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { type KeptRole, ROLE_UID, USER_UID, type Users } from 'plinth/plugins/users-permissions';
 import { givenBy } from '../people/visitors-guard.ts';
-import { API, type Staff } from '../staff/staff.ts';
+import { PEOPLE_CHANGE, PEOPLE_READ } from '../staff/built-in-roles.ts';
+import { API, SESSION, type Staff } from '../staff/staff.ts';
 import { bodyOf } from './asked.ts';
-import { granted } from './content.ts';
 import type { RoleTold, ToldGrant, VisitorWays } from './told-rights.ts';
 
 const grants = z.array(grantSchema).max(20_000);
@@ -29,8 +29,7 @@ export interface VisitorRouteParts {
 
 /** Adds `/admin/api/users` and `/admin/api/roles`: visitors of the app, and what their roles may do. Each asks for the action that the API's own route asks for. */
 export function addVisitorRoutes(routes: RouteTable, { users, documents, access }: VisitorRouteParts): void {
-  const guard = (action: string) => ({ ...granted(action), describe: false }) as const;
-  users.mount(routes, { prefix: API, guard: granted });
+  users.mount(routes, { prefix: API, guard });
 
   const user = `${API}/users/:id`;
   routes.get(`${user}/ways-in`, guard(`${USER_UID}.findOne`), async (ctx) => {
@@ -81,6 +80,16 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents, access 
     await users.roles.remove(ctx.params.id, users.requestOf(ctx));
     ctx.status = 204;
   });
+}
+
+/** What reads. */
+const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'count']);
+
+/** Who looks after people, and may do this with users or roles: others find users for other reasons, such as links to them. */
+function guard(action: string): RouteOptions {
+  const ofArea = READS.has(action.slice(action.lastIndexOf('.') + 1)) ? PEOPLE_READ : PEOPLE_CHANGE;
+  const policies = [ofArea, action].map((each) => ({ name: SESSION, config: { action: each } }));
+  return { auth: false, noStore: true, describe: false, policies };
 }
 
 /** What is granted beyond what a caller holds, and was not granted so before: what is there already, nobody gives. */

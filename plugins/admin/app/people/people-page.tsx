@@ -9,12 +9,15 @@ import { RulesPart } from './rules-part.tsx';
 import { StaffPart } from './staff-part.tsx';
 import { VisitorsPart } from './visitors-part.tsx';
 
-/** What each part asks for. */
+/** What the whole page asks for. */
+const AREA = 'plugin::admin.people.read';
+
+/** What each part asks for besides. */
 const PARTS: readonly (Tab & { readonly action: string })[] = [
-  { title: 'Staff', show: '', action: 'plugin::admin.people.read' },
+  { title: 'Staff', show: '', action: AREA },
   { title: 'Visitors', show: 'visitors', action: 'plugin::users-permissions.user.find' },
   { title: 'Roles', show: 'roles', action: 'plugin::users-permissions.role.find' },
-  { title: 'How staff come in', show: 'rules', action: 'plugin::admin.people.read' },
+  { title: 'How staff come in', show: 'rules', action: AREA },
 ];
 
 /** Who works here, who visits, and what each of them may do. */
@@ -22,7 +25,7 @@ export function PeoplePage() {
   const { granted } = useModel();
   const { show } = useSearch({ strict: false }) as { readonly show?: string };
   usePageTitle('People');
-  const tabs = PARTS.filter(({ action }) => granted.includes(action));
+  const tabs = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
   const part = tabs.find((tab) => tab.show === (show ?? '')) ?? (show === undefined ? tabs[0] : undefined);
   if (part === undefined) return <NothingHere />;
   const head = { tabs, shown: part.show, tabsLabel: 'Parts of the page' };

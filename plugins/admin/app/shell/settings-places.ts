@@ -2,11 +2,7 @@ import type { Model } from '../client/types.ts';
 
 /** Pages of those who answer for the app, with what shows them: any of these actions. */
 const PLACES = [
-  {
-    to: '/people',
-    label: 'People',
-    actions: ['plugin::admin.people.read', 'plugin::users-permissions.user.find', 'plugin::users-permissions.role.find'],
-  },
+  { to: '/people', label: 'People', actions: ['plugin::admin.people.read'] },
   { to: '/tokens', label: 'API tokens', actions: ['plugin::api-tokens.token.read'] },
 ] as const;
 
