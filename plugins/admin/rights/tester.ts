@@ -32,6 +32,9 @@ export interface TesterParts {
 /** What an action asks for beside itself, by what it does and where it ends. */
 const BESIDE = ['readDraft', 'publish', 'createLocalization', 'find', 'findOne', 'update', 'create'];
 
+/** Actions that nobody asks for alone, with what they come with. */
+const CARRIED_BY: Readonly<Record<string, string>> = { readDraft: 'find', createLocalization: 'update' };
+
 /**
  * Whether somebody may do something, in the gate's own words (`documents.may`), and what makes it so.
  * @throws NotFoundError for an action that there is not
@@ -55,9 +58,12 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   const type = documents.model.contentTypes.get(uid);
   // What is about no documents, or about none that rules know, is granted or not.
   if (type === undefined) return { ...told, granted: true, reason: 'granted' };
-  const version = versionOf(question, action.slice(split + 1), documents);
+  const verb = action.slice(split + 1);
+  const version = versionOf(question, verb, documents);
   const documentId = question.documentId ?? null;
-  const ask = async (by: Caller) => (await documents.may(uid, documentId, { actions: [action], axes: version }, by))[action];
+  // What comes with another deed is asked for by that one: a draft is seen by who finds it, a language added by who writes.
+  const done = `${uid}.${CARRIED_BY[verb] ?? verb}`;
+  const ask = async (by: Caller) => (await documents.may(uid, documentId, { actions: [done], axes: version }, by))[done];
   const permission = await ask(caller);
   if (permission?.granted === true)
     return { ...told, granted: true, reason: 'granted', fields: permission.fields, conditional: permission.conditional };
