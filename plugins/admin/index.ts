@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS, CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
@@ -18,10 +18,10 @@ import { KnownFacts } from './describe/type-facts.ts';
 import { registerHealth } from './health/register-health.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
+import { registerPeople } from './people/register-people.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
 import { registerSettings } from './settings/register-settings.ts';
-import { AREA_ACTIONS } from './staff/areas.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
 import { Views } from './views/views.ts';
@@ -52,14 +52,15 @@ export default definePlugin({
   name: NAME,
   description: 'The interface for people, at /admin',
   after: [
+    'settings',
     'mail',
     'rest',
     'users-permissions',
+    'api-tokens',
     'draft-and-publish',
     'i18n',
     'upload',
     'openapi',
-    'settings',
     'queues',
     'content-type-builder',
   ],
@@ -76,9 +77,6 @@ export default definePlugin({
     const config = container.resolve(CONFIG);
     const documents = container.resolve(DOCUMENTS);
     const staff = registerStaff(kernel, NAME, options);
-    for (const action of AREA_ACTIONS) container.resolve(ACCESS).declare({ action, plugin: NAME, wildcard: false });
-    const health = registerHealth(kernel, NAME);
-    const settings = registerSettings(kernel, staff);
     const extensions = new AdminExtensions();
     container.registerInstance(ADMIN, extensions);
     const facts = new KnownFacts();
@@ -101,7 +99,14 @@ export default definePlugin({
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : async () => NO_LOCALES;
-    const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
+    const enabled = Object.keys(options.providers).filter((name) => options.providers[name]?.enabled);
+    const providers = enabled.map((name) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` }));
+    const secondFactor = options.secondFactor.enabled;
+    const areas = [
+      registerPeople(kernel, NAME, staff, { providers: providers.map(({ name, title }) => ({ name, title })), secondFactor }),
+      registerHealth(kernel, NAME),
+      registerSettings(kernel, staff),
+    ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
       const pictures = [...new Set([...(upload?.origins ?? []), ...options.imagesFrom])];
@@ -120,19 +125,17 @@ export default definePlugin({
         locales,
         queues: plugins.includes('queues') ? container.resolve(QUEUES) : null,
         log: container.resolve(LOGGER),
-        ownActions: () => [...container.resolve(ACCESS).actions.keys()].filter((action) => action.startsWith(`plugin::${NAME}.`)),
         session: {
           get recovery() {
             return mail?.isRead ?? false;
           },
-          providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
-          secondFactor: options.secondFactor.enabled,
+          providers,
+          secondFactor,
           development: config.environment !== 'production',
           pictures,
         },
+        areas,
       });
-      health(routes);
-      settings(routes);
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
     });
   },

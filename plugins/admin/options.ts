@@ -16,6 +16,21 @@ const role = z.strictObject({
   actions: z.array(grantSchema).describe('What it may do: as the `actions` of a role in `config/access`.'),
 });
 
+/** Who is let in by a provider, and as what. */
+export const providerRolesOption = z
+  .array(
+    z.strictObject({
+      provider: z.string().min(1).max(32).describe('Name of one of `providers`.'),
+      domain: z
+        .string()
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'expected what stands behind the @, in small letters: company.example')
+        .describe('What stands behind the @ of an address that the provider has verified.'),
+      role: z.string().min(1).max(64).describe('Key of the role that somebody gets.'),
+    }),
+  )
+  .max(100)
+  .describe('Who is let in by a provider without an invitation, and as what: the first that fits. Others need one.');
+
 /** Options of the plugin. */
 export const adminOptions = z.strictObject({
   jwtSecret: z
@@ -61,6 +76,7 @@ export const adminOptions = z.strictObject({
   secondFactor: secondFactorOptions(true).prefault({}),
   rateLimit: rateLimitOptions,
   providers: providersOption,
+  providerRoles: providerRolesOption.default([]),
 });
 
 /** Options, checked. */

@@ -9,7 +9,7 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 /** What names of tokens must not hold: characters that a terminal obeys, or that make a line of `plinth token list` look like another one. */
 export const UNPRINTABLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
-/** Who keeps a token: `config/access`, whoever runs `plinth token`, or another server that it was brought over from. */
+/** Who keeps a token: `config/access`, people (`plinth token`, or over HTTP), or another server that it was brought over from. */
 export type TokenOrigin = 'config' | 'command' | 'import';
 
 /** The table of the tokens. Of their values it holds keyed hashes. */

@@ -16,6 +16,7 @@ import {
   LOGGER,
   sharedSecret,
 } from 'plinth';
+import { mountedRoutes, REST } from 'plinth/plugins/rest';
 import { apiTokensTable } from './api-token.ts';
 import { checkTokens } from './check-tokens.ts';
 import { checkConfiguredTokens, checkTokenValues, hashConfiguredTokens, tokensSchema } from './configured-tokens.ts';
@@ -24,7 +25,9 @@ import { tokenCommand } from './token-command.ts';
 import { hashImported, tokenKeysTable } from './token-hash.ts';
 import { TOKEN_IMPORTS } from './token-imports.ts';
 import { createTokenStore } from './token-store.ts';
-import { createTokenStrategy } from './token-strategy.ts';
+import { createTokenStrategy, tokenCaller } from './token-strategy.ts';
+import { TOKENS, TokenKeeper } from './tokens.ts';
+import { addTokenRoutes, TOKEN_ACTIONS } from './with-rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -32,13 +35,16 @@ declare module 'plinth' {
   }
 }
 
+export { beyondHeld, refuseBeyondHeld } from './beyond-held.ts';
 export { type StrapiToken, TOKEN_IMPORTS, type TokenImports } from './token-imports.ts';
+export { type MadeToken, type ShownToken, TOKENS, type Tokens } from './tokens.ts';
 
 const NAME = 'api-tokens';
 
 export default definePlugin({
   name: NAME,
   description: 'Tokens for machines',
+  after: ['rest'],
   accessSections: ['tokens'],
   options: tokenOptions,
   apply({ container, hooks, plugins }, { secret, importedSalt = null }) {
@@ -73,6 +79,23 @@ export default definePlugin({
       },
     });
 
+    const file = config.files.access;
+    const keeper = new TokenKeeper({ access, documents: container.resolve(DOCUMENTS), store, key, file, log, plugins });
+    container.registerInstance(TOKENS, {
+      list: () => keeper.list(),
+      find: (id) => keeper.find(id),
+      async callerOf(id) {
+        const { expiresAt, type, actions } = await keeper.find(id);
+        const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+        return isOver ? null : tokenCaller({ id, type, actions }, access);
+      },
+      mount: (routes, { prefix, guard }) => addTokenRoutes(mountedRoutes(routes, guard), prefix, keeper),
+    });
+    for (const action of TOKEN_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    hooks.routes.tap(NAME, (routes) => {
+      if (plugins.includes('rest')) addTokenRoutes(routes, container.resolve(REST).prefix, keeper);
+    });
+
     hooks.tables.tap(NAME, (tables) => {
       tables.add(apiTokensTable);
       tables.add(tokenKeysTable);
@@ -80,7 +103,6 @@ export default definePlugin({
 
     container.resolve(DOCTOR).add(() => checkTokens(secret, config));
 
-    const file = config.files.access;
     container.resolve(ACCESS_SECTIONS).claim({
       name: 'tokens',
       schema: tokensSchema,

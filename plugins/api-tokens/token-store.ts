@@ -13,12 +13,17 @@ export type ImportedToken = TokenInput & Pick<ApiToken, 'last_used_at' | 'create
 /** Tokens in the database. */
 export interface TokenStore {
   findByHash(hash: string): Promise<ApiToken | null>;
+  byId(id: number): Promise<ApiToken | null>;
   /** By origin, then by name. */
   list(): Promise<readonly ApiToken[]>;
   /** @throws ApplicationError when a token of this name was made before */
   create(input: TokenInput): Promise<void>;
   /** Ends a token that was made by command, or brought over. @throws NotFoundError, ApplicationError */
   revoke(name: string): Promise<void>;
+  /** Changes a token that is kept here. @throws NotFoundError when it is not there any more, ApplicationError for a name that is taken */
+  change(id: number, patch: Partial<TokenInput>): Promise<void>;
+  /** Ends a token that is kept here, or was brought over. @throws as `revoke` */
+  remove(token: Pick<ApiToken, 'id' | 'name' | 'origin'>): Promise<void>;
   /** Makes the tokens that come from the configuration exactly these. Writes nothing when they are. Safe on several nodes at once. */
   replaceConfigured(inputs: readonly TokenInput[]): Promise<void>;
   /** Makes the tokens that were brought over exactly these. A value or a name that another of them has already keeps that one. @returns names of those that were left out so */
@@ -32,11 +37,12 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
   const tokens = () => bindModel<typeof apiTokensTable, ApiToken>(database(), apiTokensTable);
   return {
     findByHash: async (hash) => (await tokens().query().findOne({ hash })) ?? null,
+    byId: async (id) => (await tokens().query().findById(id)) ?? null,
     list: async () => tokens().query().orderBy(['origin', 'name']),
     async create(input) {
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         if ((await tokens().query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {
-          throw new ApplicationError(`A token named "${input.name}" exists: revoke it first, or choose another name`);
+          throw nameTaken(input.name);
         }
         await tokens().query(knex).insert(row('command', input));
       });
@@ -47,9 +53,21 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       );
       if (revoked > 0) return;
       if ((await tokens().query().findOne({ origin: 'config', name })) !== undefined) {
-        throw new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
+        throw keptByFile(name);
       }
       throw new NotFoundError(`There is no token named "${name}"`);
+    },
+    async change(id, patch) {
+      await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
+        const other = patch.name === undefined ? undefined : await tokens().query(knex).findOne({ origin: 'command', name: patch.name });
+        if (other !== undefined && Number(other.id) !== id) throw nameTaken(other.name);
+        if ((await tokens().query(knex).patch(patch).where({ id, origin: 'command' })) === 0) throw new NotFoundError('Token not found');
+      });
+    },
+    async remove({ id, name, origin }) {
+      if (origin === 'config') throw keptByFile(name);
+      const removed = await freshness.change([TOKENS_TOPIC], async ({ knex }) => tokens().query(knex).deleteById(id));
+      if (removed === 0) throw new NotFoundError('Token not found');
     },
     async replaceConfigured(inputs) {
       // Every start asks this: Objection need not be loaded where no token is configured.
@@ -104,6 +122,14 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       });
     },
   };
+}
+
+function nameTaken(name: string): ApplicationError {
+  return new ApplicationError(`A token named "${name}" exists: revoke it first, or choose another name`);
+}
+
+function keptByFile(name: string): ApplicationError {
+  return new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
 }
 
 function row(origin: ApiToken['origin'], input: TokenInput) {

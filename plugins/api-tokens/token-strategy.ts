@@ -12,6 +12,7 @@ import {
 import type { ApiToken } from './api-token.ts';
 import { hashAsStrapi, hashImported, hashToken, sameHash } from './token-hash.ts';
 import { TOKENS_TOPIC, type TokenStore } from './token-store.ts';
+import { READS } from './tokens.ts';
 
 const STRATEGY = 'api-token';
 /** Milliseconds between two notes of a token's last use. */
@@ -19,8 +20,6 @@ const NOTE_EVERY = 60_000;
 
 /** Tokens remembered at once, unknown ones included. */
 const REMEMBERED = 10_000;
-
-const READS = new Set(['find', 'findOne', 'readDraft']);
 
 const everything = createBroadAbility('full-access', () => true);
 const reading = createBroadAbility('read-only', (action) => READS.has(action.slice(action.lastIndexOf('.') + 1)));
@@ -63,12 +62,10 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
   async function load(hash: string): Promise<Known | null> {
     const token = await store.findByHash(hash);
     if (token === null) return null;
-    const ability = tokenAbility(token, access);
-    const caller: Caller = Object.freeze({ kind: 'token', id: Number(token.id), strategy: STRATEGY, trusted: false, ability });
     return {
       hash: token.hash,
       expiresAt: timeOf(token.expires_at) ?? Number.POSITIVE_INFINITY,
-      caller,
+      caller: tokenCaller(token, access),
       notedAt: timeOf(token.last_used_at) ?? 0,
     };
   }
@@ -112,6 +109,11 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
 
 function timeOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
+}
+
+/** As whom a token asks. */
+export function tokenCaller(token: Pick<ApiToken, 'id' | 'type' | 'actions'>, access: Access): Caller {
+  return Object.freeze({ kind: 'token', id: Number(token.id), strategy: STRATEGY, trusted: false, ability: tokenAbility(token, access) });
 }
 
 /** What a token may do. */

@@ -13,6 +13,7 @@ import { settingsCommand } from './settings-command.ts';
 import { settingsTable } from './stored-settings.ts';
 
 export { CONFIG_EXPORTS, type ConfigExports, type ExportedConfig, type ExportedOption } from './config-exports.ts';
+export { SETTINGS_TOPIC } from './setting-list.ts';
 export {
   SETTINGS,
   type Setting,

@@ -18,7 +18,8 @@ interface SettingsParts {
   readonly encryption: { readonly secret: string | null; readonly file: string };
 }
 
-const TOPIC = 'plinth.settings';
+/** Raised when a setting changes: for what is remembered and depends on one. */
+export const SETTINGS_TOPIC = 'plinth.settings';
 
 /** The settings of a kernel. Nothing is read before `start`, and nothing ever where nobody defines a setting. */
 export class SettingList implements Settings {
@@ -50,7 +51,7 @@ export class SettingList implements Settings {
     const said = this.#said(label, schema, paths);
     const values = Object.fromEntries([...said].map(([key, { value }]) => [key, value]));
     for (const given of [{}, values]) assertFits(label, strict, given, secrets);
-    this.#followed ??= freshness.follow([TOPIC], () => this.#read());
+    this.#followed ??= freshness.follow([SETTINGS_TOPIC], () => this.#read());
     const [keys, followed] = [this.#keys, this.#followed];
     const shown = { name, title: options.title ?? titleOf(name), plugin: applying.current, options: paths };
     const setting = new StoredValues({
@@ -60,7 +61,7 @@ export class SettingList implements Settings {
       said,
       keys,
       followed,
-      topic: TOPIC,
+      topic: SETTINGS_TOPIC,
       database,
       freshness,
       logger,

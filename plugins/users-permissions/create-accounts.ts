@@ -16,6 +16,7 @@ import {
   z,
 } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
+import type { AccountCare } from './care/account-care.ts';
 import { accountAttributes } from './content-types.ts';
 import { type AccountOptions, accountOptions } from './options.ts';
 import { accountIdOf, type Population } from './population.ts';
@@ -54,6 +55,13 @@ export interface NewAccounts {
   readonly roles?: readonly string[];
   /** Topics whose changes make `ability` be asked anew, beside changes of the account. */
   readonly topics?: readonly string[];
+  /** What there is of the attribute `role` whose people must have a second factor, as of when it is asked. Default: `options.secondFactor.requiredRoles`. */
+  requiredRoles?(): readonly string[];
+  /**
+   * Nobody registers; but whom a provider vouches for may be let in all the same: answers the attributes of the account that is made, the role among them, or null.
+   * @param who the address is verified
+   */
+  admit?: Population['admit'];
   /** Whether others are told of its routes, as of those of the API (OpenAPI). Default true. */
   readonly describe?: boolean;
   /** Whether, without `options.jwtSecret`, production too makes a key and keeps it in the database, as it does elsewhere. Default: it does not start. */
@@ -79,6 +87,8 @@ export interface PopulationAccounts {
    * @throws ForbiddenError for pages of other origins, ApplicationError for who is blocked, SecondFactorError when more is to be proved
    */
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
+  /** What is there to be done with accounts of others. */
+  readonly care: AccountCare;
   /** Second factors, for who looks after the accounts; null where they are off. People are named by `documentId`. */
   readonly secondFactors: {
     /** The factor of somebody that is on; null: none is. */
@@ -141,14 +151,16 @@ export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAc
       return caller === null ? null : registered.accounts.byId(caller.id as number);
     },
     letIn: registered.letIn,
+    care: registered.care,
     secondFactors: settings.options.secondFactor.enabled ? heldFactors(kernel, population, registered, events.tell) : null,
   };
 }
 
-function heldFactors(
+/** Second factors of others, as who looks after their accounts sees them. */
+export function heldFactors(
   kernel: Kernel,
   population: Population,
-  { accounts }: RegisteredSignIn,
+  { accounts }: Pick<RegisteredSignIn, 'accounts'>,
   tell: TellEvent,
 ): NonNullable<PopulationAccounts['secondFactors']> {
   const stored = storedFactors(kernel, population);
@@ -208,7 +220,8 @@ function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccoun
   );
 }
 
-function populationOf({ plugin, kind, type, actions, tables, ability, roles, topics = [], describe = true }: NewAccounts): Population {
+function populationOf(given: NewAccounts): Population {
+  const { plugin, kind, type, actions, tables, ability, roles, topics = [], describe = true, requiredRoles, admit } = given;
   if (TAKEN.has(kind)) throw new Error(`Callers of the kind "${kind}" are not those of "${plugin}"`);
   if (tables === 'up' || !/^[a-z][a-z0-9_]{0,19}$/.test(tables))
     throw new Error(`Tables of "${plugin}" cannot be called "${tables}_sessions"`);
@@ -225,6 +238,8 @@ function populationOf({ plugin, kind, type, actions, tables, ability, roles, top
     actions,
     tables,
     audience: plugin,
+    requiredRoles,
+    ...(admit !== undefined && { admit }),
     grants: { topics, ability, role: async () => null, roleProblem: async (...named) => unknownRole(roles, ...named) },
     guard: (operation) => ({ auth: false, ...(SIGNED_IN.has(operation) && { policies: [`${plugin}.session`] }) }),
     routesIn: (routes) => (describe ? routes : untoldRoutes(routes)),

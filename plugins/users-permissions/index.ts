@@ -24,12 +24,14 @@ import { extendGraphql } from './sign-in/with-graphql.ts';
 import { secretCommand } from './tokens/signing-key.ts';
 import { userPopulation } from './user-population.ts';
 
+export type { AccountCare, WaysIn } from './care/account-care.ts';
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { accountAttributes, ROLE_UID, USER_UID } from './content-types.ts';
 export { createAccounts, type HeldFactor, type NewAccounts, type PopulationAccounts } from './create-accounts.ts';
 export { rateLimitOptions } from './limits/options.ts';
 export { providersOption } from './providers/options.ts';
 export type { Confirmation } from './recovery/recovery.ts';
+export type { GivenRole } from './roles/role-writes.ts';
 export { ROLES, type Role, type RoleInput, type Roles } from './roles.ts';
 export { secondFactorOptions } from './second-factor/options.ts';
 export type { EnabledSession, SecondFactorState } from './second-factor/own-factor.ts';
@@ -42,6 +44,8 @@ export type { Account } from './sign-in/accounts.ts';
 export type { Registration } from './sign-in/register.ts';
 export type { Session, SessionTokens, SignInRequest } from './sign-in/session.ts';
 export { SIGN_IN, type SignIn } from './sign-in/sign-in.ts';
+export type { AskingAccount } from './tokens/token-strategy.ts';
+export { type KeptRole, type KeptRoles, USERS, type Users } from './users/users.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -87,7 +91,7 @@ export default definePlugin({
     if (plugins.includes('graphql')) {
       extendGraphql(container.resolve(GRAPHQL), { signIn, documents, proxies: options.rateLimit.proxies, hasSessions, cookie });
     }
-    registerPeople(kernel, users, options, roles, () => configured, events.tell);
+    registerPeople(kernel, users, options, roles, () => configured, events.tell, registered);
 
     documents.hooks.record.tap({ name: NAME, types: [ROLE_UID] }, roles.record);
     hooks.model.tap(NAME, (definitions) => ({

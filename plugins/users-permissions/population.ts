@@ -31,6 +31,18 @@ export interface Population {
   /** Whom tokens are for, which are signed with a key of this audience; null: those of `users-permissions`. */
   readonly audience: string | null;
   readonly grants: AccountGrants;
+  /** Types of roles whose people must have a second factor, as of when it is asked; absent: those of the options. */
+  readonly requiredRoles?: (() => readonly string[]) | undefined;
+  /**
+   * Who is let in by a provider without having an account, where nobody may register: attributes of the one that is made, with the role.
+   * @param who the provider has verified the address
+   * @returns null for who is not
+   */
+  admit?(who: {
+    readonly provider: string;
+    readonly email: string;
+    readonly username: string;
+  }): Promise<Readonly<Record<string, unknown>> | null>;
   /** Who may ask for an operation (`callback`, `changePassword`), as its routes say it. */
   guard(operation: string): Pick<RouteOptions, 'policies'> & RouteAuth;
   /** Where its routes are added: others are told of them, or they are not. */

@@ -1,22 +1,27 @@
 import { ACCESS, COMMANDS, CONFIG, DATABASE, DOCUMENTS, type Kernel } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
-import { REST } from 'plinth/plugins/rest';
+import { mountedRoutes, REST } from 'plinth/plugins/rest';
 import { roleCommand } from './commands/role-command.ts';
 import { userCommand } from './commands/user-command.ts';
 import type { ConfiguredRoles } from './configured-roles.ts';
+import { heldFactors } from './create-accounts.ts';
 import type { AccountOptions } from './options.ts';
 import type { Population } from './population.ts';
+import { createKeptRoles } from './roles/kept-roles.ts';
 import { RoleWrites } from './roles/role-writes.ts';
 import { addRoleRoutes } from './roles/with-rest.ts';
 import type { Roles } from './roles.ts';
 import { storedFactors } from './second-factor/register-second-factor.ts';
 import type { TellEvent } from './security-events.ts';
 import { findAccounts } from './sign-in/accounts.ts';
+import type { RegisteredSignIn } from './sign-in/register-sign-in.ts';
+import { requestOf } from './sign-in/with-rest.ts';
 import { STANDARD_ROLES } from './standard-roles.ts';
 import { accountText } from './users/account-text.ts';
 import { tapPeople } from './users/tap-people.ts';
 import { toldChanges } from './users/told-changes.ts';
 import { UserWrites } from './users/user-writes.ts';
+import { USERS } from './users/users.ts';
 import { addUserRoutes } from './users/with-rest.ts';
 import { extendGraphql } from './with-graphql.ts';
 
@@ -31,6 +36,7 @@ export function registerPeople(
   roles: Roles,
   configured: () => ConfiguredRoles,
   tell: TellEvent,
+  { care, hasSessions }: Pick<RegisteredSignIn, 'care' | 'hasSessions'>,
 ): void {
   const { container, hooks, plugins } = kernel;
   const access = container.resolve(ACCESS);
@@ -52,6 +58,15 @@ export function registerPeople(
   const writes = { users: new UserWrites(documents, tell), roles: new RoleWrites(roleParts) };
   if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, proxies, ...writes });
   tapPeople(documents, population, 'people', { ...accountText, ...toldChanges(tell, population) });
+  container.registerInstance(USERS, {
+    care,
+    hasSessions,
+    secondFactors: enabled ? heldFactors(kernel, population, { accounts }, tell) : null,
+    roles: createKeptRoles({ ...roleParts, writes: writes.roles, plugins }),
+    mount: (routes, { prefix, guard }) =>
+      addUserRoutes(mountedRoutes(routes, guard), container.resolve(REST), { documents, proxies, writes: writes.users, mountedAt: prefix }),
+    requestOf: (ctx) => requestOf(ctx, proxies),
+  });
   if (!plugins.includes('rest')) return;
   hooks.routes.tap(`${population.plugin}:people`, (routes) => {
     const rest = container.resolve(REST);

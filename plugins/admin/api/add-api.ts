@@ -44,14 +44,31 @@ export interface ApiParts {
   /** Null where there are none. */
   readonly queues: Queues | null;
   readonly log: Logger;
-  /** What staff may be granted beside documents. */
-  ownActions(): readonly string[];
   readonly session: SessionFacts;
+  /** What adds the routes of areas that stand on more than this: one each. */
+  readonly areas: readonly ((routes: RouteTable) => void)[];
 }
 
 /** Adds what the page asks, below `/admin/api`: a file of this folder each. */
 export function addApi(routes: RouteTable, parts: ApiParts): void {
-  const { documents, staff, facts, extensions, preview, presence, views, plugins, upload, rest, drafts, locales, queues, log, ownActions, session } = parts;
+  const {
+    documents,
+    staff,
+    facts,
+    extensions,
+    preview,
+    presence,
+    views,
+    plugins,
+    upload,
+    rest,
+    drafts,
+    locales,
+    queues,
+    log,
+    session,
+    areas,
+  } = parts;
   addFirstRoute(routes, { staff, first: staff.first, documents });
   addSessionRoute(routes, staff, session, documents);
   addModelRoute(routes, {
@@ -63,7 +80,8 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     extensions,
     maxUploadBytes: () => upload?.sizeLimit ?? null,
     folders: upload?.hasFolders ?? false,
-    ownActions,
+    // What `*` does not reach is about no content.
+    ownActions: () => [...staff.access.actions.values()].filter(({ wildcard }) => !wildcard).map(({ action }) => action),
   });
   addContentRoutes(routes, rest, upload, documents);
   addVersionsRoute(routes, documents);
@@ -76,4 +94,5 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
   addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
+  for (const add of areas) add(routes);
 }

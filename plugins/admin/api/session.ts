@@ -11,7 +11,9 @@ const named = z.strictObject({ name: z.string().trim().min(1).max(255) });
 
 /** Adds `/admin/api/session`: `GET` is always 200, whoever asks; by `PUT` somebody changes what others call them. */
 export function addSessionRoute(routes: RouteTable, staff: Staff, facts: SessionFacts, documents: Documents): void {
-  routes.get(`${API}/session`, { auth: false, noStore: true, describe: false }, async (ctx) => ({ data: await sessionOf(ctx, staff, facts) }));
+  routes.get(`${API}/session`, { auth: false, noStore: true, describe: false }, async (ctx) => ({
+    data: await sessionOf(ctx, staff, facts),
+  }));
   routes.put(`${API}/session`, SIGNED_IN, async (ctx) => {
     const { name } = bodyOf(named, ctx);
     const account = await staff.accounts.whoAsks(ctx);

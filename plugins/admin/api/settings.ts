@@ -4,6 +4,7 @@ import type { Locales } from 'plinth/plugins/i18n';
 import type { Mail } from 'plinth/plugins/mail';
 import type { ConfigExports, Settings } from 'plinth/plugins/settings';
 import type { Upload } from 'plinth/plugins/upload';
+import { RULES } from '../people/staff-rules.ts';
 import { PLINTH_VERSION } from '../settings/plugin-lines.ts';
 import { optionLines, sectionOf } from '../settings/sections.ts';
 import { SETTINGS } from '../staff/areas.ts';
@@ -38,11 +39,13 @@ const MOST_FILES = 500;
 export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts): void {
   const { config, settings, exports, locales, mail, upload, staff, plugins } = parts;
   const path = `${API}/settings`;
+  // How staff come in is changed with people, by who holds what it gives.
+  const changeable = settings?.all.filter(({ name }) => name !== RULES) ?? [];
   const [read, change] = [grantedTo(SETTINGS.read), grantedTo(SETTINGS.change)];
   routes.get(path, read, async ({ state: { caller } }) => {
     const data: SettingsTold = {
       mayChange: caller.ability.can(SETTINGS.change),
-      sections: settings?.all.map(sectionOf) ?? [],
+      sections: changeable.map(sectionOf),
       options: settings === null ? [] : optionLines(settings, config),
       plugins: await plugins(),
       version: PLINTH_VERSION,
@@ -55,7 +58,7 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
     return { data };
   });
   routes.put(`${path}/:name`, change, async (ctx) => {
-    const setting = settings?.all.find(({ name }) => name === ctx.params.name);
+    const setting = changeable.find(({ name }) => name === ctx.params.name);
     if (setting === undefined) throw new NotFoundError('There is no such setting');
     const { set, unset } = bodyOf(changed, ctx);
     const taken = Object.fromEntries(unset.map((key) => [key, undefined]));

@@ -1,4 +1,4 @@
-import type { Found } from './told.ts';
+import type { Found } from './told-versions.ts';
 
 /** Something that somebody is to see on the first page. */
 export interface HomeItem {

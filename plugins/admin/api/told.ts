@@ -1,4 +1,12 @@
-/** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports. */
+/** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports but of such. */
+
+import type { Found, Versions } from './told-versions.ts';
+
+export type * from './told-health.ts';
+export type * from './told-home.ts';
+export type * from './told-rights.ts';
+export type * from './told-settings.ts';
+export type * from './told-versions.ts';
 
 /** Somebody of the staff. */
 export interface Person {
@@ -158,21 +166,6 @@ export interface Document {
   readonly [attribute: string]: unknown;
 }
 
-/** Draft only, live with changes that are not, or live as it is. */
-export type VersionState = 'draft' | 'changed' | 'live';
-
-/** One locale of a document. */
-export interface Version {
-  readonly locale: string | null;
-  readonly status: VersionState;
-  /** Null where this person may not read it. */
-  readonly updatedAt: string | null;
-  readonly publishedAt: string | null;
-}
-
-/** The languages of documents and the state of each, by their identifiers. */
-export type Versions = Readonly<Record<string, readonly Version[]>>;
-
 /** What is asked for a version of a document, beside reading it. */
 export type WriteVerb = 'create' | 'update' | 'publish' | 'unpublish' | 'discardDraft' | 'delete';
 
@@ -241,16 +234,6 @@ export interface Page<T> {
 /** What `/search` finds, and the uids of types that it could not look through in time. */
 export interface FoundAll extends Data<readonly Found[]> {
   readonly meta: { readonly tooLong: readonly string[] };
-}
-
-/** A document that was found. */
-export interface Found {
-  readonly type: string;
-  readonly documentId: string;
-  readonly title: string | null;
-  readonly locale: string | null;
-  readonly status: VersionState;
-  readonly updatedAt: string | null;
 }
 
 /** Documents of one type that lead to one by one attribute. */

@@ -1,4 +1,5 @@
 import { alignColumns, type Command, type CommandRun, type Documents, NotFoundError, nearest, SYSTEM, ValidationError } from 'plinth';
+import type { PersonChange, StaffPeople } from '../people/staff-people.ts';
 import { ADMINISTRATOR } from './built-in-roles.ts';
 import { makePerson } from './new-person.ts';
 import { PERSON_UID } from './person-content-type.ts';
@@ -9,6 +10,7 @@ import type { StaffRoles } from './staff-roles.ts';
 export interface AdminCommandSources {
   readonly documents: Documents;
   readonly roles: StaffRoles;
+  readonly people: StaffPeople;
   /** Null: there are no second factors. */
   readonly factors: Omit<SecondFactorCommandSources, 'find'> | null;
 }
@@ -18,10 +20,14 @@ const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: 
 
 /** `plinth admin create|list|password|role|block|unblock|second-factor`. People are named by their address. */
 export function adminCommand(sources: AdminCommandSources): Command {
-  const { documents, factors } = sources;
+  const { documents, factors, people } = sources;
   const change = async ({ arguments: [email] }: CommandRun, data: () => Promise<object> | object) => {
     const { documentId } = await personOf(email, documents);
     await documents.update(PERSON_UID, documentId, { data: await data() }, SYSTEM);
+  };
+  // As over HTTP: somebody is always left who may do everything.
+  const look = async ({ arguments: [email], caller }: CommandRun, asked: PersonChange) => {
+    await people.change((await personOf(email, documents)).documentId, asked, caller);
   };
   return {
     name: 'admin',
@@ -53,7 +59,7 @@ export function adminCommand(sources: AdminCommandSources): Command {
         arguments: '<email> <role>',
         run: async (run) => {
           const role = roleOf(run.arguments[1], sources.roles);
-          await change(run, () => ({ role }));
+          await look(run, { role });
           run.print(`"${run.arguments[0]}" has the role "${role}"`);
         },
       },
@@ -62,7 +68,7 @@ export function adminCommand(sources: AdminCommandSources): Command {
         description: 'Locks somebody out, at once',
         arguments: '<email>',
         run: async (run) => {
-          await change(run, () => ({ blocked: true }));
+          await look(run, { blocked: true });
           run.print(`Blocked "${run.arguments[0]}"`);
         },
       },
@@ -71,7 +77,7 @@ export function adminCommand(sources: AdminCommandSources): Command {
         description: 'Lets somebody in again who was blocked',
         arguments: '<email>',
         run: async (run) => {
-          await change(run, () => ({ blocked: false }));
+          await look(run, { blocked: false });
           run.print(`Unblocked "${run.arguments[0]}"`);
         },
       },

@@ -5,7 +5,8 @@ import { PERSON_UID } from './person-content-type.ts';
 export interface NewPerson {
   readonly name: unknown;
   readonly email: unknown;
-  readonly password: unknown;
+  /** Absent: they choose one themselves, by a link. */
+  readonly password?: unknown;
   /** Key of a role that there is. */
   readonly role: string;
 }
@@ -15,11 +16,11 @@ export interface NewPerson {
  * @returns their `documentId`
  * @throws ValueProblemsError, ApplicationError for an address that somebody has
  */
-export async function makePerson(documents: Documents, { name, email, password, role }: NewPerson): Promise<string> {
-  const data = { username: email, email, name, password, role, confirmed: true };
-  const missing = (['name', 'email', 'password'] as const).filter(
-    (key) => data[key] === undefined || data[key] === null || data[key] === '',
-  );
+export async function makePerson(documents: Documents, person: NewPerson): Promise<string> {
+  const { name, email, role } = person;
+  const data = { ...person, username: email, email, name, role, confirmed: true };
+  const needed = Object.hasOwn(person, 'password') ? (['name', 'email', 'password'] as const) : (['name', 'email'] as const);
+  const missing = needed.filter((key) => data[key] === undefined || data[key] === null || data[key] === '');
   if (missing.length > 0)
     throw new ValueProblemsError(missing.map((key) => ({ path: [key], message: `${key} is a required field`, name: 'ValidationError' })));
   const made = await documents.create(PERSON_UID, { data }, SYSTEM).catch((error: unknown) => {
@@ -29,7 +30,7 @@ export async function makePerson(documents: Documents, { name, email, password, 
 }
 
 /** What is wrong with an address is told of the address alone, and not of the user name, which it is, too. */
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
   const told = problems.filter(({ path }) => path[0] !== 'username');
   if (problems.some(({ message }) => message === 'This attribute must be unique'))

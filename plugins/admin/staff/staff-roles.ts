@@ -7,6 +7,8 @@ export interface StaffRole {
   /** What people have as `role`. */
   readonly name: string;
   readonly title: string;
+  /** Whether the options say it, and not this plugin alone. */
+  readonly isConfigured: boolean;
 }
 
 /** Roles of staff, and what they may do. */
@@ -14,6 +16,8 @@ export interface StaffRoles {
   readonly all: readonly StaffRole[];
   /** Null for a role that there is no more: who has it may do nothing. */
   find(name: string): StaffRole | null;
+  /** What a role was given, as it is written; nothing for one that there is no more. */
+  grants(name: string | null): readonly Grant[];
   /** Made once for each role, when all actions are known. */
   ability(name: string | null): Ability;
   /** Actions that are none, and rules that do not fit the model. */
@@ -33,13 +37,20 @@ const NOTHING = createAbility(new Set());
 /** The roles of every app, and those of its options. */
 export function createStaffRoles({ access, documents, configured }: StaffRoleSources): StaffRoles {
   const names = [...new Set([...Object.keys(BUILT_IN_ROLES), ...Object.keys(configured)])];
-  const all = names.map((name): StaffRole => ({ name, title: configured[name]?.title ?? BUILT_IN_ROLES[name]?.title ?? titleOf(name) }));
+  const all = names.map(
+    (name): StaffRole => ({
+      name,
+      title: configured[name]?.title ?? BUILT_IN_ROLES[name]?.title ?? titleOf(name),
+      isConfigured: Object.hasOwn(configured, name),
+    }),
+  );
   const abilities = new Map<string, Ability>();
   const grantsOf = (name: string): readonly Grant[] =>
     configured[name]?.actions ?? BUILT_IN_ROLES[name]?.granted(access, [...documents.model.contentTypes.values()]) ?? [];
   return {
     all,
     find: (name) => all.find((role) => role.name === name) ?? null,
+    grants: (name) => (name === null || !names.includes(name) ? [] : grantsOf(name)),
     ability(name) {
       if (name === null || !names.includes(name)) return NOTHING;
       let ability = abilities.get(name);

@@ -1,6 +1,8 @@
 import {
   type Ability,
   ACCESS,
+  type Access,
+  type BootProblem,
   BootProblemsError,
   COMMANDS,
   CONFIG,
@@ -12,28 +14,32 @@ import {
   SYSTEM,
 } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
+import { SETTINGS_TOPIC } from 'plinth/plugins/settings';
 import { createAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
 import type { AdminOptions } from '../options.ts';
+import { StaffPeople } from '../people/staff-people.ts';
+import { admittedRole, registerRules, type StaffRules } from '../people/staff-rules.ts';
 import { adminCommand } from './admin-command.ts';
+import { AREA_ACTIONS } from './areas.ts';
 import { SHARE_VIEWS } from './built-in-roles.ts';
 import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
+import { API, STAFF } from './names.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
 import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
-import { mailOff } from './with-mail.ts';
+import { type StaffMail, staffMail } from './with-mail.ts';
 
-/** Path before everything that the page asks for. */
-export const API = '/admin/api';
-
-/** The policy of routes for those who are signed in. */
-export const SESSION = 'admin.session';
-
-/** `Caller.kind` of staff: `staff:7` made a document. */
-export const STAFF = 'staff';
+export { API, SESSION, STAFF } from './names.ts';
 
 /** The people of the interface. */
 export interface Staff {
   readonly accounts: PopulationAccounts;
   readonly roles: StaffRoles;
+  readonly access: Access;
+  /** How they come in, as far as that may be changed while the service runs. */
+  readonly rules: StaffRules;
+  /** Letting them in and out. */
+  readonly people: StaffPeople;
+  readonly mail: StaffMail;
   /** Whether there is anybody. Asked of the database only after somebody came or went. */
   isEmpty(): Promise<boolean>;
   /** What somebody may do now, by their numeric id; null: they are gone, or blocked. Asked of the database only after somebody changed. */
@@ -49,6 +55,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   const access = container.resolve(ACCESS);
   const roles = createStaffRoles({ access, documents, configured: options.roles });
   const { jwtSecret, sessions, secondFactor, rateLimit, providers } = options;
+  const rules = registerRules(kernel, options, config.files.plugins);
   const accounts = createAccounts(kernel, {
     plugin,
     kind: STAFF,
@@ -61,6 +68,12 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     roles: roles.all.map(({ name }) => name),
     describe: false,
     ability: async ({ role }) => roles.ability(role),
+    topics: [SETTINGS_TOPIC],
+    requiredRoles: () => rules.get().requiredRoles,
+    async admit({ provider, email, username }) {
+      const role = roles.find(admittedRole(rules.get().providerRoles, { provider, email }) ?? '');
+      return role && { role: role.name, name: username };
+    },
     options: {
       ...(jwtSecret !== undefined && { jwtSecret }),
       sessions: {
@@ -90,17 +103,20 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   });
   const first = new FirstAdministrator({ database, isEmpty });
   const { secondFactors } = accounts;
-  const factors = secondFactors && { secondFactors, tellOff: mailOff(kernel) };
-  container.resolve(COMMANDS).add(adminCommand({ documents, roles, factors }));
+  const mail = staffMail(kernel);
+  const factors = secondFactors && { secondFactors, tellOff: mail.factorOff };
+  const log = container.resolve(LOGGER);
+  const looking = new StaffPeople({ access, accounts, database, documents, roles, log, tellOff: mail.factorOff });
+  container.resolve(COMMANDS).add(adminCommand({ documents, roles, factors, people: looking }));
 
   // Whoever may only write publishes by no write, whatever the app lets its API do.
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
-  access.declare({ action: SHARE_VIEWS, plugin, wildcard: false });
+  for (const action of [SHARE_VIEWS, ...AREA_ACTIONS]) access.declare({ action, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
   hooks.tables.tap(plugin, (tables) => tables.add(firstLinksTable));
   // Every plugin has declared its actions by then.
   hooks.listen.tap(plugin, () => {
-    const problems = roles.problems(config.files.plugins, kernel.plugins);
+    const problems = [...roles.problems(config.files.plugins, kernel.plugins), ...ruleProblems(options, roles, config.files.plugins)];
     if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
   });
   hooks.ready.tapPromise(plugin, async () => {
@@ -109,9 +125,28 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     if (token === null) return;
     const link = `${(config.server.url ?? kernel.url ?? '').replace(/\/+$/, '')}/admin/first#${token}`;
     // A warning, since it must be read where a log holds nothing less: whoever has just installed Plinth has no other way in.
-    container
-      .resolve(LOGGER)
-      .warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
+    log.warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
   });
-  return { accounts, roles, first, isEmpty: () => people.get('any'), rightsOf: (id) => rights.get(id) };
+  return {
+    accounts,
+    roles,
+    access,
+    rules,
+    people: looking,
+    mail,
+    first,
+    isEmpty: () => people.get('any'),
+    rightsOf: (id) => rights.get(id),
+  };
+}
+
+/** Rules of the options about providers and roles that there are not. */
+function ruleProblems({ providerRoles, providers }: AdminOptions, roles: StaffRoles, file: string): readonly BootProblem[] {
+  return providerRoles.flatMap(({ provider, role }, index) => {
+    const at = (key: string, message: string) => ({ file, path: ['admin', 'config', 'providerRoles', index, key], message });
+    return [
+      ...(Object.hasOwn(providers, provider) ? [] : [at('provider', `there is no provider "${provider}"`)]),
+      ...(roles.find(role) === null ? [at('role', `there is no role "${role}"`)] : []),
+    ];
+  });
 }

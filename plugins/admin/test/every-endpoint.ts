@@ -16,6 +16,12 @@ export interface Place {
   file(own?: boolean): Promise<number>;
   folder(own?: boolean): Promise<number>;
   view(own: boolean): Promise<number>;
+  /** `documentId` of somebody of the staff who has not come in yet. */
+  person(): Promise<string>;
+  /** Numeric ids: a user of the app, one of their roles, a token. */
+  visitor(): Promise<number>;
+  role(type?: string): Promise<number>;
+  token(): Promise<number>;
 }
 
 /** A path, and a body where there is one. */
@@ -276,6 +282,75 @@ export const ROWS: readonly Row[] = [
     ask: () => ['/health/indexes', { type: ARTICLE, attribute: 'nothing' }],
     says: looksAfter(400),
   },
+  { route: 'GET /staff', says: looksAfter(200) },
+  {
+    route: 'POST /staff',
+    ask: () => ['/staff', { name: 'New', email: `n${Math.random()}@example.com`, role: 'author' }],
+    says: looksAfter(201),
+  },
+  { route: 'PUT /staff/:documentId', ask: async (place) => [`/staff/${await place.person()}`, { name: 'x' }], says: looksAfter(200) },
+  { route: 'DELETE /staff/:documentId', ask: async (place) => [`/staff/${await place.person()}`], says: looksAfter(204) },
+  { route: 'POST /staff/:documentId/link', ask: async (place) => [`/staff/${await place.person()}/link`, {}], says: looksAfter(200) },
+  {
+    route: 'POST /staff/:documentId/sign-out',
+    ask: async (place) => [`/staff/${await place.person()}/sign-out`, {}],
+    says: looksAfter(200),
+  },
+  {
+    route: 'DELETE /staff/:documentId/second-factor',
+    ask: async (place) => [`/staff/${await place.person()}/second-factor`],
+    says: looksAfter(404),
+  },
+  { route: 'PUT /staff-rules', ask: () => ['/staff-rules', { requiredRoles: [] }], says: looksAfter(200) },
+  { route: 'GET /staff-roles/:name', ask: () => ['/staff-roles/author'], says: looksAfter(200) },
+  { route: 'GET /users', says: looksAfter(200) },
+  { route: 'GET /users/count', says: looksAfter(200) },
+  { route: 'GET /users/:id', ask: async (place) => [`/users/${await place.visitor()}`], says: looksAfter(200) },
+  {
+    route: 'POST /users',
+    ask: async (place) => {
+      const name = `v${Math.random()}`;
+      return [
+        '/users',
+        { username: name, email: `${name}@example.com`, password: 'a long password', role: await place.role('authenticated') },
+      ];
+    },
+    says: looksAfter(201),
+  },
+  { route: 'PUT /users/:id', ask: async (place) => [`/users/${await place.visitor()}`, { blocked: true }], says: looksAfter(200) },
+  { route: 'DELETE /users/:id', ask: async (place) => [`/users/${await place.visitor()}`], says: looksAfter(200) },
+  { route: 'GET /users/:id/ways-in', ask: async (place) => [`/users/${await place.visitor()}/ways-in`], says: looksAfter(200) },
+  { route: 'POST /users/:id/sign-out', ask: async (place) => [`/users/${await place.visitor()}/sign-out`, {}], says: looksAfter(200) },
+  {
+    route: 'DELETE /users/:id/second-factor',
+    ask: async (place) => [`/users/${await place.visitor()}/second-factor`],
+    says: looksAfter(404),
+  },
+  { route: 'GET /roles', says: looksAfter(200) },
+  { route: 'GET /roles/:id', ask: async (place) => [`/roles/${await place.role('public')}`], says: looksAfter(200) },
+  { route: 'POST /roles', ask: () => ['/roles', { name: `Role ${Math.random()}`, grants: [] }], says: looksAfter(201) },
+  {
+    route: 'PUT /roles/:id',
+    ask: async (place) => [`/roles/${await place.role()}`, { grants: [`${ARTICLE}.find`] }],
+    says: looksAfter(200),
+  },
+  { route: 'DELETE /roles/:id', ask: async (place) => [`/roles/${await place.role()}`], says: looksAfter(204) },
+  { route: 'GET /rights', says: looksAfter(200) },
+  {
+    route: 'POST /rights/ask',
+    ask: () => ['/rights/ask', { asker: { kind: 'public' }, action: `${ARTICLE}.find` }],
+    says: looksAfter(200),
+  },
+  { route: 'GET /api-tokens', says: looksAfter(200) },
+  { route: 'GET /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: looksAfter(200) },
+  { route: 'POST /api-tokens', ask: () => ['/api-tokens', { name: `t${Math.random()}`, type: 'read-only' }], says: looksAfter(201) },
+  {
+    route: 'PUT /api-tokens/:id',
+    ask: async (place) => [`/api-tokens/${await place.token()}`, { name: `t${Math.random()}` }],
+    says: looksAfter(200),
+  },
+  { route: 'POST /api-tokens/:id/renew', ask: async (place) => [`/api-tokens/${await place.token()}/renew`, {}], says: looksAfter(200) },
+  { route: 'DELETE /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: looksAfter(204) },
 
   { route: 'GET /auth/local', says: all(404) },
   { route: 'POST /auth/local', ask: () => ['/auth/local', { identifier: 'nobody', password: 'nothing' }], says: all(400) },

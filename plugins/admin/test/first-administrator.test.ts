@@ -159,6 +159,10 @@ describe('plinth admin', () => {
     );
     expect(await signIn('a long password')).toBe(200);
     expect(await run('list', [])).toMatch(/eva@example\.com {2}eva +administrator/);
+    // Somebody is always left who may do everything.
+    await expect(run('role', ['eva@example.com', 'editor'])).rejects.toThrow('eva is the last administrator who can come in');
+    await expect(run('block', ['eva@example.com'])).rejects.toThrow('last administrator');
+    await run('create', ['max@example.com'], { role: 'administrator' });
     await run('role', ['Eva@example.com', 'editor']);
     expect(await run('list', [])).toMatch(/editor/);
     await run('password', ['eva@example.com'], {}, 'another password');
@@ -171,12 +175,12 @@ describe('plinth admin', () => {
 
   it('says what is wrong', async () => {
     await expect(run('create', ['eva@example.com'], { role: 'administrator' })).rejects.toThrow('Somebody has this address already');
-    await expect(run('create', ['max@example.com'], { role: 'edtor' })).rejects.toThrow(
+    await expect(run('create', ['moe@example.com'], { role: 'edtor' })).rejects.toThrow(
       'There is no role "edtor" (did you mean "editor"?)',
     );
-    await expect(run('create', ['max@example.com'], { role: 'editor' }, 'short')).rejects.toThrow(/password must be at least 8/);
-    await expect(run('create', ['max@example.com'], { role: 'editor' }, '')).rejects.toThrow(/A password is missing/);
+    await expect(run('create', ['moe@example.com'], { role: 'editor' }, 'short')).rejects.toThrow(/password must be at least 8/);
+    await expect(run('create', ['moe@example.com'], { role: 'editor' }, '')).rejects.toThrow(/A password is missing/);
     await expect(run('create', ['max at example'], { role: 'editor' })).rejects.toThrow(/email must be a valid email/);
-    await expect(run('password', ['max@example.com'])).rejects.toThrow(/nobody with the address/);
+    await expect(run('password', ['moe@example.com'])).rejects.toThrow(/nobody with the address/);
   });
 });

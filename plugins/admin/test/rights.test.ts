@@ -10,12 +10,14 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 describe('every endpoint of the interface', () => {
   let app: StaffApp;
   let eva: Browser;
+  let root: Browser;
   let own: readonly { readonly method: string; readonly path: string }[];
   const people = new Map<string, Browser>();
   beforeAll(async () => {
     const preview = { [ARTICLE]: { url: 'https://site.example/{slug}?token={token}' } };
     app = await bootStaff({ options: { preview }, plugins: { upload: { config: { folders: true } } } });
     eva = await app.come('maker', 'editor');
+    root = await app.come('keeper', 'administrator');
     for (const role of ROLES.slice(1)) people.set(role, await app.come(role, role === 'roleless' ? 'no-such-role' : role));
     people.set('stranger', app.browser());
     const { routes } = app.kernel.report();
@@ -58,6 +60,18 @@ describe('every endpoint of the interface', () => {
         const view = { type: ARTICLE, name: 'Mine', shared: !isOwn };
         return (await made(isOwn && makes === here ? here : eva, '/views', view)).id;
       },
+      person: async () =>
+        (await made(root, '/staff', { name: 'New', email: `p${Math.random()}@example.com`, role: 'author' })).person.documentId,
+      async visitor() {
+        const name = `v${Math.random()}`;
+        const body = { username: name, email: `${name}@example.com`, password: 'a long password', role: await this.role('authenticated') };
+        return (await root.post('/users', body)).body.id;
+      },
+      async role(type) {
+        if (type === undefined) return (await made(root, '/roles', { name: `Role ${Math.random()}` })).id;
+        return (await root.get('/roles')).body.data.find(({ name }: { name: string }) => name === type).id;
+      },
+      token: async () => (await made(root, '/api-tokens', { name: `t${Math.random()}`, type: 'read-only' })).id,
     };
   };
 

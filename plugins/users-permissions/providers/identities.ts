@@ -73,6 +73,18 @@ export class Identities {
     );
   }
 
+  /** The providers of users, by their `documentId`; users whom no provider knows are absent. */
+  async providersOf(accounts: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.#identities
+      .query()
+      .select('account', 'provider')
+      .whereIn('account', [...accounts])
+      .orderBy('provider');
+    const found = new Map<string, readonly string[]>();
+    for (const { account, provider } of rows) found.set(account, [...new Set([...(found.get(account) ?? []), provider])]);
+    return found;
+  }
+
   /** Forgets somebody, whose user is gone. */
   async forget({ provider, key }: VouchedFor): Promise<void> {
     await this.#database().transaction(async ({ knex }) => this.#identities.query(knex).deleteById([provider, key]));

@@ -92,12 +92,15 @@ export class ProviderAccounts {
 
   async #made(who: VouchedFor, note: NoteAccount): Promise<Account> {
     const { accounts, documents, identities, options, population, recovery } = this.#parts;
-    if (!options.registration.enabled) throw new ApplicationError('Register action is currently disabled');
-    const role = await population.grants.role(options.registration.role);
-    if (role === null) throw new ApplicationError('Impossible to find the default role');
+    const admitted = await this.#admitted(who);
+    if (admitted === null && !options.registration.enabled) throw new ApplicationError('Register action is currently disabled');
+    const role = admitted === null ? await population.grants.role(options.registration.role) : null;
+    if (admitted === null && role === null) throw new ApplicationError('Impossible to find the default role');
     const { email, provider, verified: confirmed } = who;
-    const rest = { email, provider, confirmed, blocked: false, role: role.documentId };
-    const made = await firstFree(nameCandidates(who.username), (username) =>
+    const rest = { email, provider, confirmed, blocked: false, ...(admitted ?? { role: role?.documentId }) };
+    // Whom a rule lets in is called by the address, as everybody else whom nobody asked for a name.
+    const names = admitted === null ? nameCandidates(who.username) : [email as string];
+    const made = await firstFree(names, (username) =>
       identities.linkedBy(who, null, () => documents.create(population.type, { data: { ...rest, username } }, SYSTEM)),
     );
     const account = (await accounts.byId(made.id as number)) as Account;
@@ -105,6 +108,13 @@ export class ProviderAccounts {
     note('identity-linked', account);
     if (options.confirmation.required && !confirmed) recovery.mailConfirmation(account);
     return account;
+  }
+
+  /** What a rule of the population gives whom nobody knows yet; null: none lets them in. */
+  async #admitted({ provider, email, verified, username }: VouchedFor): Promise<Readonly<Record<string, unknown>> | null> {
+    const { population } = this.#parts;
+    if (email === null || !verified) return null;
+    return (await population.admit?.({ provider, email, username })) ?? null;
   }
 }
 

@@ -74,6 +74,11 @@ export class OneTimeCodes {
     return (await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).deleteById(hash))) === 1;
   }
 
+  /** Ends all codes of a user. @param account its `documentId` */
+  async endAll(account: string): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).delete().where({ account }));
+  }
+
   /** Makes a used code valid again: what it was used for was not done. */
   async restore(code: StoredCode): Promise<void> {
     await this.#database().transaction(async ({ knex }) =>

@@ -164,6 +164,6 @@ function both(one: Filter, other: Filter): Filter {
 }
 
 /** What a code stands and falls with: another address ends it, and another password a code to reset the one before. */
-function boundTo(purpose: CodePurpose, { email, passwordHash }: Account): string {
+export function boundTo(purpose: CodePurpose, { email, passwordHash }: Account): string {
   return JSON.stringify(purpose === 'reset-password' ? [email, passwordHash] : [email]);
 }

@@ -34,6 +34,16 @@ export interface RoleWritesParts extends KeeperParts {
   readonly tell: TellEvent;
 }
 
+/** What is said of a role by plugins. What is granted was checked. */
+export interface GivenRole {
+  readonly name: unknown;
+  readonly description: unknown;
+  readonly grants: readonly Grant[];
+}
+
+/** What is changed of a role; what is not given stays. */
+export type RoleChange = { readonly [Key in keyof GivenRole]?: GivenRole[Key] | undefined };
+
 /** Makes, changes and removes roles for callers, whichever way they ask. */
 export class RoleWrites {
   readonly #parts: RoleWritesParts;
@@ -44,27 +54,41 @@ export class RoleWrites {
 
   /** @throws ValidationError; ApplicationError when there is a role of the type */
   async create(body: unknown, request: SignInRequest): Promise<typeof DONE> {
-    const { documents, roles } = this.#parts;
-    const { name, description, type: given, permissions } = readRole(body);
-    const type = given ?? typeOfName(name);
+    const { name, description, type, permissions } = readRole(body);
     const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
+    await this.make({ name, description, grants }, request, type);
+    return DONE;
+  }
+
+  /** @param given type of the role; default: made of its name @returns the type @throws as `create` */
+  async make({ name, description, grants }: GivenRole, request: SignInRequest, given?: string): Promise<string> {
+    const { documents, roles } = this.#parts;
+    const type = given ?? typeOfName(name);
     const data = { name, type, ...(description !== undefined && { description }) };
     const make = () => documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller);
     await roles.madeWith(type, grants, make).catch((error: unknown) => {
       throw isTaken(error) ? new ApplicationError(`A role of type "${type}" exists already`, { path: 'type', source: 'body' }) : error;
     });
     this.#tell('role-changed', type, request);
-    return DONE;
+    return type;
   }
 
   /** What the body does not name stays; `permissions` are replaced as a whole. @param id as a path has it, as of `remove` */
   async update(id: string | undefined, body: unknown, request: SignInRequest): Promise<typeof DONE> {
-    const { documents, roles } = this.#parts;
     const { name, description, type, permissions } = readRole(body);
     const { role } = await reachedRole(id, 'updateRole', this.#parts, request.caller);
     this.#refuseConfigured(role);
     if (type !== undefined && type !== role.type) throw badType(`type of a role never changes: it is "${role.type}"`);
-    const grants = permissions === undefined ? null : grantsOf(permissions, await grantsOfRole(role, roles), this.#parts);
+    const held = await grantsOfRole(role, this.#parts.roles);
+    const grants = permissions === undefined ? {} : { grants: grantsOf(permissions, held, this.#parts) };
+    return this.change(role, { name, description, ...grants }, request);
+  }
+
+  /** What is not given stays. @param role one that the caller may change */
+  async change(role: Role, given: RoleChange, request: SignInRequest): Promise<typeof DONE> {
+    const { documents, roles } = this.#parts;
+    const { name, description, grants = null } = given;
+    this.#refuseConfigured(role);
     const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
     const change = async () => {
       await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, request.caller);

@@ -48,7 +48,7 @@ export function registerSecondFactor(
       }
     },
   });
-  const sources = { keys, options, stored, tell };
+  const sources = { keys, options, stored, tell, requiredRoles: population.requiredRoles };
   return { factors: new SecondFactors(sources), gate: createSecondFactorGate(sources), stored };
 }
 

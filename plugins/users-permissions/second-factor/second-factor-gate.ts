@@ -38,8 +38,8 @@ export interface FactorCaller extends Caller {
 }
 
 /** Id of the factor that a caller proved when the token was issued; null: none. */
-export function provedFactor(caller: Caller): string | null {
-  return 'factor' in caller && typeof caller.factor === 'string' ? caller.factor : null;
+export function provedFactor(caller: Caller | undefined): string | null {
+  return caller !== undefined && 'factor' in caller && typeof caller.factor === 'string' ? caller.factor : null;
 }
 
 /** Decides where one factor is not enough. */
@@ -61,13 +61,15 @@ export interface SecondFactorGateSources {
   readonly options: SecondFactorOptions;
   readonly stored: StoredFactors;
   readonly tell: TellEvent;
+  /** Types of roles that require a factor, as of when it is asked, in place of those of `options`. */
+  readonly requiredRoles?: (() => readonly string[]) | undefined;
 }
 
 /** The gate by what is stored and what roles require. */
-export function createSecondFactorGate({ keys, options, stored, tell }: SecondFactorGateSources): SecondFactorGate {
-  const required = new Set(options.requiredRoles);
+export function createSecondFactorGate({ keys, options, stored, tell, requiredRoles }: SecondFactorGateSources): SecondFactorGate {
+  const required = requiredRoles ?? (() => options.requiredRoles);
   const factorOf: SecondFactorGate['factorOf'] = ({ documentId }) => stored.idOf(documentId);
-  const isMissing: SecondFactorGate['isMissing'] = ({ role }, factor) => factor === null && role !== null && required.has(role);
+  const isMissing: SecondFactorGate['isMissing'] = ({ role }, factor) => factor === null && role !== null && required().includes(role);
   return {
     factorOf,
     isMissing,

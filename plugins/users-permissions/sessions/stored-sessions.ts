@@ -148,6 +148,25 @@ export class StoredSessions {
     await this.#parts.freshness.change([this.#topic], async ({ knex }) => this.#sessions.query(knex).deleteById(id));
   }
 
+  /** Ends all sessions of an account, as `end` does. @returns how many there were */
+  async endAll(account: number): Promise<number> {
+    return this.#parts.freshness.change([this.#topic], async ({ knex }) => this.#sessions.query(knex).delete().where({ account }));
+  }
+
+  /** How many sessions of accounts last, and when the newest token of them was made; accounts without any are absent. */
+  async lasting(accounts: readonly number[]): Promise<ReadonlyMap<number, { readonly count: number; readonly lastUsedAt: string }>> {
+    const rows = await this.#sessions
+      .query()
+      .select('account', 'used_at')
+      .whereIn('account', [...accounts])
+      .where('expires_at', '>', new Date().toISOString())
+      .orderBy('used_at');
+    const found = new Map<number, { readonly count: number; readonly lastUsedAt: string }>();
+    for (const { account, used_at } of rows)
+      found.set(Number(account), { count: (found.get(Number(account))?.count ?? 0) + 1, lastUsedAt: used_at });
+    return found;
+  }
+
   /** Sessions of an account that last, those that were used last first. */
   async ofAccount(account: number, epoch: string): Promise<readonly StoredSession[]> {
     return this.#sessions

@@ -11,6 +11,7 @@ import {
   LOGGER,
   type RequestContext,
 } from 'plinth';
+import { type AccountCare, createAccountCare } from '../care/account-care.ts';
 import { removeExpired } from '../expired-rows.ts';
 import { registerLimits } from '../limits/register-limits.ts';
 import type { AccountOptions } from '../options.ts';
@@ -62,6 +63,7 @@ export interface RegisteredSignIn {
   /** Null: tokens are in bodies. */
   readonly cookie: RefreshCookie | null;
   readonly hasSessions: boolean;
+  readonly care: AccountCare;
   /** See `PopulationAccounts.letIn`. */
   letIn(ctx: RequestContext, prove: () => Promise<string>): Promise<object>;
 }
@@ -153,6 +155,7 @@ export function registerSignIn(
     strategy,
     cookie,
     hasSessions,
+    care: createAccountCare({ accounts, codes, identities, options, population, stored, strategy, tell }),
     letIn: (ctx, prove) =>
       carried(ctx, cookie, async () => {
         const account = await accounts.byDocument(await prove());

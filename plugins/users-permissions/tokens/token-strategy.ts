@@ -37,8 +37,19 @@ export interface UserStrategySources {
   readonly blockSeen: (account: Account) => void;
 }
 
+/** As whom somebody asks. */
+export interface AskingAccount {
+  readonly account: Account;
+  /** With the rights that a request of theirs would have now. */
+  readonly caller: Caller;
+  /** Why no request of theirs is answered, whatever they may do; null: it is. */
+  readonly refused: 'blocked' | 'second-factor' | null;
+}
+
 /** Recognises users by their tokens. */
 export interface UserStrategy extends BearerStrategy {
+  /** As whom somebody asks by any of their tokens; null: there is nobody. */
+  asking(id: number): Promise<AskingAccount | null>;
   /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
 }
@@ -103,6 +114,12 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
       }
       if (known.lacksFactor) throw factorMissing();
       return claims.session === null ? known.caller : withSession(known.caller, claims.session);
+    },
+    async asking(id) {
+      const known = await users.get(id);
+      if (known === null) return null;
+      const { account, caller, lacksFactor } = known;
+      return { account, caller, refused: account.blocked ? 'blocked' : lacksFactor ? 'second-factor' : null };
     },
     forget: () => users.forget(),
   };

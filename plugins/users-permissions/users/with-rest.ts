@@ -25,16 +25,18 @@ export interface UserRouteParts {
   /** See `clientAddress`. */
   readonly proxies: number | undefined;
   readonly writes: UserWrites;
+  /** Path before the routes, in place of REST's, for people who look after users: these have no record of their own among them. */
+  readonly mountedAt?: string;
 }
 
 /** Adds `<prefix>/users`: bare objects and lists, in the way of the dialect. What callers may see and write is decided by the gate. */
-export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxies, writes }: UserRouteParts): void {
+export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxies, writes, mountedAt }: UserRouteParts): void {
   const guard = (verb: string) => ({ action: userAction(verb) });
   const told = (verb: string, query: Omit<DescribedQuery, 'type'>, more: Omit<RouteDescription, 'query'>) => ({
     ...guard(verb),
     describe: () => ({ query: { type: USER_UID, ...query }, ...more }),
   });
-  const all = `${rest.prefix}/users`;
+  const all = `${mountedAt ?? rest.prefix}/users`;
   // A list holds that many unless it is asked for fewer.
   const { maxLimit } = rest.paging;
   const paging: Paging = Object.freeze({ defaultLimit: maxLimit, maxLimit, withCount: false });
@@ -72,12 +74,14 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
     documents.count(documents.parse(USER_UID, window(parameters), 'list', state.caller, guard('count'))),
   );
   const single = { answers: { 200: USER, 204: null } };
-  routes.get(`${all}/me`, told('me', { use: 'one', ...guard('me') }, single), async (ctx) => {
-    const { caller } = ctx.state;
-    if (caller.user == null) throw new UnauthorizedError('Unauthorized');
-    const query = documents.parse(USER_UID, ctx.parameters, 'one', caller, guard('me'));
-    return one(ctx, await documentOfId(documents, USER_UID, String(caller.user.id)), query);
-  });
+  if (mountedAt === undefined) {
+    routes.get(`${all}/me`, told('me', { use: 'one', ...guard('me') }, single), async (ctx) => {
+      const { caller } = ctx.state;
+      if (caller.user == null) throw new UnauthorizedError('Unauthorized');
+      const query = documents.parse(USER_UID, ctx.parameters, 'one', caller, guard('me'));
+      return one(ctx, await documentOfId(documents, USER_UID, String(caller.user.id)), query);
+    });
+  }
   routes.get(`${all}/:id`, told('findOne', { use: 'one' }, single), async (ctx) => {
     const query = documents.parse(USER_UID, ctx.parameters, 'one', ctx.state.caller);
     return one(ctx, await documentOfId(documents, USER_UID, ctx.params.id), query);

@@ -9,13 +9,15 @@ import styles from './account.module.css';
 import { secondStepOf } from './in-words.ts';
 import { useSending } from './use-sending.ts';
 
-/** Sends a mail with a link; the link leads here again, with `#code=`, which no server and no log ever sees, and a new password is set. */
+/** Sends a mail with a link; the link leads here again, as that of an invitation does, with `#code=`, which no server and no log ever sees, and a new password is set. */
 export function RecoverPage() {
   const http = useHttp();
-  const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code'));
+  const [said] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
+  const code = said.get('code');
+  const isInvited = code !== null && said.has('invited');
   const [text, setText] = useState('');
   const [isDone, setIsDone] = useState(false);
-  usePageTitle('Forgotten password');
+  usePageTitle(isInvited ? 'Welcome' : 'Forgotten password');
   useEffect(() => {
     // It works once, and nobody needs to find it in the history until then.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -42,7 +44,7 @@ export function RecoverPage() {
     <main className={styles.door}>
       <div>
         <p className={styles.above}>Plinth</p>
-        <h1 className={styles.headline}>{code === null ? 'Forgotten password' : 'A new password'}</h1>
+        <h1 className={styles.headline}>{isInvited ? 'Welcome' : code === null ? 'Forgotten password' : 'A new password'}</h1>
         {isDone && code === null ? (
           <p role="status">
             If somebody here has the address {text.trim()}, a mail with a link is on its way. The link works once, within an hour.
@@ -50,11 +52,14 @@ export function RecoverPage() {
         ) : (
           <form onSubmit={submit}>
             <FormError text={error} />
+            {isInvited && (
+              <p className={styles.invited}>You are invited to work here. Choose a password: with your address, it is how you sign in.</p>
+            )}
             {code === null ? (
               <TextField label="Email" type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />
             ) : (
               <TextField
-                label="New password"
+                label={isInvited ? 'Your password' : 'New password'}
                 type="password"
                 autoComplete="new-password"
                 required

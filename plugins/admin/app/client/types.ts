@@ -1,3 +1,2 @@
 /** What the server tells the page. */
 export type * from '../../api/told.ts';
-export type * from '../../api/told-home.ts';

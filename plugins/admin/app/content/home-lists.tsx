@@ -1,9 +1,9 @@
-import { spoken } from '../fields/field.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { nameInAddress, typeOf, words } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { Deed, Found, HomeItem } from '../client/types.ts';
+import { spoken } from '../fields/field.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import styles from './home.module.css';

@@ -1,4 +1,4 @@
-import type { Health } from '../../api/told-health.ts';
+import type { Health } from '../client/types.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import styles from './health.module.css';
 

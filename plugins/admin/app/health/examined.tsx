@@ -1,4 +1,4 @@
-import type { Examination, Health } from '../../api/told-health.ts';
+import type { Examination, Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { QueuedItem } from '../../api/told-health.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, QueuedItem } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';

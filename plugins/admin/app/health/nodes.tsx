@@ -1,4 +1,4 @@
-import type { Health, KnownNode, StorageFacts } from '../../api/told-health.ts';
+import type { Health, KnownNode, StorageFacts } from '../client/types.ts';
 import { bytes, duration, lasting, number, percent } from '../shell/numbers.ts';
 import { StateMark } from '../shell/state-mark.tsx';
 import { Grid } from './grid.tsx';

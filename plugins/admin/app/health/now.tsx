@@ -1,4 +1,4 @@
-import type { CountedRequests, Health } from '../../api/told-health.ts';
+import type { CountedRequests, Health } from '../client/types.ts';
 import { duration, number, percent } from '../shell/numbers.ts';
 import { Course } from './course.tsx';
 import styles from './health.module.css';

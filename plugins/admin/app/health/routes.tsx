@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Health } from '../../api/told-health.ts';
+import type { Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { duration, number } from '../shell/numbers.ts';
 import { Grid } from './grid.tsx';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Health, MissingIndex, SlowQuestion, StatementPlan } from '../../api/told-health.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, Health, MissingIndex, SlowQuestion, StatementPlan } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { duration, number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Health } from '../../api/told-health.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, Health } from '../client/types.ts';
 import { useNotices } from '../shell/notices.tsx';
 
 const KEY = ['health'] as const;

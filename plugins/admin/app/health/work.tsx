@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Health, KnownJob, KnownQueue } from '../../api/told-health.ts';
+import type { Health, KnownJob, KnownQueue } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';

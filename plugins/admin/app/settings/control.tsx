@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ValueSchema } from '../../api/told-settings.ts';
+import type { ValueSchema } from '../client/types.ts';
 import { bytes } from '../shell/numbers.ts';
 import { NamedNumbers } from './named-numbers.tsx';
 import styles from './settings.module.css';

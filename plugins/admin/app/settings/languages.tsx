@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { KeptLocale, KeptLocales } from '../../api/told-settings.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
+import type { KeptLocale, KeptLocales } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';

@@ -1,5 +1,5 @@
-import type { OptionLine } from '../../api/told-settings.ts';
 import { words } from '../client/model.ts';
+import type { OptionLine } from '../client/types.ts';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
 

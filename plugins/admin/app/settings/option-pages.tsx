@@ -1,4 +1,6 @@
-import type { OptionLine, SettingsTold } from '../../api/told-settings.ts';
+import { Link } from '@tanstack/react-router';
+import { useModel } from '../client/queries.ts';
+import type { OptionLine, SettingsTold } from '../client/types.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 
@@ -61,12 +63,22 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
 
 /** Who signs in with a second step. */
 export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
+  const { granted } = useModel();
   const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.startsWith('secondFactor.'));
   return (
     <>
       <section>
         <h2 className={styles.heading}>People here</h2>
         <OptionLines lines={of('admin')} />
+        {granted.includes('plugin::admin.people.read') && (
+          <p>
+            Which roles must have one is said in{' '}
+            <Link to="/people" search={{ show: 'rules' }}>
+              How staff come in
+            </Link>
+            .
+          </p>
+        )}
       </section>
       <section>
         <h2 className={styles.heading}>Visitors</h2>

@@ -1,4 +1,4 @@
-import type { SettingsTold } from '../../api/told-settings.ts';
+import type { SettingsTold } from '../client/types.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { KeptLocale } from '../../api/told-settings.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, KeptLocale } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { SettingKey, SettingSection } from '../../api/told-settings.ts';
 import { inWords } from '../account/in-words.ts';
 import { RequestError } from '../client/http-client.ts';
 import { words } from '../client/model.ts';
 import { useHttp } from '../client/queries.ts';
+import type { SettingKey, SettingSection } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';

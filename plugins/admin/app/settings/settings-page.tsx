@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SettingsTold } from '../../api/told-settings.ts';
 import { useModel } from '../client/queries.ts';
+import type { SettingsTold } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Languages } from './languages.tsx';

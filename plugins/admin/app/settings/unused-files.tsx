@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UnusedFile } from '../../api/told-settings.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, UnusedFile } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { Bar } from '../shell/skeleton.tsx';

@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { SettingsTold } from '../../api/told-settings.ts';
 import { keys, useHttp } from '../client/queries.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, SettingsTold } from '../client/types.ts';
 
 const KEY = ['settings'] as const;
 

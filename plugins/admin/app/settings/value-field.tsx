@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { SettingKey } from '../../api/told-settings.ts';
+import type { SettingKey } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Control } from './control.tsx';
 import styles from './settings.module.css';

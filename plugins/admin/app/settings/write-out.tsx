@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SettingsExport } from '../../api/told-settings.ts';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data } from '../client/types.ts';
+import type { Data, SettingsExport } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { saveText } from '../shell/save-text.ts';

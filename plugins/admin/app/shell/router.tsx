@@ -74,12 +74,27 @@ const settingsSection = createRoute({
   path: '/settings/$section',
   component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
+const people = createRoute({
+  getParentRoute: () => frame,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+});
+const role = createRoute({
+  getParentRoute: () => frame,
+  path: '/people/roles/$of/$name',
+  component: lazyRouteComponent(() => import('../rights/role-page.tsx'), 'RolePage'),
+});
+const tokens = createRoute({
+  getParentRoute: () => frame,
+  path: '/tokens',
+  component: lazyRouteComponent(() => import('../tokens/tokens-page.tsx'), 'TokensPage'),
+});
 
 const routeTree = root.addChildren([
   signIn,
   first,
   recover,
-  frame.addChildren([home, content, document, media, pluginPage, account, health, settings, settingsSection]),
+  frame.addChildren([home, content, document, media, pluginPage, account, people, role, tokens, health, settings, settingsSection]),
 ]);
 
 /** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */

@@ -1,0 +1,79 @@
+import { type Access, type Caller, type Documents, ForbiddenError, type RouteTable, z } from 'plinth';
+import { ROLE_UID } from 'plinth/plugins/users-permissions';
+import { type AskerParts, findAsker } from '../rights/askers.ts';
+import { rightsCatalogue } from '../rights/catalogue.ts';
+import { testRights } from '../rights/tester.ts';
+import { PEOPLE } from '../staff/areas.ts';
+import { API } from '../staff/staff.ts';
+import { bodyOf, documentIdSchema, hasDrafts, localeSchema, SIGNED_IN } from './asked.ts';
+import type { Rights } from './told-rights.ts';
+
+const id = z.int().min(0);
+const asker = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('staff'), id }),
+  z.strictObject({ kind: z.literal('user'), id }),
+  z.strictObject({ kind: z.literal('token'), id }),
+  z.strictObject({ kind: z.literal('public') }),
+  z.strictObject({ kind: z.literal('role'), of: z.enum(['staff', 'visitors']), name: z.string().min(1).max(64) }),
+]);
+
+const asked = z.strictObject({
+  asker,
+  action: z.string().min(1).max(255),
+  documentId: documentIdSchema.optional(),
+  locale: localeSchema.optional(),
+  status: z.enum(['draft', 'published']).optional(),
+});
+
+/** Any of these lets somebody see what can be granted at all: it is what they look at or give. */
+const SEES = [PEOPLE.read, `${ROLE_UID}.find`, 'plugin::api-tokens.token.read'];
+
+/** What the routes stand on. */
+export interface RightsRouteParts extends AskerParts {
+  readonly access: Access;
+  readonly documents: Documents;
+}
+
+/** Adds `GET /admin/api/rights`, everything that can be granted, and `POST /admin/api/rights/ask`: may she, or why not? */
+export function addRightsRoutes(routes: RouteTable, parts: RightsRouteParts): void {
+  const { documents } = parts;
+  // Types and actions are what they are until the next start.
+  let told: Rights | null = null;
+  routes.get(`${API}/rights`, SIGNED_IN, async ({ state: { caller } }) => {
+    if (!SEES.some((action) => caller.ability.can(action))) throw new ForbiddenError();
+    told ??= { subjects: rightsCatalogue(parts) };
+    return { data: told };
+  });
+  routes.post(`${API}/rights/ask`, SIGNED_IN, async (ctx) => {
+    const { asker, ...question } = bodyOf(asked, ctx);
+    const { caller } = ctx.state;
+    if (!caller.ability.can(PEOPLE.read)) throw new ForbiddenError();
+    if (question.documentId !== undefined && !(await isSeen(question.action, question.documentId, documents, caller)))
+      throw new ForbiddenError();
+    return { data: await testRights(await findAsker(asker, parts), question, parts) };
+  });
+}
+
+/** Whether who asks may know of a document at all: nobody learns by asking for somebody else what is there. */
+async function isSeen(action: string, documentId: string, documents: Documents, caller: Caller): Promise<boolean> {
+  const uid = action.slice(0, action.lastIndexOf('.'));
+  const type = documents.model.contentTypes.get(uid);
+  if (type === undefined) return true;
+  const find = `${uid}.find`;
+  const states = hasDrafts(type, documents) ? (['draft', 'published'] as const) : [undefined];
+  const locales = documents.axesOf(type).find(({ name }) => name === 'locale');
+  for (const status of states) {
+    if (!caller.ability.can(find) || (status === 'draft' && !caller.ability.can(`${uid}.readDraft`))) continue;
+    const parameters = {
+      filters: { documentId },
+      fields: ['documentId'],
+      ...(status !== undefined && { status }),
+      ...(locales !== undefined && { locale: '*' }),
+    };
+    const query = documents.parse(uid, parameters, 'list', caller, { paging: ONE });
+    if ((await documents.find(query)).documents.length > 0) return true;
+  }
+  return false;
+}
+
+const ONE = Object.freeze({ defaultLimit: 1, maxLimit: 1, withCount: false });

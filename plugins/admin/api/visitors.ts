@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Caller,
+  type Documents,
+  grantSchema,
+  NotFoundError,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  z,
+} from 'plinth';
+import { beyondHeld, refuseBeyondHeld } from 'plinth/plugins/api-tokens';
+import { type KeptRole, ROLE_UID, USER_UID, type Users } from 'plinth/plugins/users-permissions';
+import { givenBy } from '../people/visitors-guard.ts';
+import { PEOPLE } from '../staff/areas.ts';
+import { API, SESSION, type Staff } from '../staff/staff.ts';
+import { bodyOf } from './asked.ts';
+import type { RoleTold, ToldGrant, VisitorWays } from './told-rights.ts';
+
+const grants = z.array(grantSchema).max(20_000);
+const made = z.strictObject({
+  name: z.string().trim().min(3).max(255),
+  description: z.string().max(255).default(''),
+  grants: grants.default([]),
+});
+const changed = z.strictObject({
+  name: z.string().trim().min(3).max(255).optional(),
+  description: z.string().max(255).optional(),
+  grants: grants.optional(),
+});
+
+/** What the routes stand on. */
+export interface VisitorRouteParts {
+  readonly users: Users;
+  readonly documents: Documents;
+  readonly access: Staff['access'];
+}
+
+/** Adds `/admin/api/users` and `/admin/api/roles`: visitors of the app, and what their roles may do. Each asks for the action that the API's own route asks for. */
+export function addVisitorRoutes(routes: RouteTable, { users, documents, access }: VisitorRouteParts): void {
+  users.mount(routes, { prefix: API, guard });
+
+  const user = `${API}/users/:id`;
+  routes.get(`${user}/ways-in`, guard(`${USER_UID}.findOne`), async (ctx) => {
+    const one = await reachedUser(ctx, 'findOne', documents);
+    const ways = (await users.care.waysIn([one])).get(one.id);
+    const { password = false, providers = [], sessions = 0, lastSeenAt = null } = ways ?? {};
+    const told: VisitorWays = {
+      ...{ password, providers, lastSeenAt },
+      sessions: users.hasSessions ? sessions : null,
+      secondFactor: users.secondFactors === null ? null : (await users.secondFactors.find(one.documentId)) !== null,
+    };
+    return { data: told };
+  });
+  routes.post(`${user}/sign-out`, guard(`${USER_UID}.update`), async (ctx) => {
+    const one = await reachedUser(ctx, 'update', documents);
+    return { data: { sessions: await users.care.signOut(one, ctx.state.caller) } };
+  });
+  routes.delete(`${user}/second-factor`, guard(`${USER_UID}.update`), async (ctx) => {
+    const one = await reachedUser(ctx, 'update', documents);
+    await refuseStronger(one, ctx.state.caller, users, access);
+    if (!(await users.secondFactors?.remove(one.documentId))) throw new NotFoundError('This user has no second factor');
+    ctx.status = 204;
+  });
+
+  const all = `${API}/roles`;
+  routes.get(all, guard(`${ROLE_UID}.find`), async ({ state: { caller } }) => ({ data: (await users.roles.list(caller)).map(toldRole) }));
+  routes.get(`${all}/:id`, guard(`${ROLE_UID}.findOne`), async ({ params, state: { caller } }) => ({
+    data: toldRole(await users.roles.find(params.id, caller)),
+  }));
+  routes.post(all, guard(`${ROLE_UID}.createRole`), async (ctx) => {
+    const given = bodyOf(made, ctx);
+    refuseBeyondHeld(givenBy(given.grants, access), 'such a role', ctx.state.caller, access);
+    const id = await users.roles.create(given, users.requestOf(ctx));
+    ctx.status = 201;
+    return { data: { id } };
+  });
+  routes.put(`${all}/:id`, guard(`${ROLE_UID}.updateRole`), async (ctx) => {
+    const given = bodyOf(changed, ctx);
+    const { caller } = ctx.state;
+    if (given.grants !== undefined) {
+      const { grants: before } = await users.roles.find(ctx.params.id, caller);
+      refuseBeyondHeld(addedBy(given.grants, before, caller, access), 'such a role', caller, access);
+    }
+    await users.roles.update(ctx.params.id, given, users.requestOf(ctx));
+    return { data: toldRole(await users.roles.find(ctx.params.id, caller)) };
+  });
+  routes.delete(`${all}/:id`, guard(`${ROLE_UID}.deleteRole`), async (ctx) => {
+    await users.roles.remove(ctx.params.id, users.requestOf(ctx));
+    ctx.status = 204;
+  });
+}
+
+/** What reads. */
+const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'count']);
+
+/** Who looks after people, and may do this with users or roles: others find users for other reasons, such as links to them. */
+function guard(action: string): RouteOptions {
+  const ofArea = READS.has(action.slice(action.lastIndexOf('.') + 1)) ? PEOPLE.read : PEOPLE.change;
+  const policies = [ofArea, action].map((each) => ({ name: SESSION, config: { action: each } }));
+  return { auth: false, noStore: true, describe: false, policies };
+}
+
+/** What is granted beyond what a caller holds, and was not granted so before: what is there already, nobody gives. */
+function addedBy(
+  grants: readonly ToldGrant[],
+  before: readonly ToldGrant[],
+  caller: Caller,
+  access: Staff['access'],
+): readonly ToldGrant[] {
+  const held = access.expand(before);
+  const given = givenBy(grants, access);
+  const beyond = new Set(caller.trusted ? [] : beyondHeld(given, caller.ability, access));
+  const { rules } = access.expand(given);
+  return given.filter((grant) => {
+    const action = typeof grant === 'string' ? grant : grant.action;
+    return (
+      beyond.has(action) && !(held.actions.has(action) && isDeepStrictEqual(held.rules.get(action) ?? null, rules.get(action) ?? null))
+    );
+  });
+}
+
+function toldRole({ role, users, keptBy, isNeeded, grants }: KeptRole): RoleTold {
+  return {
+    ...{ id: Number(role.id), name: String(role.type), title: String(role.name), description: (role.description ?? null) as string | null },
+    ...{ people: users, file: keptBy, isBuiltIn: false, isNeeded, grants },
+  };
+}
+
+interface ReachedUser {
+  readonly id: number;
+  readonly documentId: string;
+}
+
+/** The user of a path, when the caller may do this to them. @throws NotFoundError */
+async function reachedUser(
+  { params: { id = '' }, state: { caller } }: RequestContext,
+  verb: string,
+  documents: Documents,
+): Promise<ReachedUser> {
+  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('User not found');
+  const query = documents.parse(USER_UID, { filters: { id: Number(id) }, fields: ['id'] }, 'list', caller, {
+    action: `${USER_UID}.${verb}`,
+  });
+  const [found] = (await documents.find(query)).documents;
+  if (found === undefined) throw new NotFoundError('User not found');
+  return { id: Number(found.id), documentId: String(found.documentId) };
+}
+
+/** @throws ForbiddenError for a user who may do more than who asks */
+async function refuseStronger({ id }: ReachedUser, caller: Caller, users: Users, access: Staff['access']): Promise<void> {
+  const asking = await users.care.callerOf(id);
+  if (asking === null) return;
+  const { ability } = asking.caller;
+  const grants = [...access.actions.keys()].filter((action) => ability.can(action));
+  refuseBeyondHeld(givenBy(grants, access), `"${asking.account.username}"`, caller, access);
+}

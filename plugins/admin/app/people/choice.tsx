@@ -1,0 +1,46 @@
+import styles from './people.module.css';
+
+/** What can be chosen. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Why it cannot be chosen; null: it can. */
+  readonly why?: string | null;
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  /** False: the label is for screen readers alone. */
+  readonly isLabelled?: boolean;
+  readonly isOff?: boolean;
+  onValue(value: string): void;
+}
+
+/** One of a few. */
+export function Choice({ label, value, options, isLabelled = true, isOff = false, onValue }: ChoiceProps) {
+  const select = (
+    <select
+      className={styles.select}
+      value={value}
+      disabled={isOff}
+      {...(!isLabelled && { 'aria-label': label })}
+      onChange={({ target }) => onValue(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={Boolean(option.why)}>
+          {option.why ? `${option.label} (${option.why})` : option.label}
+        </option>
+      ))}
+    </select>
+  );
+  if (!isLabelled) return select;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control stands in it.
+    <label className={styles.field}>
+      <span>{label}</span>
+      {select}
+    </label>
+  );
+}

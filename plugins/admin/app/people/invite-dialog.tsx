@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSending } from '../account/use-sending.ts';
+import { useHttp } from '../client/queries.ts';
+import type { Data, Invited, StaffTold } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { Choice } from './choice.tsx';
+import { peopleKeys } from './queries.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+interface InviteDialogProps {
+  readonly told: StaffTold;
+  onClose(): void;
+}
+
+/** Lets somebody in: by a mail where mails arrive, else by a link that is shown once. */
+export function InviteDialog({ told, onClose }: InviteDialogProps) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const form = useId();
+  const roles = told.roles.map(({ name, title, isBeyond }) => ({
+    value: name,
+    label: title,
+    why: isBeyond ? 'it may do more than you' : null,
+  }));
+  const least = [...roles].reverse().find(({ why }) => why === null)?.value ?? '';
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState(told.roles.find((each) => each.name === 'author' && !each.isBeyond)?.name ?? least);
+  const [done, setDone] = useState<Invited | null>(null);
+  const { error, isBusy, submit } = useSending(async () => {
+    const body = { name: name.trim(), email: email.trim(), role };
+    setDone((await http.ask<Data<Invited>>('/staff', { method: 'POST', body })).body.data);
+    await queries.invalidateQueries({ queryKey: peopleKeys.staff });
+  });
+  if (done !== null) return <InvitationDialog invited={done} onClose={onClose} />;
+  return (
+    <Dialog
+      title="Invite somebody"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="main" isBusy={isBusy}>
+            {told.mail ? 'Send the invitation' : 'Make a link'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <FormError text={error} />
+        <TextField
+          label="Name"
+          required
+          autoFocus
+          maxLength={255}
+          autoComplete="off"
+          value={name}
+          onValue={setName}
+          hint="As others will see it."
+        />
+        <TextField label="Email" type="email" required autoComplete="off" value={email} onValue={setEmail} hint="They sign in with it." />
+        <Choice label="Role" value={role} options={roles} onValue={setRole} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Tells how an invitation reaches whom it is for. */
+export function InvitationDialog({ invited, onClose }: { readonly invited: Invited; onClose(): void }) {
+  const { person, link } = invited;
+  return (
+    <Dialog
+      title={`${person.name} is invited`}
+      onClose={onClose}
+      canBeLeft={link === null}
+      foot={
+        <Button kind="main" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {link === null ? (
+        <p>A mail to {person.email} is on its way. The link in it is good for a week, and works once.</p>
+      ) : (
+        <>
+          <p>
+            Give this link to {person.name}, by a way that nobody else reads. It is good for a week, works once, and is not shown again.
+          </p>
+          <ShownOnce label="Link" text={`${window.location.origin}${link}`} />
+        </>
+      )}
+    </Dialog>
+  );
+}

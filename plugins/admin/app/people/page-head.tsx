@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './people.module.css';
+
+/** Where a tab of a page leads. */
+export interface Tab {
+  readonly title: string;
+  /** What stands behind `?show=`; empty: nothing does. */
+  readonly show: string;
+}
+
+/** What stands above every part. */
+export interface PartHead {
+  readonly tabs: readonly Tab[];
+  readonly shown: string;
+  readonly tabsLabel: string;
+}
+
+interface PageHeadProps {
+  readonly title: string;
+  /** Beside the heading: how many, what for. */
+  readonly about?: ReactNode;
+  /** Where the page's buttons stand. */
+  readonly children?: ReactNode;
+  readonly tabs?: readonly Tab[];
+  /** The tab that is shown. */
+  readonly shown?: string;
+  readonly tabsLabel?: string;
+}
+
+/** The head of a page of settings: what it is, what can be done, and the parts that it has. */
+export function PageHead({ title, about, children, tabs = [], shown = '', tabsLabel = 'Parts of the page' }: PageHeadProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {about !== undefined && <span className={styles.about}>{about}</span>}
+        <div className={styles.end}>{children}</div>
+      </div>
+      {tabs.length > 0 && (
+        <nav className={styles.tabs} aria-label={tabsLabel}>
+          {tabs.map((tab) => (
+            <Link
+              key={tab.show}
+              to="."
+              search={tab.show === '' ? {} : { show: tab.show }}
+              aria-current={tab.show === shown ? 'page' : undefined}
+              activeProps={{ 'aria-current': tab.show === shown ? 'page' : undefined }}
+            >
+              {tab.title}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSearch } from '@tanstack/react-router';
+import { useModel } from '../client/queries.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import type { Tab } from './page-head.tsx';
+import styles from './people.module.css';
+import { RolesPart } from './roles-part.tsx';
+import { RulesPart } from './rules-part.tsx';
+import { StaffPart } from './staff-part.tsx';
+import { VisitorsPart } from './visitors-part.tsx';
+
+/** What the whole page asks for. */
+const AREA = 'plugin::admin.people.read';
+
+/** What each part asks for besides. */
+const PARTS: readonly (Tab & { readonly action: string })[] = [
+  { title: 'Staff', show: '', action: AREA },
+  { title: 'Visitors', show: 'visitors', action: 'plugin::users-permissions.user.find' },
+  { title: 'Roles', show: 'roles', action: 'plugin::users-permissions.role.find' },
+  { title: 'How staff come in', show: 'rules', action: AREA },
+];
+
+/** Who works here, who visits, and what each of them may do. */
+export function PeoplePage() {
+  const { granted } = useModel();
+  const { show } = useSearch({ strict: false }) as { readonly show?: string };
+  usePageTitle('People');
+  const tabs = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
+  const part = tabs.find((tab) => tab.show === (show ?? '')) ?? (show === undefined ? tabs[0] : undefined);
+  if (part === undefined) return <NothingHere />;
+  const head = { tabs, shown: part.show, tabsLabel: 'Parts of the page' };
+  return (
+    <div className={styles.page}>
+      {part.show === '' && <StaffPart head={head} />}
+      {part.show === 'visitors' && <VisitorsPart head={head} />}
+      {part.show === 'roles' && <RolesPart head={head} />}
+      {part.show === 'rules' && <RulesPart head={head} />}
+    </div>
+  );
+}

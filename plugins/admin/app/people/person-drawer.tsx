@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useHttp } from '../client/queries.ts';
+import type { Data, Invited, StaffPerson, StaffTold } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { TextField } from '../shell/field.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { Choice } from './choice.tsx';
+import { InvitationDialog } from './invite-dialog.tsx';
+import styles from './people.module.css';
+import { peopleKeys } from './queries.ts';
+import { useDoing } from './use-doing.ts';
+
+interface PersonDrawerProps {
+  readonly person: StaffPerson;
+  readonly told: StaffTold;
+  readonly mayChange: boolean;
+  onClose(): void;
+}
+
+/** Why somebody cannot be changed; null: they can. */
+function reasonAgainst({ isBeyond }: StaffPerson, mayChange: boolean): string | null {
+  if (!mayChange) return 'Your role lets you look at people, and not change them.';
+  return isBeyond ? 'They may do more than you: nobody gives, or takes, more than they have.' : null;
+}
+
+/** Somebody of the staff: who they are, as what, how they come in, and letting them out. */
+export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerProps) {
+  const http = useHttp();
+  const { isBusy, run } = useDoing([peopleKeys.staff]);
+  const [name, setName] = useState(person.name);
+  const [email, setEmail] = useState(person.email);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const path = `/staff/${person.documentId}`;
+  const against = reasonAgainst(person, mayChange);
+  const own = against ?? (person.isMe ? 'Ask somebody else to do this to you.' : null);
+  const change = (body: object, done: string) => run(() => http.ask(path, { method: 'PUT', body }), done);
+  const isSame = name.trim() === person.name && email.trim() === person.email;
+  const roles = told.roles.map((role) => ({ value: role.name, label: role.title, why: role.isBeyond ? 'it may do more than you' : null }));
+  const known = roles.some(({ value }) => value === person.role)
+    ? []
+    : [{ value: person.role ?? '', label: `${person.role ?? 'none'} (there is no such role)` }];
+  if (invited !== null) return <InvitationDialog invited={invited} onClose={() => setInvited(null)} />;
+  return (
+    <Dialog title={person.name} kind="drawer" onClose={onClose}>
+      {against !== null && <p className={styles.quiet}>{against}</p>}
+      <section className={styles.section}>
+        <h3>Who it is</h3>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void change({ name: name.trim(), email: email.trim() }, 'Saved.');
+          }}
+        >
+          <TextField label="Name" required maxLength={255} autoComplete="off" readOnly={against !== null} value={name} onValue={setName} />
+          <TextField label="Email" type="email" required autoComplete="off" readOnly={against !== null} value={email} onValue={setEmail} />
+          <Button type="submit" isBusy={isBusy} why={against ?? (isSame ? 'Nothing is changed.' : null)}>
+            Save
+          </Button>
+        </form>
+      </section>
+      <section className={styles.section}>
+        <h3>As what</h3>
+        <Choice
+          label="Role"
+          value={person.role ?? ''}
+          options={[...known, ...roles]}
+          isOff={own !== null}
+          onValue={(role) => void change({ role }, `${person.name} is ${roles.find(({ value }) => value === role)?.label} now.`)}
+        />
+      </section>
+      <section className={styles.section}>
+        <h3>How they come in</h3>
+        <dl className={styles.facts}>
+          <dt>Second step</dt>
+          <dd>
+            {person.secondFactor
+              ? 'On'
+              : told.rules.requiredRoles.includes(person.role ?? '')
+                ? 'Missing: asked for at the next sign-in'
+                : 'Off'}
+          </dd>
+          {person.providers.length > 0 && (
+            <>
+              <dt>Signs in by</dt>
+              <dd>{person.providers.join(', ')}</dd>
+            </>
+          )}
+          <dt>Signed in on</dt>
+          <dd>{person.sessions === 1 ? '1 device' : `${person.sessions} devices`}</dd>
+          <dt>Last seen</dt>
+          <dd>{person.lastSeenAt === null ? 'Not lately' : <RelativeTime at={person.lastSeenAt} />}</dd>
+        </dl>
+        <div className={styles.actions}>
+          {person.state === 'invited' && (
+            <Button
+              isBusy={isBusy}
+              why={against}
+              onClick={() =>
+                void run(
+                  async () => setInvited((await http.ask<Data<Invited>>(`${path}/link`, { method: 'POST', body: {} })).body.data),
+                  null,
+                )
+              }
+            >
+              {told.mail ? 'Send the invitation again' : 'Make another link'}
+            </Button>
+          )}
+          <Button
+            isBusy={isBusy}
+            why={against ?? (person.sessions === 0 ? 'They are signed in nowhere.' : null)}
+            onClick={() =>
+              void run(() => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }), `${person.name} is signed out everywhere.`)
+            }
+          >
+            Sign out everywhere
+          </Button>
+          {person.secondFactor && (
+            <Button
+              isBusy={isBusy}
+              why={against}
+              onClick={() =>
+                void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), 'The second step is taken away, and they are told.')
+              }
+            >
+              Take the second step away
+            </Button>
+          )}
+        </div>
+      </section>
+      <section className={styles.section}>
+        <h3>Letting them out</h3>
+        <div className={styles.actions}>
+          {person.state === 'disabled' ? (
+            <Button isBusy={isBusy} why={own} onClick={() => void change({ blocked: false }, `${person.name} may come in again.`)}>
+              Let in again
+            </Button>
+          ) : (
+            <Button
+              kind="danger"
+              isBusy={isBusy}
+              why={own}
+              onClick={() => void change({ blocked: true }, `${person.name} is locked out, and signed out everywhere.`)}
+            >
+              Lock out
+            </Button>
+          )}
+          <Button kind="bareDanger" why={own} onClick={() => setIsRemoving(true)}>
+            Remove…
+          </Button>
+        </div>
+      </section>
+      {isRemoving && (
+        <Dialog
+          title={`Remove ${person.name}?`}
+          onClose={() => setIsRemoving(false)}
+          foot={
+            <>
+              <Button onClick={() => setIsRemoving(false)}>Keep them</Button>
+              <Button
+                kind="danger"
+                isBusy={isBusy}
+                onClick={() =>
+                  void run(() => http.ask(path, { method: 'DELETE' }), `${person.name} is removed.`).then((isDone) => {
+                    if (isDone) onClose();
+                    else setIsRemoving(false);
+                  })
+                }
+              >
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.</p>
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}

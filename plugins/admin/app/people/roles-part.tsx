@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useSending } from '../account/use-sending.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, RoleTold } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { Choice } from './choice.tsx';
+import { PageHead, type PartHead } from './page-head.tsx';
+import styles from './people.module.css';
+import { rolesQuery, staffQuery } from './queries.ts';
+
+/** The roles of staff and of visitors. */
+export function RolesPart({ head }: { readonly head: PartHead }) {
+  const http = useHttp();
+  const { granted } = useModel();
+  const staff = useQuery({ ...staffQuery(http), enabled: granted.includes('plugin::admin.people.read') });
+  const visitors = useQuery(rolesQuery(http));
+  const [isMaking, setIsMaking] = useState(false);
+  const mayMake = granted.includes('plugin::users-permissions.role.createRole');
+  const people = (count: number | null) => (count === null ? '' : count === 1 ? '1 person' : `${count} people`);
+  if (visitors.isPending) return <PageSkeleton />;
+  return (
+    <>
+      <PageHead title="People" {...head}>
+        {mayMake && (
+          <Button kind="main" onClick={() => setIsMaking(true)}>
+            New role of visitors
+          </Button>
+        )}
+      </PageHead>
+      {visitors.isError && <p className={styles.note}>{inWords(visitors.error)}</p>}
+      <table className={`${styles.table} ${styles.list}`}>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Who has it</th>
+            <th scope="col">Kept by</th>
+          </tr>
+        </thead>
+        {staff.data && (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                Of staff
+              </th>
+            </tr>
+            {staff.data.roles.map((role) => (
+              <tr key={role.name}>
+                <th scope="row">
+                  <Link className={styles.open} to="/people/roles/$of/$name" params={{ of: 'staff', name: role.name }}>
+                    <bdi>{role.title}</bdi>
+                  </Link>
+                </th>
+                <td>{people(role.people)}</td>
+                <td>{role.file ?? 'The same in every app'}</td>
+              </tr>
+            ))}
+          </tbody>
+        )}
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              Of visitors
+            </th>
+          </tr>
+          {visitors.data?.map((role) => (
+            <tr key={role.id}>
+              <th scope="row">
+                <Link className={styles.open} to="/people/roles/$of/$name" params={{ of: 'visitors', name: String(role.id) }}>
+                  <bdi>{role.title}</bdi>
+                </Link>
+                {role.description && <div className={styles.quiet}>{role.description}</div>}
+              </th>
+              <td>{role.name === 'public' ? 'Whoever is not signed in' : people(role.people)}</td>
+              <td>{role.file ?? 'This page'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isMaking && visitors.data && <NewRoleDialog roles={visitors.data} onClose={() => setIsMaking(false)} />}
+    </>
+  );
+}
+
+function NewRoleDialog({ roles, onClose }: { readonly roles: readonly RoleTold[]; onClose(): void }) {
+  const http = useHttp();
+  const navigate = useNavigate();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [like, setLike] = useState(String(roles.find((role) => role.name === 'authenticated')?.id ?? ''));
+  const { error, isBusy, submit } = useSending(async () => {
+    const grants = roles.find(({ id }) => String(id) === like)?.grants ?? [];
+    const { body } = await http.ask<Data<{ readonly id: number }>>('/roles', {
+      method: 'POST',
+      body: { name: name.trim(), description: description.trim(), grants },
+    });
+    await navigate({ to: '/people/roles/$of/$name', params: { of: 'visitors', name: String(body.data.id) } });
+  });
+  return (
+    <Dialog
+      title="New role of visitors"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="main" isBusy={isBusy}>
+            Make it
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <FormError text={error} />
+        <TextField label="Name" required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
+        <TextField label="What it is for" maxLength={255} value={description} onValue={setDescription} />
+        <Choice
+          label="May do at first"
+          value={like}
+          options={[
+            { value: '', label: 'Nothing' },
+            ...roles.map(({ id, title }) => ({ value: String(id), label: `The same as ${title}` })),
+          ]}
+          onValue={setLike}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import styles from './people.module.css';
+
+/** A secret that nobody can see again: to be copied now. */
+export function ShownOnce({ text, label }: { readonly text: string; readonly label: string }) {
+  const { say } = useNotices();
+  const code = useRef<HTMLElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say({ text: 'Copied.', kind: 'done' });
+    } catch {
+      // Where a page may not write there, the person does: it is marked for them.
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+      say({ text: 'It is marked: press Ctrl C to copy it.', kind: 'done' });
+    }
+  };
+  return (
+    <div className={styles.once}>
+      <code ref={code} dir="ltr">
+        <span className="for-readers">{label}: </span>
+        {text}
+      </code>
+      <Button onClick={() => void copy()} autoFocus>
+        Copy
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { StaffPerson, StaffTold } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Message } from '../shell/message.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { type State, StateMark } from '../shell/state-mark.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PageHead, type PartHead } from './page-head.tsx';
+import styles from './people.module.css';
+import { PersonDrawer } from './person-drawer.tsx';
+import { staffQuery } from './queries.ts';
+
+/** How far somebody has come in: the shape and the word. */
+const STATES: Readonly<Record<StaffPerson['state'], readonly [State, string]>> = {
+  invited: ['draft', 'Invited'],
+  active: ['live', 'Here'],
+  disabled: ['failed', 'Locked out'],
+};
+
+/** Everybody who works with the interface. */
+export function StaffPart({ head }: { readonly head: PartHead }) {
+  const http = useHttp();
+  const { granted } = useModel();
+  const staff = useQuery(staffQuery(http));
+  const [wanted, setWanted] = useState('');
+  const [isInviting, setIsInviting] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const mayChange = granted.includes('plugin::admin.people.change');
+  const person = staff.data?.people.find(({ documentId }) => documentId === open);
+  return (
+    <>
+      <PageHead title="People" about={staff.data && `${staff.data.people.length} of the staff`} {...head}>
+        <input
+          type="search"
+          className={styles.find}
+          aria-label="Find somebody"
+          placeholder="Find somebody"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        {mayChange && (
+          <Button kind="main" onClick={() => setIsInviting(true)}>
+            Invite
+          </Button>
+        )}
+      </PageHead>
+      {staff.isPending && <PageSkeleton />}
+      {staff.isError && (
+        <Message title="The staff could not be asked for" level={2} isFailure>
+          <p>{inWords(staff.error)}</p>
+        </Message>
+      )}
+      {staff.data && <People told={staff.data} wanted={wanted} onOpen={setOpen} />}
+      {isInviting && staff.data && <InviteDialog told={staff.data} onClose={() => setIsInviting(false)} />}
+      {person && staff.data && <PersonDrawer person={person} told={staff.data} mayChange={mayChange} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function People({ told, wanted, onOpen }: { readonly told: StaffTold; readonly wanted: string; onOpen(documentId: string): void }) {
+  const text = wanted.trim().toLowerCase();
+  const found = told.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(text));
+  const roleOf = (name: string | null) => told.roles.find((role) => role.name === name)?.title;
+  if (found.length === 0) return <p className={styles.note}>Nobody is called so.</p>;
+  return (
+    <table className={`${styles.table} ${styles.list}`}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">State</th>
+          <th scope="col">Second step</th>
+          <th scope="col">Last seen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((person) => (
+          <tr key={person.documentId}>
+            <th scope="row">
+              <button type="button" className={styles.open} onClick={() => onOpen(person.documentId)}>
+                <bdi>{person.name}</bdi>
+              </button>
+              {person.isMe && <span className={styles.quiet}> (you)</span>}
+              <div className={styles.quiet}>{person.email}</div>
+            </th>
+            <td>{roleOf(person.role) ?? `${person.role ?? 'None'} (there is no such role)`}</td>
+            <td>
+              <StateMark state={STATES[person.state][0]} word={STATES[person.state][1]} />
+            </td>
+            <td>{person.secondFactor ? 'On' : told.rules.requiredRoles.includes(person.role ?? '') ? 'Missing' : 'Off'}</td>
+            <td>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useNotices } from '../shell/notices.tsx';
+
+/** Does something on the server, once at a time, says what came of it, and asks anew for what it may have changed. */
+export function useDoing(old: readonly (readonly unknown[])[]) {
+  const queries = useQueryClient();
+  const { say } = useNotices();
+  const [isBusy, setIsBusy] = useState(false);
+  /** @returns whether it was done */
+  const run = async (work: () => Promise<unknown>, done: string | null): Promise<boolean> => {
+    if (isBusy) return false;
+    setIsBusy(true);
+    try {
+      await work();
+      await Promise.all(old.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      if (done !== null) say({ text: done, kind: 'done' });
+      return true;
+    } catch (failure) {
+      say({ text: inWords(failure), kind: 'error' });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, VisitorWays } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { TextField } from '../shell/field.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { Choice } from './choice.tsx';
+import styles from './people.module.css';
+import { peopleKeys, rolesQuery } from './queries.ts';
+import { useDoing } from './use-doing.ts';
+import type { Visitor } from './visitors-part.tsx';
+
+/** A user of the app: who it is, their role, how they come in, and letting them out. @param visitor null: a new one */
+export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor | null; onClose(): void }) {
+  const http = useHttp();
+  const { granted } = useModel();
+  const { isBusy, run } = useDoing([peopleKeys.users, peopleKeys.roles]);
+  const may = (verb: string) => granted.includes(`plugin::users-permissions.user.${verb}`);
+  const roles = useQuery({ ...rolesQuery(http), enabled: granted.includes('plugin::users-permissions.role.find') });
+  const first = roles.data?.find(({ name }) => name === 'authenticated')?.id;
+  const [username, setUsername] = useState(visitor?.username ?? '');
+  const [email, setEmail] = useState(visitor?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [chosen, setRole] = useState(visitor?.role?.id);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const role = chosen ?? (visitor === null ? first : undefined);
+  const path = `/users/${visitor?.id}`;
+  const against = may(visitor === null ? 'create' : 'update') ? null : 'Your role does not let you change visitors.';
+  const save = () => {
+    const said = {
+      username: username.trim(),
+      email: email.trim(),
+      ...(password !== '' && { password }),
+      ...(role !== undefined && { role }),
+    };
+    if (visitor === null)
+      return run(() => http.ask('/users', { method: 'POST', body: { ...said, confirmed: true } }), `${said.username} can sign in now.`);
+    const changed = Object.fromEntries(
+      Object.entries(said).filter(([key, value]) => (key === 'role' ? value !== visitor.role?.id : value !== visitor[key as 'username'])),
+    );
+    return run(() => http.ask(path, { method: 'PUT', body: changed }), 'Saved.');
+  };
+  return (
+    <Dialog title={visitor?.username ?? 'New visitor'} kind="drawer" onClose={onClose}>
+      <section className={styles.section}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save().then((isDone) => isDone && onClose());
+          }}
+        >
+          <TextField label="User name" required minLength={3} autoComplete="off" value={username} onValue={setUsername} />
+          <TextField label="Email" type="email" required autoComplete="off" value={email} onValue={setEmail} />
+          <TextField
+            label={visitor === null ? 'Password' : 'New password'}
+            type="password"
+            required={visitor === null}
+            minLength={6}
+            autoComplete="new-password"
+            value={password}
+            onValue={setPassword}
+            {...(visitor !== null && { hint: 'Empty: it stays. Another one signs them out everywhere.' })}
+          />
+          {roles.data && (
+            <Choice
+              label="Role"
+              value={String(role ?? '')}
+              options={[
+                ...(role === undefined ? [{ value: '', label: 'None' }] : []),
+                ...roles.data.filter(({ name }) => name !== 'public').map(({ id, title }) => ({ value: String(id), label: title })),
+              ]}
+              onValue={(value) => setRole(Number(value))}
+            />
+          )}
+          <Button type="submit" kind="main" isBusy={isBusy} why={against}>
+            {visitor === null ? 'Make them' : 'Save'}
+          </Button>
+        </form>
+      </section>
+      {visitor !== null && may('findOne') && <WaysIn visitor={visitor} against={against} />}
+      {visitor !== null && (
+        <section className={styles.section}>
+          <h3>Letting them out</h3>
+          <div className={styles.actions}>
+            <Button
+              kind={visitor.blocked ? 'plain' : 'danger'}
+              isBusy={isBusy}
+              why={against}
+              onClick={() =>
+                void run(
+                  () => http.ask(path, { method: 'PUT', body: { blocked: !visitor.blocked } }),
+                  visitor.blocked ? `${visitor.username} may come in again.` : `${visitor.username} is locked out.`,
+                ).then((isDone) => isDone && onClose())
+              }
+            >
+              {visitor.blocked ? 'Let in again' : 'Lock out'}
+            </Button>
+            <Button
+              kind="bareDanger"
+              why={may('destroy') ? null : 'Your role does not let you remove visitors.'}
+              onClick={() => setIsRemoving(true)}
+            >
+              Remove…
+            </Button>
+          </div>
+        </section>
+      )}
+      {isRemoving && (
+        <Dialog
+          title={`Remove ${visitor?.username}?`}
+          onClose={() => setIsRemoving(false)}
+          foot={
+            <>
+              <Button onClick={() => setIsRemoving(false)}>Keep them</Button>
+              <Button
+                kind="danger"
+                isBusy={isBusy}
+                onClick={() =>
+                  void run(() => http.ask(path, { method: 'DELETE' }), `${visitor?.username} is removed.`).then(
+                    (isDone) => isDone && onClose(),
+                  )
+                }
+              >
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>The account is gone, with its password and sessions. This cannot be undone.</p>
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}
+
+function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly against: string | null }) {
+  const http = useHttp();
+  const path = `/users/${visitor.id}`;
+  const key = [...peopleKeys.users, 'ways', visitor.id];
+  const { isBusy, run } = useDoing([key]);
+  const ways = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await http.ask<Data<VisitorWays>>(`${path}/ways-in`, { signal })).body.data,
+  });
+  if (ways.data === undefined) return null;
+  const { password, providers, sessions, lastSeenAt, secondFactor } = ways.data;
+  return (
+    <section className={styles.section}>
+      <h3>How they come in</h3>
+      <dl className={styles.facts}>
+        <dt>Password</dt>
+        <dd>{password ? 'Yes' : 'None'}</dd>
+        {providers.length > 0 && (
+          <>
+            <dt>Signs in by</dt>
+            <dd>{providers.join(', ')}</dd>
+          </>
+        )}
+        {secondFactor !== null && (
+          <>
+            <dt>Second step</dt>
+            <dd>{secondFactor ? 'On' : 'Off'}</dd>
+          </>
+        )}
+        {sessions !== null && (
+          <>
+            <dt>Signed in on</dt>
+            <dd>{sessions === 1 ? '1 device' : `${sessions} devices`}</dd>
+          </>
+        )}
+        {lastSeenAt !== null && (
+          <>
+            <dt>Last seen</dt>
+            <dd>
+              <RelativeTime at={lastSeenAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        {sessions === null ? (
+          <p className={styles.quiet}>Sign-ins of visitors belong to no sessions here: a new password, or locking them out, ends them.</p>
+        ) : (
+          <Button
+            isBusy={isBusy}
+            why={against ?? (sessions === 0 ? 'They are signed in nowhere.' : null)}
+            onClick={() =>
+              void run(() => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }), `${visitor.username} is signed out everywhere.`)
+            }
+          >
+            Sign out everywhere
+          </Button>
+        )}
+        {secondFactor && (
+          <Button
+            isBusy={isBusy}
+            why={against}
+            onClick={() => void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), 'The second step is taken away.')}
+          >
+            Take the second step away
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

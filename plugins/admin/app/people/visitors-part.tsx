@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
+import { Button } from '../shell/button.tsx';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import { PageHead, type PartHead } from './page-head.tsx';
+import styles from './people.module.css';
+import { peopleKeys } from './queries.ts';
+import { VisitorDrawer } from './visitor-drawer.tsx';
+
+/** A user of the app, as far as who asks may see them. */
+export interface Visitor {
+  readonly id: number;
+  readonly username: string;
+  readonly email?: string;
+  readonly blocked?: boolean | null;
+  readonly confirmed?: boolean | null;
+  readonly role?: { readonly id: number; readonly name: string } | null;
+}
+
+const PAGE = 50;
+/** Milliseconds without a key after which the server is asked. */
+const PAUSE = 200;
+
+/** Users of the app. */
+export function VisitorsPart({ head }: { readonly head: PartHead }) {
+  const http = useHttp();
+  const { granted } = useModel();
+  const [wanted, setWanted] = useState('');
+  const [asked, setAsked] = useState('');
+  const [start, setStart] = useState(0);
+  const [open, setOpen] = useState<Visitor | 'new' | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(wanted.trim());
+      setStart(0);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const populate = granted.includes('plugin::users-permissions.role.find') ? { populate: 'role' } : {};
+  const search = asked === '' ? {} : { _q: asked };
+  const found = useQuery({
+    queryKey: [...peopleKeys.users, asked, start],
+    queryFn: async ({ signal }) =>
+      (
+        await http.ask<readonly Visitor[]>(`/users${queryString({ ...search, ...populate, start, limit: PAGE + 1, sort: 'username' })}`, {
+          signal,
+        })
+      ).body,
+    placeholderData: keepPreviousData,
+  });
+  const count = useQuery({
+    queryKey: [...peopleKeys.users, 'count', asked],
+    queryFn: async ({ signal }) => (await http.ask<number>(`/users/count${queryString(search)}`, { signal })).body,
+    enabled: granted.includes('plugin::users-permissions.user.count'),
+  });
+  const shown = found.data?.slice(0, PAGE) ?? [];
+  return (
+    <>
+      <PageHead title="People" about={count.data === undefined ? undefined : `${count.data.toLocaleString()} visitors`} {...head}>
+        <input
+          type="search"
+          className={styles.find}
+          aria-label="Find a visitor"
+          placeholder="Find a visitor"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        {granted.includes('plugin::users-permissions.user.create') && (
+          <Button kind="main" onClick={() => setOpen('new')}>
+            New visitor
+          </Button>
+        )}
+      </PageHead>
+      {found.isPending && <PageSkeleton />}
+      {found.isError && <p className={styles.note}>{inWords(found.error)}</p>}
+      {found.data?.length === 0 && (
+        <p className={styles.note}>
+          {asked === '' ? 'Nobody has an account yet. Who registers on the site appears here.' : 'Nobody is called so.'}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <table className={`${styles.table} ${styles.list}`}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((visitor) => (
+              <tr key={visitor.id}>
+                <th scope="row">
+                  <button type="button" className={styles.open} onClick={() => setOpen(visitor)}>
+                    <bdi>{visitor.username}</bdi>
+                  </button>
+                  <div className={styles.quiet}>{visitor.email}</div>
+                </th>
+                <td>{visitor.role?.name}</td>
+                <td>
+                  {visitor.blocked ? (
+                    <StateMark state="failed" word="Locked out" />
+                  ) : visitor.confirmed === false ? (
+                    <StateMark state="draft" word="Address not confirmed" />
+                  ) : (
+                    <StateMark state="live" word="Here" />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(start > 0 || (found.data?.length ?? 0) > PAGE) && (
+        <div className={`${styles.note} ${styles.actions}`}>
+          <Button why={start === 0 ? 'These are the first.' : null} onClick={() => setStart(Math.max(0, start - PAGE))}>
+            Before
+          </Button>
+          <Button why={(found.data?.length ?? 0) > PAGE ? null : 'These are the last.'} onClick={() => setStart(start + PAGE)}>
+            Next
+          </Button>
+        </div>
+      )}
+      {open !== null && <VisitorDrawer visitor={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RoleTold, ToldGrant } from '../client/types.ts';
+import styles from '../people/people.module.css';
+
+interface AsFileProps {
+  readonly role: RoleTold;
+  readonly of: 'staff' | 'visitors';
+  readonly grants: readonly ToldGrant[];
+}
+
+/** The role as a file of the app would say it: files win, and are looked through before they count. */
+export function AsFile({ role, of, grants }: AsFileProps) {
+  const entry =
+    of === 'staff'
+      ? { admin: { config: { roles: { [role.name]: { title: role.title, actions: grants } } } } }
+      : { roles: { [role.name]: { name: role.title, ...(role.description && { description: role.description }), actions: grants } } };
+  const file = role.file ?? (of === 'staff' ? 'config/plugins.json' : 'config/access.json');
+  return (
+    <>
+      <p className={styles.note}>
+        {role.file === null
+          ? `In ${file} this would keep the role as it is here. What a file says counts from the next start, and is changed there alone.`
+          : `${role.file} keeps this role: it is changed there, and counts from the next start.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be wider than the window is reached by keys, too. */}
+      <pre className={styles.file} dir="ltr" tabIndex={0}>
+        {JSON.stringify(entry, null, 2)}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,318 @@
+import { useState } from 'react';
+import { words } from '../client/model.ts';
+import { useModel } from '../client/queries.ts';
+import type { RightsAttribute, RightsSubject, ToldRule } from '../client/types.ts';
+import { Button, IconButton } from '../shell/button.tsx';
+import { extentOf, type Granted } from './grants.ts';
+import styles from './rights.module.css';
+import { partsOf, type RulePart, whereOf } from './rule-parts.ts';
+import { type Deed, ruleInWords, verbTitle } from './words.ts';
+
+interface CellPanelProps {
+  readonly subject: RightsSubject;
+  readonly deed: Deed;
+  readonly of: 'staff' | 'visitors' | 'token';
+  readonly against: string | null;
+  readonly granted: ReadonlyMap<string, Granted>;
+  onGrant(verbs: readonly string[], as: ToldRule | null | 'no'): void;
+}
+
+/** One cell of the table, as a sentence whose parts are chosen. */
+export function CellPanel({ subject, deed, of, against, granted, onGrant }: CellPanelProps) {
+  const { locales } = useModel();
+  const actions = deed.verbs.map((verb) => `${subject.uid}.${verb}`);
+  const extent = extentOf(actions, granted);
+  const rule = extent.kind === 'some' ? extent.rule : null;
+  const isOff = against !== null;
+  const takesRule = subject.isType;
+  const by = [...new Set(actions.flatMap((action) => granted.get(action)?.by ?? []))].filter((pattern) => pattern.endsWith('*'));
+  const set = (kind: string) => {
+    if (kind === 'no') onGrant(deed.verbs, 'no');
+    else if (kind === 'all') onGrant(deed.verbs, null);
+    else onGrant(deed.verbs, firstRule(subject, of));
+  };
+  return (
+    <fieldset className={styles.panel} disabled={isOff}>
+      <legend className={styles.sentence}>
+        {extent.kind === 'no' ? 'May not' : 'May'} <b>{deed.words}</b> “{subject.title}”{rule !== null && `, ${ruleInWords(rule, locales)}`}
+        {extent.kind === 'mixed' && ', in part: see below'}.
+      </legend>
+      {isOff && <p className={styles.key}>{against}</p>}
+      {by.length > 0 && <p className={styles.key}>It is granted by {by.join(' and ')}.</p>}
+      <div className={styles.choices}>
+        {[['no', 'Not at all'], ['all', 'All of it'], ...(takesRule ? [['some', 'Only some']] : [])].map(([kind, label]) => (
+          <label key={kind}>
+            <input type="radio" name={`${subject.uid} ${deed.key}`} checked={extent.kind === kind} onChange={() => set(kind as string)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {extent.kind === 'mixed' &&
+        deed.verbs.map((verb) => (
+          <div key={verb} className={styles.line}>
+            <label>
+              <input
+                type="checkbox"
+                checked={granted.has(`${subject.uid}.${verb}`)}
+                onChange={({ target }) => onGrant([verb], target.checked ? null : 'no')}
+              />{' '}
+              {verbTitle(verb)}
+            </label>
+          </div>
+        ))}
+      {rule !== null && <RuleFields subject={subject} deed={deed} of={of} rule={rule} onRule={(next) => onGrant(deed.verbs, next)} />}
+    </fieldset>
+  );
+}
+
+/** What "only some" means at first: what is one's own, where that can be said. */
+function firstRule({ attributes, uid }: RightsSubject, of: CellPanelProps['of']): ToldRule {
+  const user = attributes.find((attribute) => attribute.user);
+  if (of === 'visitors' && uid === 'plugin::users-permissions.user') return { where: whereOf([{ kind: 'self' }]), fields: null };
+  return {
+    where: whereOf([of === 'visitors' && user !== undefined ? { kind: 'by', attribute: user.name } : { kind: 'own' }]),
+    fields: null,
+  };
+}
+
+interface RuleFieldsProps {
+  readonly subject: RightsSubject;
+  readonly deed: Deed;
+  readonly of: CellPanelProps['of'];
+  readonly rule: ToldRule;
+  onRule(rule: ToldRule): void;
+}
+
+function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
+  const { locales } = useModel();
+  const parts = partsOf(rule.where);
+  const takesFields = subject.actions.some(({ verb, fields }) => fields && deed.verbs.includes(verb));
+  const put = (next: readonly RulePart[]) => onRule({ ...rule, where: whereOf(next) });
+  const has = (kind: RulePart['kind'], attribute?: string) =>
+    parts.some((part) => part.kind === kind && (attribute === undefined || (part.kind === 'by' && part.attribute === attribute)));
+  const isNot = (kind: RulePart['kind'], attribute?: string) => (part: RulePart) =>
+    part.kind !== kind || (attribute !== undefined && part.kind === 'by' && part.attribute !== attribute);
+  const codes = parts.flatMap((part) => (part.kind === 'locales' ? part.codes : []));
+  const users = of === 'visitors' ? subject.attributes.filter(({ user }) => user) : [];
+  const isUser = of === 'visitors' && subject.uid === 'plugin::users-permissions.user';
+  return (
+    <>
+      <fieldset className={styles.part}>
+        <legend>Whose</legend>
+        <div className={styles.choices}>
+          <label>
+            <input
+              type="checkbox"
+              checked={has('own')}
+              onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
+            />
+            Only what they made themselves
+          </label>
+          {isUser && (
+            <label>
+              <input
+                type="checkbox"
+                checked={has('self')}
+                onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
+              />
+              Only their own account
+            </label>
+          )}
+          {users.map(({ name }) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={has('by', name)}
+                onChange={({ target }) =>
+                  put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
+                }
+              />
+              Only where “{words(name)}” is who asks
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {subject.localized && locales.length > 1 && (
+        <fieldset className={styles.part}>
+          <legend>In which languages (none ticked: in all)</legend>
+          <div className={styles.choices}>
+            {locales.map(({ code, name }) => (
+              <label key={code}>
+                <input
+                  type="checkbox"
+                  checked={codes.includes(code)}
+                  onChange={({ target }) => {
+                    const next = target.checked ? [...codes, code] : codes.filter((each) => each !== code);
+                    put([...parts.filter(isNot('locales')), ...(next.length === 0 ? [] : [{ kind: 'locales' as const, codes: next }])]);
+                  }}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Values subject={subject} parts={parts} onParts={put} />
+      {takesFields && (
+        <fieldset className={styles.part}>
+          <legend>Which fields (none ticked: all)</legend>
+          <div className={styles.choices}>
+            {subject.attributes.map(({ name }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={rule.fields?.includes(name) ?? false}
+                  onChange={({ target }) => {
+                    const before = rule.fields ?? [];
+                    const next = target.checked ? [...before, name] : before.filter((each) => each !== name);
+                    onRule({ ...rule, fields: next.length === 0 ? null : next });
+                  }}
+                />
+                {words(name)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Attributes whose values are few enough to be said. */
+const SAYABLE: ReadonlySet<string> = new Set(['string', 'enumeration', 'boolean', 'integer', 'email', 'uid']);
+
+interface ValuesProps {
+  readonly subject: RightsSubject;
+  readonly parts: readonly RulePart[];
+  onParts(parts: readonly RulePart[]): void;
+}
+
+/** Conditions on values, and those that have no words here. */
+function Values({ subject, parts, onParts }: ValuesProps) {
+  const sayable = subject.attributes.filter(({ type }) => SAYABLE.has(type));
+  const [attribute, setAttribute] = useState(sayable[0]?.name ?? '');
+  const [value, setValue] = useState('');
+  const chosen = sayable.find(({ name }) => name === attribute);
+  return (
+    <fieldset className={styles.part}>
+      <legend>Under which conditions</legend>
+      {parts.map((part, index) => {
+        if (part.kind !== 'is' && part.kind !== 'other') return null;
+        const remove = () => onParts(parts.filter((_, at) => at !== index));
+        return (
+          <div key={JSON.stringify(part)} className={styles.line}>
+            {part.kind === 'is' ? (
+              <span>
+                {words(part.attribute)} is {part.values.map(String).join(' or ')}
+              </span>
+            ) : (
+              <code>{JSON.stringify(part.where)}</code>
+            )}
+            <IconButton icon="close" label="Take this condition away" onClick={remove} />
+          </div>
+        );
+      })}
+      {chosen !== undefined && (
+        <div className={styles.line}>
+          <select className={styles.input} aria-label="Field" value={attribute} onChange={({ target }) => setAttribute(target.value)}>
+            {sayable.map(({ name }) => (
+              <option key={name} value={name}>
+                {words(name)}
+              </option>
+            ))}
+          </select>
+          <span>is</span>
+          <ValueInput attribute={chosen} value={value} onValue={setValue} />
+          <Button
+            kind="bare"
+            why={value.trim() === '' && chosen.type !== 'boolean' ? 'Say what it is first.' : null}
+            onClick={() => {
+              onParts([...parts, { kind: 'is', attribute, values: [typed(chosen, value)] }]);
+              setValue('');
+            }}
+          >
+            Add condition
+          </Button>
+        </div>
+      )}
+      <OwnWords parts={parts} onParts={onParts} />
+    </fieldset>
+  );
+}
+
+function ValueInput({
+  attribute,
+  value,
+  onValue,
+}: {
+  readonly attribute: RightsAttribute;
+  readonly value: string;
+  onValue(value: string): void;
+}) {
+  const values = attribute.type === 'boolean' ? ['true', 'false'] : attribute.values;
+  if (values === undefined)
+    return <input className={styles.input} aria-label="Value" value={value} onChange={({ target }) => onValue(target.value)} />;
+  return (
+    <select className={styles.input} aria-label="Value" value={value} onChange={({ target }) => onValue(target.value)}>
+      <option value="">–</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {attribute.type === 'boolean' ? (each === 'true' ? 'Yes' : 'No') : each}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function typed({ type }: RightsAttribute, value: string): string | number | boolean {
+  if (type === 'boolean') return value === 'true';
+  return type === 'integer' ? Number(value) : value.trim();
+}
+
+/** A condition in the words of filters, for what the choices above cannot say. */
+function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
+  const [text, setText] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  if (text === null)
+    return (
+      <Button kind="bare" onClick={() => setText('')}>
+        Another condition, in the words of filters…
+      </Button>
+    );
+  const add = () => {
+    try {
+      const where: unknown = JSON.parse(text);
+      if (typeof where !== 'object' || where === null || Array.isArray(where))
+        throw new Error('It must be an object: { "title": { "$contains": "x" } }');
+      onParts([...parts, ...partsOf(where as Record<string, unknown>)]);
+      setText(null);
+      setError(null);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    }
+  };
+  return (
+    <>
+      <textarea
+        className={styles.json}
+        aria-label="Condition, as JSON"
+        spellCheck={false}
+        dir="ltr"
+        placeholder='{ "title": { "$startsWith": "News" } }'
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {error !== null && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.line}>
+        <Button onClick={add}>Add condition</Button>
+        <Button kind="bare" onClick={() => setText(null)}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

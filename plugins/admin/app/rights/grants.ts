@@ -1,0 +1,130 @@
+import type { RightsSubject, ToldGrant, ToldRule } from '../client/types.ts';
+
+/** How an action is granted. */
+export interface Granted {
+  /** Null: for everything. */
+  readonly rule: ToldRule | null;
+  /** What grants it, as it was written: `api::*`. */
+  readonly by: string;
+}
+
+/** What a set of actions is granted as: not at all, for everything, under one rule, or each in another way. */
+export type Extent = { readonly kind: 'no' | 'all' | 'mixed' } | { readonly kind: 'some'; readonly rule: ToldRule };
+
+const EVERY_API = 'api::*';
+
+/** The action or wildcard of a grant. */
+export function patternOf(grant: ToldGrant): string {
+  return typeof grant === 'string' ? grant : grant.action;
+}
+
+/** The rule of a grant; null: none. */
+export function ruleOf(grant: ToldGrant): ToldRule | null {
+  if (typeof grant === 'string' || (grant.where === undefined && grant.fields === undefined)) return null;
+  return { where: grant.where ?? null, fields: grant.fields ?? null };
+}
+
+/** An action with what comes with it, as files write it. */
+export function grantWith(action: string, rule: ToldRule | null): ToldGrant {
+  if (rule === null || (rule.where === null && rule.fields === null)) return action;
+  return { action, ...(rule.where !== null && { where: { ...rule.where } }), ...(rule.fields !== null && { fields: [...rule.fields] }) };
+}
+
+/** Everything that grants stand for, by action: as the server counts it, what is said of an action by its name goes before what a wildcard says, and a rule before none. */
+export function expand(grants: readonly ToldGrant[], subjects: readonly RightsSubject[]): ReadonlyMap<string, Granted> {
+  const granted = new Map<string, Granted>();
+  for (const grant of grants) {
+    const by = patternOf(grant);
+    const next = { rule: ruleOf(grant), by };
+    for (const action of standsFor(by, subjects)) {
+      const before = granted.get(action);
+      granted.set(action, before === undefined ? next : stronger(before, next));
+    }
+  }
+  return granted;
+}
+
+/** The actions that a pattern stands for. */
+export function standsFor(pattern: string, subjects: readonly RightsSubject[]): readonly string[] {
+  if (pattern === EVERY_API) return subjects.filter(({ uid }) => uid.startsWith('api::')).flatMap(wildcardsOf);
+  if (pattern.endsWith('.*')) return wildcardsOf(subjects.find(({ uid }) => uid.startsWith('api::') && uid === pattern.slice(0, -2)));
+  const split = pattern.lastIndexOf('.');
+  const subject = subjects.find(({ uid }) => uid === pattern.slice(0, split));
+  return subject?.actions.some(({ verb }) => verb === pattern.slice(split + 1)) ? [pattern] : [];
+}
+
+function wildcardsOf(subject: RightsSubject | undefined): readonly string[] {
+  return (subject?.actions ?? []).filter(({ wildcard }) => wildcard).map(({ verb }) => `${subject?.uid}.${verb}`);
+}
+
+function stronger(one: Granted, other: Granted): Granted {
+  const [isExact, isOtherExact] = [one, other].map(({ by }) => !by.endsWith('*'));
+  if (isExact !== isOtherExact) return isExact ? one : other;
+  return one.rule === null ? other : one;
+}
+
+/** What some actions are granted as, together. */
+export function extentOf(actions: readonly string[], granted: ReadonlyMap<string, Granted>): Extent {
+  const all = actions.map((action) => granted.get(action));
+  const [first] = all;
+  if (all.every((one) => one === undefined)) return { kind: 'no' };
+  if (all.some((one) => one === undefined)) return { kind: 'mixed' };
+  const rules = new Set(all.map((one) => JSON.stringify(one?.rule ?? null)));
+  if (rules.size > 1) return { kind: 'mixed' };
+  return first?.rule ? { kind: 'some', rule: first.rule } : { kind: 'all' };
+}
+
+/**
+ * The same grants with some actions of one subject granted in another way: taken away (`no`), for everything (null), or under a rule. A wildcard stays as long as it means
+ * what it says; otherwise it is written out, as far as it must be.
+ */
+export function grantAs(
+  grants: readonly ToldGrant[],
+  subject: RightsSubject,
+  verbs: readonly string[],
+  as: ToldRule | null | 'no',
+  subjects: readonly RightsSubject[],
+): readonly ToldGrant[] {
+  const actions = verbs.map((verb) => `${subject.uid}.${verb}`);
+  const named = grants.filter((grant) => !actions.includes(patternOf(grant)));
+  if (as === 'no') return named.flatMap((grant) => without(grant, subject, actions, subjects));
+  const before = expand(named, subjects);
+  // What a wildcard says already needs no words of its own.
+  const isSaid = (action: string) => {
+    const granted = before.get(action);
+    return granted !== undefined && JSON.stringify(granted.rule) === JSON.stringify(as);
+  };
+  return [...named, ...actions.filter((action) => !isSaid(action)).map((action) => grantWith(action, as))];
+}
+
+/** A grant without some actions of a subject: `api::*` becomes a wildcard for each other type, and the rest of this one action by action. */
+function without(
+  grant: ToldGrant,
+  subject: RightsSubject,
+  actions: readonly string[],
+  subjects: readonly RightsSubject[],
+): readonly ToldGrant[] {
+  const pattern = patternOf(grant);
+  if (!standsFor(pattern, subjects).some((action) => actions.includes(action))) return [grant];
+  const rule = ruleOf(grant);
+  const own = wildcardsOf(subject).filter((action) => !actions.includes(action));
+  const others =
+    pattern === EVERY_API ? subjects.filter(({ uid, plugin }) => plugin === null && uid !== subject.uid).map(({ uid }) => `${uid}.*`) : [];
+  return [...others, ...own].map((each) => grantWith(each, rule));
+}
+
+/** Wildcards written out: the same rights by the names of actions alone. Types that are added later are not among them any more. */
+export function writtenOut(grants: readonly ToldGrant[], subjects: readonly RightsSubject[]): readonly ToldGrant[] {
+  const granted = expand(grants, subjects);
+  const unknown = grants.filter((grant) => standsFor(patternOf(grant), subjects).length === 0);
+  return [...[...granted].map(([action, { rule }]) => grantWith(action, rule)), ...unknown];
+}
+
+/** Actions that are granted otherwise than before. */
+export function changedActions(before: ReadonlyMap<string, Granted>, after: ReadonlyMap<string, Granted>): readonly string[] {
+  const same = (action: string) => {
+    const [one, other] = [before.get(action), after.get(action)];
+    return (one === undefined) === (other === undefined) && JSON.stringify(one?.rule ?? null) === JSON.stringify(other?.rule ?? null);
+  };
+  return [...new Set([...before.keys(), ...after.keys()])].filter((action) => !same(action));
+}

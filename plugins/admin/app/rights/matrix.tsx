@@ -1,0 +1,306 @@
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { RightsSubject, ToldGrant } from '../client/types.ts';
+import { CellPanel } from './cell-panel.tsx';
+import { type Extent, expand, extentOf, type Granted, grantAs } from './grants.ts';
+import styles from './rights.module.css';
+import { DEEDS, type Deed, deedsOf, ruleInBrief } from './words.ts';
+
+interface MatrixProps {
+  readonly subjects: readonly RightsSubject[];
+  readonly grants: readonly ToldGrant[];
+  /** What was granted before it was changed here: what differs is marked. */
+  readonly before: readonly ToldGrant[];
+  /** Whom it is for: rules of visitors may name who asks as a user of the app. */
+  readonly of: 'staff' | 'visitors' | 'token';
+  /** Why nothing can be changed; null: it can. */
+  readonly against: string | null;
+  onGrants(grants: readonly ToldGrant[]): void;
+}
+
+/** Where somebody is: a row and a column, or nowhere. */
+interface At {
+  readonly uid: string;
+  readonly key: string;
+}
+
+/** What is granted of everything: types of the app by what is done with them, and below it what plugins let people do. */
+export function Matrix({ subjects, grants, before, of, against, onGrants }: MatrixProps) {
+  const granted = useMemo(() => expand(grants, subjects), [grants, subjects]);
+  const grantedBefore = useMemo(() => expand(before, subjects), [before, subjects]);
+  const [open, setOpen] = useState<At | null>(null);
+  const [at, setAt] = useState<At | null>(null);
+  const latest = useRef({ grants, granted, against, onGrants });
+  latest.current = { grants, granted, against, onGrants };
+  const types = subjects.filter(({ plugin }) => plugin === null);
+  const others = subjects.filter(({ plugin }) => plugin !== null);
+  const rows = useMemo(() => new Map(subjects.map((subject) => [subject.uid, deedsOf(subject)])), [subjects]);
+  const columns = DEEDS.filter(({ key }) => types.some(({ uid }) => rows.get(uid)?.some((deed) => deed.key === key)));
+  const rest = new Map(types.map(({ uid }) => [uid, (rows.get(uid) ?? []).filter((deed) => !DEEDS.some(({ key }) => key === deed.key))]));
+  const hasRest = [...rest.values()].some((deeds) => deeds.length > 0);
+  const width = columns.length + (hasRest ? 1 : 0);
+  // The same functions for every row, so that a row is drawn anew when its own rights change, and not with every other.
+  const [acts] = useState(() => ({
+    open: (place: At) => setOpen((now) => (now?.uid === place.uid && now.key === place.key ? null : place)),
+    focus: setAt,
+    toggle(subject: RightsSubject, verbs: readonly string[]) {
+      const { grants: present, granted: all, against: reason, onGrants: change } = latest.current;
+      if (reason !== null) return;
+      const extent = extentOf(
+        verbs.map((verb) => `${subject.uid}.${verb}`),
+        all,
+      );
+      change(grantAs(present, subject, verbs, extent.kind === 'no' ? null : 'no', subjects));
+    },
+  }));
+  const body = (each: RightsSubject, deeds: readonly (Deed | null)[], others: readonly Deed[] | null) => {
+    const own = (from: ReadonlyMap<string, Granted>) =>
+      (rows.get(each.uid) ?? []).map((deed) =>
+        extentOf(
+          deed.verbs.map((verb) => `${each.uid}.${verb}`),
+          from,
+        ),
+      );
+    const isOpen = open?.uid === each.uid;
+    const shown = isOpen ? (open.key === REST ? (others ?? []) : (rows.get(each.uid) ?? []).filter(({ key }) => key === open.key)) : [];
+    return [
+      <Row
+        key={each.uid}
+        subject={each}
+        deeds={deeds}
+        others={hasRest ? others : null}
+        extents={JSON.stringify(own(granted))}
+        before={JSON.stringify(own(grantedBefore))}
+        openKey={isOpen ? open.key : null}
+        atKey={
+          at?.uid === each.uid ? at.key : at === null && each === subjects[0] ? (deeds.find((deed) => deed !== null)?.key ?? null) : null
+        }
+        acts={acts}
+      />,
+      shown.length > 0 && (
+        <tr key={`${each.uid} open`}>
+          <td colSpan={width + 1}>
+            {shown.map((deed) => (
+              <CellPanel
+                key={deed.key}
+                subject={each}
+                deed={deed}
+                of={of}
+                against={against}
+                granted={granted}
+                onGrant={(verbs, as) => onGrants(grantAs(grants, each, verbs, as, subjects))}
+              />
+            ))}
+          </td>
+        </tr>
+      ),
+    ];
+  };
+  return (
+    <table className={styles.grid} onKeyDown={go}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="for-readers">What</span>
+          </th>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+          {hasRest && <th scope="col">More</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {types.flatMap((each) => {
+          const deeds = rows.get(each.uid) ?? [];
+          return body(
+            each,
+            columns.map(({ key }) => deeds.find((deed) => deed.key === key) ?? null),
+            rest.get(each.uid) ?? [],
+          );
+        })}
+      </tbody>
+      <Plugins subjects={others} width={width} granted={granted} before={grantedBefore} open={open} acts={acts}>
+        {(each) => body(each, [], rows.get(each.uid) ?? [])[1]}
+      </Plugins>
+    </table>
+  );
+}
+
+/** Column of what is none of the others. */
+const REST = 'more';
+
+interface Acts {
+  open(place: At): void;
+  focus(place: At): void;
+  toggle(subject: RightsSubject, verbs: readonly string[]): void;
+}
+
+interface RowProps {
+  readonly subject: RightsSubject;
+  /** By column; null: there is no such thing. */
+  readonly deeds: readonly (Deed | null)[];
+  /** What stands in the last column; null: there is none. */
+  readonly others: readonly Deed[] | null;
+  /** As text, so that equal rights are equal: see `Extent`. */
+  readonly extents: string;
+  readonly before: string;
+  readonly openKey: string | null;
+  /** The cell that has its place in the order of tabs. */
+  readonly atKey: string | null;
+  readonly acts: Acts;
+}
+
+/** Drawn anew when something about its own rights changes, and with no other row. */
+const Row = memo(function Row({ subject, deeds, others, extents, before, openKey, atKey, acts }: RowProps) {
+  const all = deedsOf(subject);
+  const [now, then] = [JSON.parse(extents) as readonly Extent[], JSON.parse(before) as readonly Extent[]];
+  const of = (deed: Deed) => all.findIndex(({ key }) => key === deed.key);
+  const cell = (key: string, title: string, verbs: readonly string[], extent: Extent, isChanged: boolean) => (
+    <td key={key}>
+      <button
+        type="button"
+        className={styles.cell}
+        data-extent={extent.kind}
+        data-at={`${subject.uid} ${key}`}
+        {...(isChanged && { 'data-changed': '' })}
+        tabIndex={atKey === key ? 0 : -1}
+        aria-expanded={openKey === key}
+        aria-label={`${subject.title}, ${title}: ${extentInWords(extent, subject)}${isChanged ? ', changed' : ''}`}
+        onClick={() => acts.open({ uid: subject.uid, key })}
+        onFocus={() => acts.focus({ uid: subject.uid, key })}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' || key === REST) return;
+          event.preventDefault();
+          acts.toggle(subject, verbs);
+        }}
+      >
+        {extentInBrief(extent, subject)}
+      </button>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{subject.title}</bdi>
+      </th>
+      {deeds.map((deed, column) => {
+        const index = deed === null ? -1 : of(deed);
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are.
+        if (deed === null) return <td key={`none ${column}`} />;
+        return cell(deed.key, deed.title, deed.verbs, now[index] as Extent, extentKey(now[index]) !== extentKey(then[index]));
+      })}
+      {others !== null &&
+        (others.length === 0 ? (
+          <td />
+        ) : (
+          cell(
+            REST,
+            'More',
+            [],
+            together(others.map((deed) => now[of(deed)] as Extent)),
+            others.some((deed) => extentKey(now[of(deed)]) !== extentKey(then[of(deed)])),
+          )
+        ))}
+    </tr>
+  );
+});
+
+interface PluginsProps {
+  readonly subjects: readonly RightsSubject[];
+  readonly width: number;
+  readonly granted: ReadonlyMap<string, Granted>;
+  readonly before: ReadonlyMap<string, Granted>;
+  readonly open: At | null;
+  readonly acts: Acts;
+  /** What stands below a line that is open. */
+  children(subject: RightsSubject): ReactNode;
+}
+
+/** What plugins let people do: a line each, opened into what it is. */
+function Plugins({ subjects, width, granted, before, open, acts, children }: PluginsProps) {
+  if (subjects.length === 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={width + 1}>
+          Beside content
+        </th>
+      </tr>
+      {subjects.flatMap((subject) => {
+        const actions = subject.actions.map(({ verb }) => `${subject.uid}.${verb}`);
+        const held = actions.filter((action) => granted.has(action)).length;
+        const isChanged = actions.some(
+          (action) =>
+            JSON.stringify(granted.get(action)?.rule) !== JSON.stringify(before.get(action)?.rule) ||
+            granted.has(action) !== before.has(action),
+        );
+        const isOpen = open?.uid === subject.uid;
+        return [
+          <tr key={subject.uid}>
+            <th scope="row">
+              <bdi>{subject.title}</bdi>
+            </th>
+            <td colSpan={width}>
+              <button
+                type="button"
+                className={styles.cell}
+                data-extent={held === 0 ? 'no' : held === actions.length ? 'all' : 'mixed'}
+                data-at={`${subject.uid} ${REST}`}
+                {...(isChanged && { 'data-changed': '' })}
+                aria-expanded={isOpen}
+                aria-label={`${subject.title}: ${held} of ${actions.length}${isChanged ? ', changed' : ''}`}
+                onClick={() => acts.open({ uid: subject.uid, key: REST })}
+              >
+                {held === 0 ? '–' : held === actions.length ? 'all' : `${held} of ${actions.length}`}
+              </button>
+            </td>
+          </tr>,
+          isOpen && children(subject),
+        ];
+      })}
+    </tbody>
+  );
+}
+
+/** Arrows go from cell to cell. */
+function go(event: KeyboardEvent<HTMLTableElement>): void {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLButtonElement) || target.dataset.at === undefined) return;
+  const step = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const [down = 0, aside = 0] = step;
+  const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
+  const rows = [...currentTarget.querySelectorAll('tr')].filter((row) => row.querySelector('[data-at]') !== null);
+  const row = target.closest('tr') as HTMLTableRowElement;
+  const column = (target.closest('td') as HTMLTableCellElement).cellIndex;
+  if (down !== 0) {
+    const next = rows[rows.indexOf(row) + down];
+    const cells = [...(next?.querySelectorAll<HTMLElement>('[data-at]') ?? [])];
+    const same = cells.find((cell) => (cell.closest('td') as HTMLTableCellElement).cellIndex === column);
+    (same ?? cells[0])?.focus();
+    return;
+  }
+  const cells = [...row.querySelectorAll<HTMLElement>('[data-at]')];
+  cells[cells.indexOf(target) + (isRtl ? -aside : aside)]?.focus();
+}
+
+function together(extents: readonly Extent[]): Extent {
+  const kinds = new Set(extents.map(extentKey));
+  return kinds.size === 1 ? (extents[0] as Extent) : { kind: 'mixed' };
+}
+
+function extentKey(extent: Extent | undefined): string {
+  return JSON.stringify(extent);
+}
+
+function extentInBrief(extent: Extent, subject: RightsSubject): string {
+  if (extent.kind === 'some') return ruleInBrief(extent.rule, subject);
+  return { no: '–', all: 'all', mixed: 'some' }[extent.kind];
+}
+
+function extentInWords(extent: Extent, subject: RightsSubject): string {
+  if (extent.kind === 'some') return ruleInBrief(extent.rule, subject);
+  return { no: 'not at all', all: 'all', mixed: 'some' }[extent.kind];
+}

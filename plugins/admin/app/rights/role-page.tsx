@@ -1,0 +1,276 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { RequestError } from '../client/http-client.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { RightsSubject, RoleTold, ToldGrant } from '../client/types.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { PageHead } from '../people/page-head.tsx';
+import styles from '../people/people.module.css';
+import { peopleKeys, rightsQuery, roleQuery, staffQuery } from '../people/queries.ts';
+import { useDoing } from '../people/use-doing.ts';
+import type { Visitor } from '../people/visitors-part.tsx';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { TextField } from '../shell/field.tsx';
+import { Message } from '../shell/message.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { useShortcut } from '../shell/shortcuts.ts';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { AsFile } from './as-file.tsx';
+import { changedActions, expand } from './grants.ts';
+import { Matrix } from './matrix.tsx';
+import keyStyles from './rights.module.css';
+import { type NamedAsker, Tester } from './tester.tsx';
+import { Wildcards } from './wildcards.tsx';
+
+/** A role: what it may do, as a table of words, and a tester beside it. */
+export function RolePage() {
+  const { of, name } = useParams({ strict: false }) as { readonly of: string; readonly name: string };
+  const http = useHttp();
+  const isStaff = of === 'staff';
+  const role = useQuery(roleQuery(http, isStaff ? 'staff' : 'visitors', name));
+  const rights = useQuery(rightsQuery(http));
+  usePageTitle(role.data?.title ?? 'Role');
+  const failed = role.error ?? rights.error;
+  if (failed instanceof RequestError && [400, 403, 404].includes(failed.problem.status)) return <NothingHere />;
+  if (failed !== null)
+    return (
+      <Message title="The role could not be asked for" isFailure>
+        <p>{inWords(failed)}</p>
+      </Message>
+    );
+  if (role.data === undefined || rights.data === undefined) return <PageSkeleton />;
+  return <Role key={`${of} ${name}`} role={role.data} of={isStaff ? 'staff' : 'visitors'} subjects={rights.data.subjects} />;
+}
+
+interface RoleProps {
+  readonly role: RoleTold;
+  readonly of: 'staff' | 'visitors';
+  readonly subjects: readonly RightsSubject[];
+}
+
+function Role({ role, of, subjects }: RoleProps) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { granted } = useModel();
+  const { show = '' } = useSearch({ strict: false }) as { readonly show?: string };
+  const { isBusy, run } = useDoing([peopleKeys.roles, ['rights', 'ask']]);
+  const [grants, setGrants] = useState<readonly ToldGrant[] | null>(null);
+  const [dialog, setDialog] = useState<'name' | 'remove' | null>(null);
+  const against = reasonAgainst(role, of, granted);
+  const shown = grants ?? role.grants;
+  const changes = grants === null ? [] : changedActions(expand(role.grants, subjects), expand(grants, subjects));
+  const isChanged = grants !== null && JSON.stringify(grants) !== JSON.stringify(role.grants);
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isChanged && current.pathname !== next.pathname && !window.confirm('What you changed of this role is not saved. Leave all the same?'),
+    enableBeforeUnload: () => isChanged,
+  });
+  const save = async () => {
+    if (!isChanged) return;
+    const isDone = await run(
+      () => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { grants } }),
+      'Saved. It counts from the next request on, everywhere.',
+    );
+    if (!isDone) return;
+    await queries.refetchQueries({ queryKey: peopleKeys.role(of, String(role.id)) });
+    setGrants(null);
+  };
+  useShortcut('Ctrl S', 'Save the role', () => void save(), against === null);
+  const askers = useAskers(role, of);
+  const tabs = [
+    { title: 'May do', show: '' },
+    { title: 'As a file', show: 'file' },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHead title={role.title} about={aboutOf(role, of)} tabs={tabs} shown={show} tabsLabel="The role">
+        {of === 'visitors' && (
+          <>
+            <Button kind="bare" why={against} onClick={() => setDialog('name')}>
+              Rename
+            </Button>
+            <Button
+              kind="bareDanger"
+              why={against ?? (role.isNeeded ? 'The app cannot be without this role.' : null)}
+              onClick={() => setDialog('remove')}
+            >
+              Remove…
+            </Button>
+            <Button why={isChanged ? null : 'Nothing is changed.'} onClick={() => setGrants(null)}>
+              Discard
+            </Button>
+            <Button
+              kind="main"
+              keys="Ctrl S"
+              isBusy={isBusy}
+              why={against ?? (isChanged ? null : 'Nothing is changed.')}
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+          </>
+        )}
+      </PageHead>
+      {show === 'file' ? (
+        <AsFile role={role} of={of} grants={shown} />
+      ) : (
+        <div className={styles.desk}>
+          <div className={styles.scroller}>
+            {against !== null && <p className={styles.note}>{against}</p>}
+            <Wildcards grants={shown} subjects={subjects} against={against} onGrants={setGrants} />
+            <Matrix subjects={subjects} grants={shown} before={role.grants} of={of} against={against} onGrants={setGrants} />
+            <p className={keyStyles.key}>
+              <b>all</b>: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens,
+              Space switches.
+            </p>
+          </div>
+          <aside className={styles.rail} aria-label="About the role">
+            <Tester subjects={subjects} askers={askers} isChanged={isChanged} />
+            {isChanged && (
+              <section>
+                <h2>Not saved</h2>
+                <p>
+                  {changes.length === 0
+                    ? 'The same rights, written in another way.'
+                    : changes.length === 1
+                      ? '1 right changes.'
+                      : `${changes.length} rights change.`}
+                </p>
+                {role.people !== null && role.people > 0 && (
+                  <p className={styles.quiet}>{role.people === 1 ? '1 person has this role.' : `${role.people} people have this role.`}</p>
+                )}
+              </section>
+            )}
+          </aside>
+        </div>
+      )}
+      {dialog === 'name' && <NameDialog role={role} onClose={() => setDialog(null)} />}
+      {dialog === 'remove' && <RemoveDialog role={role} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+/** Why a role cannot be changed here; null: it can. */
+function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', granted: readonly string[]): string | null {
+  if (isBuiltIn) return 'This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.';
+  if (file !== null) return `${file} says this: it is changed there.`;
+  if (of === 'visitors' && granted.includes('plugin::users-permissions.role.updateRole')) return null;
+  return 'Your role lets you look at this, and not change it.';
+}
+
+function aboutOf({ people, description, name }: RoleTold, of: 'staff' | 'visitors'): string {
+  const who =
+    name === 'public' && of === 'visitors'
+      ? 'Whoever is not signed in.'
+      : people === null
+        ? ''
+        : people === 1
+          ? '1 person.'
+          : `${people} people.`;
+  return [who, description ?? ''].filter((text) => text !== '').join(' ');
+}
+
+/** Whom the tester may be asked for: the role itself, and who has it. */
+function useAskers(role: RoleTold, of: 'staff' | 'visitors'): readonly NamedAsker[] {
+  const http = useHttp();
+  const { granted } = useModel();
+  const staff = useQuery({ ...staffQuery(http), enabled: of === 'staff' });
+  const visitors = useQuery({
+    queryKey: [...peopleKeys.users, 'of', role.id],
+    queryFn: async ({ signal }) =>
+      (await http.ask<readonly Visitor[]>(`/users?filters[role][id]=${role.id}&limit=100&sort=username`, { signal })).body,
+    enabled: of === 'visitors' && role.name !== 'public' && granted.includes('plugin::users-permissions.user.find'),
+  });
+  const itself: NamedAsker =
+    role.name === 'public' && of === 'visitors'
+      ? { key: 'role', label: 'Whoever is not signed in', asker: { kind: 'public' } }
+      : { key: 'role', label: `Somebody with the role ${role.title}`, asker: { kind: 'role', of, name: role.name } };
+  const people =
+    of === 'staff'
+      ? (staff.data?.people.filter((person) => person.role === role.name) ?? []).map(({ id, name }) => ({
+          id,
+          name,
+          kind: 'staff' as const,
+        }))
+      : (visitors.data ?? []).map(({ id, username }) => ({ id, name: username, kind: 'user' as const }));
+  return [itself, ...people.map(({ id, name, kind }): NamedAsker => ({ key: `${kind} ${id}`, label: name, asker: { kind, id } }))];
+}
+
+interface RoleDialogProps {
+  readonly role: RoleTold;
+  onClose(): void;
+}
+
+function NameDialog({ role, onClose }: RoleDialogProps) {
+  const http = useHttp();
+  const { isBusy, run } = useDoing([peopleKeys.roles]);
+  const [name, setName] = useState(role.title);
+  const [description, setDescription] = useState(role.description ?? '');
+  const save = () =>
+    run(() => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { name: name.trim(), description: description.trim() } }), 'Saved.');
+  return (
+    <Dialog
+      title="Rename the role"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="main"
+            isBusy={isBusy}
+            why={name.trim().length < 3 ? 'A name has three letters at least.' : null}
+            onClick={() => void save().then((isDone) => isDone && onClose())}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Name" required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
+      <TextField
+        label="What it is for"
+        maxLength={255}
+        value={description}
+        onValue={setDescription}
+        hint={`Files and programs go on calling it ${role.name}.`}
+      />
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ role, onClose }: RoleDialogProps) {
+  const http = useHttp();
+  const navigate = useNavigate();
+  const { isBusy, run } = useDoing([]);
+  const queries = useQueryClient();
+  const remove = async () => {
+    const isDone = await run(() => http.ask(`/roles/${role.id}`, { method: 'DELETE' }), `${role.title} is removed.`);
+    if (!isDone) return onClose();
+    queries.removeQueries({ queryKey: peopleKeys.role('visitors', String(role.id)) });
+    await navigate({ to: '/people', search: { show: 'roles' } });
+  };
+  return (
+    <Dialog
+      title={`Remove ${role.title}?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {role.people
+          ? `${role.people === 1 ? 'One person has' : `${role.people} people have`} it, and may then do what whoever is not signed in may.`
+          : 'Nobody has it.'}{' '}
+        This cannot be undone.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RightsSubject, ToldGrant } from '../../client/types.ts';
+import { changedActions, expand, extentOf, grantAs, grantWith, patternOf, writtenOut } from '../grants.ts';
+
+const subject = (uid: string, verbs: readonly string[], plugin: string | null = null): RightsSubject => ({
+  ...{ uid, title: uid, plugin, isType: true, isSingle: false, drafts: false, localized: false, attributes: [] },
+  actions: verbs.map((verb) => ({ verb, wildcard: plugin === null, fields: true })),
+});
+
+const ARTICLE = subject('api::article.article', ['find', 'create', 'update']);
+const WRITER = subject('api::writer.writer', ['find', 'update']);
+const USER = subject('plugin::up.user', ['find'], 'up');
+const ALL = [ARTICLE, WRITER, USER];
+const OWN = { where: { createdBy: '$caller' }, fields: null };
+
+const rights = (grants: readonly ToldGrant[]) => Object.fromEntries([...expand(grants, ALL)].map(([action, { rule }]) => [action, rule]));
+
+describe('grants', () => {
+  it('mean what the server says that they mean', () => {
+    expect(rights(['api::*'])).toEqual({
+      'api::article.article.find': null,
+      'api::article.article.create': null,
+      'api::article.article.update': null,
+      'api::writer.writer.find': null,
+      'api::writer.writer.update': null,
+    });
+    expect(rights([grantWith('api::writer.writer.*', OWN), 'api::writer.writer.find', 'plugin::up.user.find', 'nothing::at.all'])).toEqual({
+      'api::writer.writer.find': null,
+      'api::writer.writer.update': OWN,
+      'plugin::up.user.find': null,
+    });
+  });
+
+  it('are told together where they are the same', () => {
+    const granted = expand(['api::writer.writer.find', grantWith('api::article.article.update', OWN)], ALL);
+    const of = (...actions: readonly string[]) => extentOf(actions, granted).kind;
+    expect(of('api::writer.writer.find')).toBe('all');
+    expect(of('api::writer.writer.find', 'api::writer.writer.update')).toBe('mixed');
+    expect(of('api::article.article.update')).toBe('some');
+    expect(of('api::article.article.find', 'api::article.article.create')).toBe('no');
+  });
+
+  it('keep a wildcard as long as it says what is meant', () => {
+    expect(grantAs(['api::*'], ARTICLE, ['find'], null, ALL)).toEqual(['api::*']);
+    expect(grantAs(['api::*'], ARTICLE, ['update'], OWN, ALL)).toEqual(['api::*', grantWith('api::article.article.update', OWN)]);
+    const back = grantAs(['api::*', grantWith('api::article.article.update', OWN)], ARTICLE, ['update'], null, ALL);
+    expect(back).toEqual(['api::*']);
+  });
+
+  it('lose what is taken away, and nothing else', () => {
+    const grants = grantAs(['api::*', 'plugin::up.user.find'], ARTICLE, ['update'], 'no', ALL);
+    expect(grants).toEqual(['api::writer.writer.*', 'api::article.article.find', 'api::article.article.create', 'plugin::up.user.find']);
+    expect(changedActions(expand(['api::*'], ALL), expand(grants.slice(0, 3), ALL))).toEqual(['api::article.article.update']);
+    const ruled = grantAs([grantWith('api::writer.writer.*', OWN)], WRITER, ['find'], 'no', ALL);
+    expect(ruled).toEqual([grantWith('api::writer.writer.update', OWN)]);
+  });
+
+  it('are the same written out, and what means nothing now stays', () => {
+    const grants: readonly ToldGrant[] = ['api::*', grantWith('api::article.article.update', OWN), 'plugin::off.thing.find'];
+    const plain = writtenOut(grants, ALL);
+    expect(plain.some((grant) => patternOf(grant).endsWith('*'))).toBe(false);
+    expect(rights(plain)).toEqual(rights(grants));
+    expect(plain).toContain('plugin::off.thing.find');
+  });
+});

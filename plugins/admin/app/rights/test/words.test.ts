@@ -1,0 +1,77 @@
+import { partsOf, whereOf } from '../rule-parts.ts';
+import { deedsOf, ruleInBrief, ruleInWords } from '../words.ts';
+
+const LOCALES = [
+  { code: 'en', name: 'English' },
+  { code: 'de', name: 'German' },
+];
+
+describe('a rule', () => {
+  const own = { createdBy: '$caller', locale: { $in: ['en', 'de'] } };
+
+  it('is a sentence', () => {
+    expect(ruleInWords({ where: own, fields: ['title', 'coverImage'] }, LOCALES)).toBe(
+      'that they made themselves, in English and German, only title and cover image',
+    );
+    expect(ruleInWords({ where: { author: { id: '$user.id' }, state: 'open' }, fields: null }, [])).toBe(
+      'whose author they are, whose state is “open”',
+    );
+    expect(ruleInWords({ where: { $or: [{ a: 1 }] }, fields: null }, [])).toBe('that fulfil {"$or":[{"a":1}]}');
+    expect(ruleInWords({ where: { until: '$now' }, fields: null }, [])).toContain('that fulfil');
+  });
+
+  it('is a word or two in a cell', () => {
+    expect(
+      ruleInBrief(
+        { where: own, fields: ['title'] },
+        {
+          attributes: [
+            { name: 'title', type: 'string' },
+            { name: 'b', type: 'string' },
+          ],
+        },
+      ),
+    ).toBe('own, en de, 1 of 2');
+  });
+
+  it.each([
+    own,
+    { author: { id: '$user.id' } },
+    { id: '$user.id' },
+    { state: { $in: ['a', 'b'] }, live: true },
+    { $or: [{ a: 1 }], createdBy: '$caller' },
+    { state: { $ne: 'a' } },
+    { publishedAt: { $lt: '$now' } },
+  ])('is the same after it was taken apart: %j', (where) => {
+    expect(whereOf(partsOf(where))).toEqual(where);
+  });
+
+  it('has each of two conditions on the same thing', () => {
+    const parts = [...partsOf({ state: 'a' }), ...partsOf({ state: 'b' })];
+    expect(whereOf(parts)).toEqual({ $and: [{ state: 'a' }, { state: 'b' }] });
+    expect(partsOf(whereOf(parts))).toEqual(parts);
+    expect(whereOf([])).toBeNull();
+  });
+});
+
+describe('what is done', () => {
+  it('stands in one column where it means one thing', () => {
+    const actions = ['find', 'findOne', 'update', 'discardDraft'].map((verb) => ({ verb, wildcard: true, fields: true }));
+    const subject = {
+      uid: 'api::a.a',
+      title: 'A',
+      plugin: null,
+      isType: true,
+      isSingle: false,
+      drafts: true,
+      localized: false,
+      attributes: [],
+      actions,
+    };
+    expect(deedsOf(subject).map(({ title, verbs }) => [title, verbs.length])).toEqual([
+      ['See', 2],
+      ['Change', 1],
+      ['Throw drafts away', 1],
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
+import type { Asker, Data, Found, RightsSubject, Verdict } from '../client/types.ts';
+import { Choice } from '../people/choice.tsx';
+import styles from '../people/people.module.css';
+import { StateMark } from '../shell/state-mark.tsx';
+import own from './rights.module.css';
+import { listed, ruleInWords, verbTitle, verbWords } from './words.ts';
+
+/** Somebody who may be asked for. */
+export interface NamedAsker {
+  readonly key: string;
+  readonly label: string;
+  readonly asker: Asker;
+}
+
+interface TesterProps {
+  readonly subjects: readonly RightsSubject[];
+  readonly askers: readonly NamedAsker[];
+  /** What is not saved yet is not asked of the server. */
+  readonly isChanged: boolean;
+}
+
+/** Milliseconds without a key after which the server is asked. */
+const PAUSE = 200;
+
+/** "May she …? No, because …": what the server itself would say. */
+export function Tester({ subjects, askers, isChanged }: TesterProps) {
+  const http = useHttp();
+  const { locales, types } = useModel();
+  const list = useId();
+  const [who, setWho] = useState('');
+  const [uid, setUid] = useState(subjects[0]?.uid ?? '');
+  const [verb, setVerb] = useState('');
+  const [title, setTitle] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [locale, setLocale] = useState('');
+  const [status, setStatus] = useState<'published' | 'draft'>('published');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(title.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [title]);
+  const asker = (askers.find(({ key }) => key === who) ?? askers[0])?.asker;
+  const subject = subjects.find((each) => each.uid === uid) ?? subjects[0];
+  const verbs = subject?.actions.map((action) => action.verb) ?? [];
+  const asked = verbs.includes(verb) ? verb : (verbs.find((each) => each === 'update') ?? verbs[0] ?? '');
+  const isFindable = types.some((type) => type.uid === subject?.uid);
+  const found = useQuery({
+    queryKey: ['search', wanted, uid, 'tester'],
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: wanted, type: uid, limit: 20 })}`, { signal })).body.data,
+    enabled: isFindable,
+  });
+  const named = (found.data ?? []).map((each) => ({
+    ...each,
+    label: `${each.title ?? 'No title yet'}${each.locale ? ` (${each.locale})` : ''}`,
+  }));
+  const document = title === '' ? undefined : named.find(({ label }) => label === title);
+  const question = {
+    asker,
+    action: `${subject?.uid}.${asked}`,
+    ...(document !== undefined && { documentId: document.documentId }),
+    ...(locale !== '' && subject?.localized && { locale }),
+    ...(subject?.drafts && { status }),
+  };
+  const verdict = useQuery({
+    queryKey: ['rights', 'ask', JSON.stringify(question)],
+    queryFn: async ({ signal }) => (await http.ask<Data<Verdict>>('/rights/ask', { method: 'POST', body: question, signal })).body.data,
+    enabled: asker !== undefined && subject !== undefined && asked !== '',
+    staleTime: 0,
+  });
+  if (asker === undefined || subject === undefined) return null;
+  return (
+    <section aria-label="Try it">
+      <h2>Try it: may they?</h2>
+      <Choice
+        label="Who"
+        value={who === '' ? (askers[0]?.key ?? '') : who}
+        options={askers.map(({ key, label }) => ({ value: key, label }))}
+        onValue={setWho}
+      />
+      <Choice label="Do what" value={asked} options={verbs.map((each) => ({ value: each, label: verbTitle(each) }))} onValue={setVerb} />
+      <Choice
+        label="With what"
+        value={subject.uid}
+        options={subjects.map((each) => ({ value: each.uid, label: each.title }))}
+        onValue={(next) => {
+          setUid(next);
+          setTitle('');
+        }}
+      />
+      {isFindable && asked !== 'create' && (
+        <label className={styles.field}>
+          <span>Which one (empty: any)</span>
+          <input className={styles.find} list={list} value={title} onChange={({ target }) => setTitle(target.value)} />
+          <datalist id={list}>
+            {named.map(({ documentId, label }) => (
+              <option key={documentId} value={label} />
+            ))}
+          </datalist>
+        </label>
+      )}
+      {subject.localized && locales.length > 1 && (
+        <Choice
+          label="In which language"
+          value={locale}
+          options={[{ value: '', label: 'The first one' }, ...locales.map(({ code, name }) => ({ value: code, label: name }))]}
+          onValue={setLocale}
+        />
+      )}
+      {subject.drafts && ['find', 'findOne', 'create', 'update'].includes(asked) && (
+        <Choice
+          label="Which state"
+          value={status}
+          options={[
+            { value: 'published', label: 'What readers see' },
+            { value: 'draft', label: 'The draft' },
+          ]}
+          onValue={(next) => setStatus(next as 'draft')}
+        />
+      )}
+      <div role="status" className={own.verdict}>
+        {verdict.isError && <p>{inWords(verdict.error)}</p>}
+        {verdict.data && <Said verdict={verdict.data} subject={subject} verb={asked} isOne={document !== undefined} />}
+      </div>
+      {title !== '' && document === undefined && !found.isFetching && (
+        <p className={styles.quiet}>Nothing is called so: it is asked about any.</p>
+      )}
+      {isChanged && <p className={styles.quiet}>What you have not saved does not count yet.</p>}
+    </section>
+  );
+}
+
+interface SaidProps {
+  readonly verdict: Verdict;
+  readonly subject: RightsSubject;
+  readonly verb: string;
+  readonly isOne: boolean;
+}
+
+function Said({ verdict, subject, verb, isOne }: SaidProps) {
+  const { locales } = useModel();
+  const { granted, fields, rule, conditional } = verdict;
+  const limits = rule === null ? '' : ruleInWords(rule, locales);
+  const named =
+    fields === null || fields.length === 0 ? '' : `, ${fields.length} of ${Math.max(subject.attributes.length, fields.length)} fields`;
+  return (
+    <>
+      <p>
+        <StateMark state={granted ? 'live' : 'failed'} word={granted ? `Yes${named}` : 'No'} />
+      </p>
+      <p>{because(verdict, subject, verb, limits)}</p>
+      {granted && limits !== '' && !isOne && <p className={styles.quiet}>Only such {limits}.</p>}
+      {granted && conditional && <p className={styles.quiet}>What comes of it must be such, too; otherwise it is refused.</p>}
+      {granted && fields !== null && fields.length > 0 && <p className={styles.quiet}>These: {listed(fields)}.</p>}
+    </>
+  );
+}
+
+/** Why, or why not. */
+function because({ reason, who, role, by, needs }: Verdict, { title }: RightsSubject, verb: string, limits: string): string {
+  const holder = role === null ? `“${who}”` : `“${role}”`;
+  const thing = `“${title}”`;
+  switch (reason) {
+    case 'granted':
+      return by.length === 0 ? `${holder} may.` : `${holder} may, by ${by.join(' and ')}.`;
+    case 'blocked':
+      return `${who} is locked out.`;
+    case 'second-factor':
+      return `${holder} needs a second step, and ${who} has none: first it is set up.`;
+    case 'expired':
+      return `The token “${who}” is over.`;
+    case 'not-granted':
+      return `${holder} may not ${verbWords(verb)} ${thing}.`;
+    case 'needs':
+      return `It asks for more: ${holder} may not ${verbWords(needs?.slice(needs.lastIndexOf('.') + 1) ?? '')} ${thing}.`;
+    case 'missing':
+      return 'There is no such version of it.';
+    case 'hidden':
+      return limits === '' ? `It is none that ${who} may see.` : `It is none ${limits}.`;
+  }
+}

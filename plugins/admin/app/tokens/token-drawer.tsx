@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, MadeToken, Token, ToldGrant } from '../client/types.ts';
+import { Choice } from '../people/choice.tsx';
+import styles from '../people/people.module.css';
+import { peopleKeys, rightsQuery } from '../people/queries.ts';
+import { ShownOnce } from '../people/shown-once.tsx';
+import { useDoing } from '../people/use-doing.ts';
+import { Matrix } from '../rights/matrix.tsx';
+import { Wildcards } from '../rights/wildcards.tsx';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { TextField } from '../shell/field.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+
+const TYPES = [
+  { value: 'read-only', label: 'Everything that reads' },
+  { value: 'custom', label: 'What is chosen below' },
+  { value: 'full-access', label: 'Everything' },
+];
+
+const DAY = 86_400_000;
+const LASTS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '', label: 'Until it is revoked' },
+];
+
+interface TokenDrawerProps {
+  /** Null: a new one. */
+  readonly token: Token | null;
+  onClose(): void;
+}
+
+/** A token: what it may do, until when; another value in the place of the one before; the end of it. */
+export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
+  const http = useHttp();
+  const { granted } = useModel();
+  const rights = useQuery(rightsQuery(http));
+  const { isBusy, run } = useDoing([peopleKeys.tokens]);
+  const [name, setName] = useState(token?.name ?? '');
+  const [type, setType] = useState<Token['type']>(token?.type ?? 'read-only');
+  const [grants, setGrants] = useState<readonly ToldGrant[]>(token?.actions ?? []);
+  const [days, setDays] = useState('90');
+  const [made, setMade] = useState<MadeToken | null>(null);
+  const [isRevoking, setIsRevoking] = useState(false);
+  const may = (verb: string) => granted.includes(`plugin::api-tokens.token.${verb}`);
+  const against = reasonAgainst(token, may(token === null ? 'create' : 'update'));
+  const subjects = rights.data?.subjects ?? [];
+  const isEmpty = type === 'custom' && grants.length === 0;
+  const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY).toISOString();
+  const said = { name: name.trim(), type, actions: type === 'custom' ? grants : null };
+  const isSame =
+    token !== null && said.name === token.name && type === token.type && JSON.stringify(said.actions) === JSON.stringify(token.actions);
+  const make = () =>
+    run(
+      async () => setMade((await http.ask<Data<MadeToken>>('/api-tokens', { method: 'POST', body: { ...said, expiresAt } })).body.data),
+      null,
+    );
+  const change = () =>
+    run(
+      () => http.ask(`/api-tokens/${token?.id}`, { method: 'PUT', body: said }),
+      'Saved. It counts from the next request on, everywhere.',
+    );
+  const renew = () =>
+    run(
+      async () =>
+        setMade((await http.ask<Data<MadeToken>>(`/api-tokens/${token?.id}/renew`, { method: 'POST', body: { expiresAt } })).body.data),
+      null,
+    );
+  if (made !== null)
+    return (
+      <Dialog
+        title={`The token ${made.name}`}
+        canBeLeft={false}
+        onClose={onClose}
+        foot={
+          <Button kind="main" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <p>Copy it to where it is used. It is not shown again: whoever has it may do all that it may.</p>
+        <ShownOnce label="Token" text={made.value} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={token?.name ?? 'New token'} kind="wide" onClose={onClose}>
+      {against !== null && <p className={styles.quiet}>{against}</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (token === null ? make() : change());
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={255}
+          autoComplete="off"
+          readOnly={against !== null}
+          value={name}
+          onValue={setName}
+          hint="What uses it: “Shop, production”."
+        />
+        <Choice label="May do" value={type} options={TYPES} isOff={against !== null} onValue={(next) => setType(next as Token['type'])} />
+        {token === null && <Choice label="Good for" value={days} options={LASTS} onValue={setDays} />}
+        {type === 'custom' && rights.data && (
+          <div className={styles.scroller}>
+            <Wildcards grants={grants} subjects={subjects} against={against} onGrants={setGrants} />
+            <Matrix subjects={subjects} grants={grants} before={token?.actions ?? []} of="token" against={against} onGrants={setGrants} />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            kind="main"
+            isBusy={isBusy}
+            why={against ?? (isEmpty ? 'It may do nothing yet: choose something.' : isSame ? 'Nothing is changed.' : null)}
+          >
+            {token === null ? 'Make the token' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      {token !== null && (
+        <section className={styles.section}>
+          <h3>Its life</h3>
+          <dl className={styles.facts}>
+            <dt>Made</dt>
+            <dd>
+              <RelativeTime at={token.createdAt} />
+            </dd>
+            <dt>Last used</dt>
+            <dd>{token.lastUsedAt === null ? 'Never' : <RelativeTime at={token.lastUsedAt} />}</dd>
+            <dt>Good until</dt>
+            <dd>{token.expiresAt === null ? 'It is revoked' : <RelativeTime at={token.expiresAt} />}</dd>
+          </dl>
+          <div className={styles.actions}>
+            {token.origin === 'command' && (
+              <>
+                <Choice label="Good for" isLabelled={false} value={days} options={LASTS} onValue={setDays} />
+                <Button isBusy={isBusy} why={may('renew') ? null : 'Your role does not let you renew tokens.'} onClick={() => void renew()}>
+                  Renew
+                </Button>
+              </>
+            )}
+            <Button
+              kind="danger"
+              isBusy={isBusy}
+              why={
+                token.keptBy === null
+                  ? may('revoke')
+                    ? null
+                    : 'Your role does not let you revoke tokens.'
+                  : `${token.keptBy} keeps it: take it out there.`
+              }
+              onClick={() => setIsRevoking(true)}
+            >
+              Revoke…
+            </Button>
+          </div>
+          <p className={styles.quiet}>Renewing gives it another value: the one before ends at once.</p>
+        </section>
+      )}
+      {isRevoking && (
+        <Dialog
+          title={`Revoke ${token?.name}?`}
+          onClose={() => setIsRevoking(false)}
+          foot={
+            <>
+              <Button onClick={() => setIsRevoking(false)}>Keep it</Button>
+              <Button
+                kind="danger"
+                isBusy={isBusy}
+                onClick={() =>
+                  void run(() => http.ask(`/api-tokens/${token?.id}`, { method: 'DELETE' }), `${token?.name} is revoked.`).then(
+                    (isDone) => isDone && onClose(),
+                  )
+                }
+              >
+                Revoke
+              </Button>
+            </>
+          }
+        >
+          <p>Whatever uses it is refused from the next request on. This cannot be undone.</p>
+        </Dialog>
+      )}
+    </Dialog>
+  );
+}
+
+/** Why a token cannot be changed here; null: it can. */
+function reasonAgainst(token: Token | null, may: boolean): string | null {
+  if (token?.keptBy != null) return `${token.keptBy} keeps this token: it is changed there.`;
+  if (token?.origin === 'import') return 'It was brought over from another server: revoke it, and make one in its place.';
+  return may ? null : 'Your role lets you look at tokens, and not change them.';
+}

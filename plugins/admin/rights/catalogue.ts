@@ -1,0 +1,69 @@
+import type { Access, Attribute, ContentType, Documents } from 'plinth';
+import type { RightsAttribute, RightsSubject } from '../api/told-rights.ts';
+
+/** Last parts of actions whose rules may name attributes. */
+const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization']);
+
+/** What the catalogue is made of. */
+export interface CatalogueParts {
+  readonly access: Pick<Access, 'actions' | 'userType'>;
+  readonly documents: Documents;
+}
+
+/** Everything that a role or a token can be granted, by what it is about: types of the app first, each with what a rule may say. */
+export function rightsCatalogue({ access, documents }: CatalogueParts): readonly RightsSubject[] {
+  const subjects = new Map<string, RightsSubject & { readonly actions: RightsSubject['actions'][number][] }>();
+  for (const { action, plugin, wildcard, shows = false } of access.actions.values()) {
+    const split = action.lastIndexOf('.');
+    const [uid, verb] = [action.slice(0, split), action.slice(split + 1)];
+    const type = documents.model.contentTypes.get(uid) ?? null;
+    const subject = subjects.get(uid) ?? { ...describe(uid, plugin, type, { access, documents }), actions: [] };
+    subjects.set(uid, subject);
+    subject.actions.push({ verb, wildcard, fields: type !== null && (shows || WITH_FIELDS.has(verb)) });
+  }
+  const rank = ({ uid }: RightsSubject) => (uid.startsWith('api::') ? 0 : 1);
+  return [...subjects.values()].sort((one, other) => rank(one) - rank(other) || (one.title < other.title ? -1 : 1));
+}
+
+function describe(
+  uid: string,
+  plugin: string,
+  type: ContentType | null,
+  { access, documents }: CatalogueParts,
+): Omit<RightsSubject, 'actions'> {
+  const axes = type === null ? [] : documents.axesOf(type).map(({ name }) => name);
+  return {
+    uid,
+    title: type?.displayName ?? titleOf(uid),
+    plugin: uid.startsWith('api::') ? null : plugin,
+    isType: type !== null,
+    isSingle: type?.kind === 'singleType',
+    drafts: axes.includes('status'),
+    localized: axes.includes('locale'),
+    attributes:
+      type === null ? [] : [...type.attributes.values()].filter(isTold).map((attribute) => toldAttribute(attribute, access.userType)),
+  };
+}
+
+/** What every document has by itself is not granted one by one. */
+function isTold({ name, kind, definition, type }: Attribute): boolean {
+  if (name === 'id' || name === 'documentId' || definition.implicit === true) return false;
+  return !(kind === 'relation' && type.name === 'siblings');
+}
+
+function toldAttribute(attribute: Attribute, userType: string | null): RightsAttribute {
+  const { name, kind, definition } = attribute;
+  const values = (definition as { readonly enum?: unknown }).enum;
+  return {
+    name,
+    type: definition.type,
+    ...(kind === 'relation' && attribute.target === userType && { user: true }),
+    ...(Array.isArray(values) && { values: values.map(String) }),
+  };
+}
+
+/** `plugin::upload.content-api` as words: `Content api`. */
+function titleOf(uid: string): string {
+  const words = uid.slice(uid.indexOf('.') + 1).replace(/[._-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,98 @@
+import {
+  type Access,
+  checkActions,
+  checkWithSchema,
+  type Documents,
+  type Grant,
+  grantSchema,
+  type ValueProblem,
+  ValueProblemsError,
+  z,
+} from 'plinth';
+import { type ApiToken, TOKEN_TYPES, UNPRINTABLE } from './api-token.ts';
+
+/** What is said of a token: all that there is of it but its value. */
+export type TokenScope = Pick<ApiToken, 'name' | 'type' | 'actions' | 'expires_at'>;
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .refine((text) => !UNPRINTABLE.test(text), 'must not hold control characters');
+const expiresAt = z
+  .string()
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
+    'expected a date: 2027-01-31 or 2027-01-31T12:00:00Z',
+  )
+  .nullable();
+
+const scope = z.strictObject({
+  name,
+  type: z.enum(TOKEN_TYPES),
+  actions: z.array(grantSchema).max(10_000).nullable().default(null),
+  expiresAt: expiresAt.default(null),
+});
+
+const renewal = z.strictObject({ expiresAt: expiresAt.optional() });
+
+/** What scopes are checked with. */
+export interface ScopeParts {
+  readonly access: Access;
+  readonly documents: Pick<Documents, 'checkRule'>;
+  /** Names of the plugins that are on. */
+  readonly plugins: readonly string[];
+}
+
+/** What a body says of a token. @throws ValueProblemsError naming every mistake */
+export function readScope(body: unknown, parts: ScopeParts): TokenScope {
+  const { name, type, actions, expiresAt } = read(scope, body);
+  const problems = type === 'custom' ? grantProblems(actions ?? [], parts) : [];
+  if (type === 'custom' && (actions ?? []).length === 0) problems.push(problem(['actions'], 'a custom token lists its actions'));
+  if (type !== 'custom' && actions !== null) problems.push(problem(['actions'], `only a custom token lists actions, this one is ${type}`));
+  const expires_at = readMoment(expiresAt, problems);
+  if (problems.length > 0) throw new ValueProblemsError(problems);
+  return { name, type, actions, expires_at };
+}
+
+/** When a renewed token is to end: undefined where nothing is said of that. @throws ValueProblemsError */
+export function readRenewal(body: unknown): string | null | undefined {
+  const { expiresAt } = read(renewal, body ?? {});
+  if (expiresAt === undefined) return undefined;
+  const problems: ValueProblem[] = [];
+  const moment = readMoment(expiresAt, problems);
+  if (problems.length > 0) throw new ValueProblemsError(problems);
+  return moment;
+}
+
+/** What is wrong with what a custom token may do: no user is meant by its rules, since it belongs to a machine. */
+function grantProblems(actions: readonly Grant[], { access, documents, plugins }: ScopeParts): ValueProblem[] {
+  const { problems, notes } = checkActions(access, actions, plugins);
+  return [
+    ...[...problems, ...notes].map(({ index, message }) => problem(['actions', index], message)),
+    ...actions.flatMap((grant, index) =>
+      documents
+        .checkRule(grant, { actions: access.actions, userType: null })
+        .map(({ path, message }) => problem(['actions', index, ...path], message)),
+    ),
+  ];
+}
+
+function readMoment(text: string | null, problems: ValueProblem[]): string | null {
+  if (text === null) return null;
+  const time = Date.parse(text);
+  if (time <= Date.now()) problems.push(problem(['expiresAt'], 'it is over already'));
+  return new Date(time).toISOString();
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const { value, findings } = checkWithSchema(schema, body);
+  if (findings.length > 0 || value === null)
+    throw new ValueProblemsError(findings.map(({ path, message }) => problem(path.map(String), message)));
+  return value;
+}
+
+function problem(path: readonly (string | number)[], message: string): ValueProblem {
+  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
+}

@@ -1,0 +1,182 @@
+import {
+  type Access,
+  ApplicationError,
+  type Caller,
+  callerName,
+  type Grant,
+  type Logger,
+  NotFoundError,
+  type RouteTable,
+  ValueProblemsError,
+} from 'plinth';
+import type { RouteMount } from 'plinth/plugins/rest';
+import type { InjectionToken } from 'tsyringe';
+import type { ApiToken, TokenOrigin, TokenType } from './api-token.ts';
+import { refuseBeyondHeld } from './beyond-held.ts';
+import { createTokenValue, hashToken } from './token-hash.ts';
+import { readRenewal, readScope, type ScopeParts, type TokenScope } from './token-input.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** A token as people see it: everything but its value, which nobody has but who uses it. */
+export interface ShownToken {
+  readonly id: number;
+  readonly name: string;
+  readonly type: TokenType;
+  /** Of a custom token; null for the other types. */
+  readonly actions: readonly Grant[] | null;
+  readonly origin: TokenOrigin;
+  /** The file that keeps it, and in which alone it is changed; null: it is kept in the database. */
+  readonly keptBy: string | null;
+  /** UTC, ISO 8601, as the others. */
+  readonly createdAt: string;
+  /** To the minute or so; null: never. */
+  readonly lastUsedAt: string | null;
+  /** Null: never. */
+  readonly expiresAt: string | null;
+}
+
+/** A token that was made or renewed, with its value: this once. */
+export interface MadeToken extends ShownToken {
+  readonly value: string;
+}
+
+/** Tokens, for who looks after them. */
+export interface Tokens {
+  list(): Promise<readonly ShownToken[]>;
+  /** @throws NotFoundError */
+  find(id: number): Promise<ShownToken>;
+  /** As whom a token asks; null: it has expired. @throws NotFoundError */
+  callerOf(id: number): Promise<Caller | null>;
+  /** Adds the routes of tokens once more, guarded in another way: in a tap of `routes`, where the plugin `rest` is on. */
+  mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
+}
+
+/** Tokens of a kernel. */
+export const TOKENS: InjectionToken<Tokens> = Symbol.for('plinth.api-tokens');
+
+/** What looking after tokens stands on. */
+export interface TokenKeeperParts extends ScopeParts {
+  readonly access: Access;
+  readonly store: TokenStore;
+  readonly key: () => Promise<string>;
+  readonly file: string;
+  readonly log: Logger;
+}
+
+/** Makes, changes, renews and revokes tokens for callers. None of them gets or gives what they do not hold. */
+export class TokenKeeper {
+  readonly #parts: TokenKeeperParts;
+
+  constructor(parts: TokenKeeperParts) {
+    this.#parts = parts;
+  }
+
+  async list(): Promise<readonly ShownToken[]> {
+    return (await this.#parts.store.list()).map((token) => this.#shown(token));
+  }
+
+  async find(id: number): Promise<ShownToken> {
+    return this.#shown(await this.#stored(id));
+  }
+
+  /** @throws ValueProblemsError; ForbiddenError for what the caller does not hold; ApplicationError for a name that is taken */
+  async make(body: unknown, caller: Caller): Promise<MadeToken> {
+    const scope = readScope(body, this.#parts);
+    this.#checkHeld(scope, caller);
+    const value = createTokenValue();
+    await this.#parts.store.create({ ...scope, hash: await this.#hash(value) });
+    const made = (await this.#parts.store.list()).find(({ origin, name }) => origin === 'command' && name === scope.name);
+    if (made === undefined) throw new NotFoundError();
+    this.#note('made', made, caller);
+    return { ...this.#shown(made), value };
+  }
+
+  /** @throws as `make`; NotFoundError; ApplicationError for what is not kept here */
+  async change(id: number, body: unknown, caller: Caller): Promise<ShownToken> {
+    const before = await this.#changeable(id);
+    const scope = readScope(
+      { name: before.name, type: before.type, actions: before.actions, expiresAt: before.expires_at, ...asRecord(body) },
+      this.#parts,
+    );
+    this.#checkHeld(before, caller);
+    this.#checkHeld(scope, caller);
+    await this.#parts.store.change(id, scope);
+    this.#note('changed', before, caller);
+    return this.find(id);
+  }
+
+  /** Another value in the place of the one before, which ends at once. @throws as `change` */
+  async renew(id: number, body: unknown, caller: Caller): Promise<MadeToken> {
+    const before = await this.#changeable(id);
+    const asked = readRenewal(body);
+    this.#checkHeld(before, caller);
+    const expires_at = asked === undefined ? before.expires_at : asked;
+    if (expires_at !== null && Date.parse(expires_at) <= Date.now()) {
+      const message = 'expiresAt: the token is over: say until when the new one is good';
+      throw new ValueProblemsError([{ path: ['expiresAt'], message, name: 'ValidationError' }]);
+    }
+    const value = createTokenValue();
+    await this.#parts.store.change(id, { expires_at, hash: await this.#hash(value) });
+    this.#note('renewed', before, caller);
+    return { ...(await this.find(id)), value };
+  }
+
+  /** It ends with the next request, on every node. @throws NotFoundError; ApplicationError for what a file keeps */
+  async revoke(id: number, caller: Caller): Promise<void> {
+    const token = await this.#stored(id);
+    await this.#parts.store.remove(token);
+    this.#note('revoked', token, caller);
+  }
+
+  async #changeable(id: number): Promise<ApiToken> {
+    const token = await this.#stored(id);
+    if (token.origin === 'command') return token;
+    const { file } = this.#parts;
+    throw new ApplicationError(
+      token.origin === 'config'
+        ? `The token "${token.name}" comes from ${file}: change it there`
+        : `The token "${token.name}" was brought over from another server: revoke it, and make one in its place`,
+    );
+  }
+
+  async #stored(id: number): Promise<ApiToken> {
+    const token = await this.#parts.store.byId(id);
+    if (token === null) throw new NotFoundError('Token not found');
+    return token;
+  }
+
+  #checkHeld({ name, type, actions }: Pick<TokenScope, 'name' | 'type' | 'actions'>, caller: Caller): void {
+    const { access } = this.#parts;
+    refuseBeyondHeld(grantsOf({ type, actions }, access), `the token "${name}"`, caller, access);
+  }
+
+  async #hash(value: string): Promise<string> {
+    return hashToken(await this.#parts.key(), value);
+  }
+
+  #note(done: string, { name }: Pick<ApiToken, 'name'>, caller: Caller): void {
+    this.#parts.log.info({ token: name, by: callerName(caller) }, `A token was ${done}`);
+  }
+
+  #shown({ id, name, type, actions, origin, created_at, last_used_at, expires_at }: ApiToken): ShownToken {
+    return {
+      ...{ id: Number(id), name, type, actions, origin },
+      keptBy: origin === 'config' ? this.#parts.file : null,
+      ...{ createdAt: created_at, lastUsedAt: last_used_at, expiresAt: expires_at },
+    };
+  }
+}
+
+/** Last parts of the actions of tokens that only read. */
+export const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'readDraft']);
+
+/** What a token may do, as a list. */
+function grantsOf({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Pick<Access, 'actions'>): readonly Grant[] {
+  const all = [...access.actions.keys()];
+  if (type === 'full-access') return all;
+  return type === 'read-only' ? all.filter((action) => READS.has(action.slice(action.lastIndexOf('.') + 1))) : (actions ?? []);
+}
+
+function asRecord(body: unknown): object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+}

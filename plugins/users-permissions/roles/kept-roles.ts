@@ -1,0 +1,84 @@
+import { type Access, type Caller, checkActions, type Documents, type Grant, type ValueProblem, ValueProblemsError } from 'plinth';
+import { ROLE_UID } from '../content-types.ts';
+import type { Role } from '../roles.ts';
+import type { KeptRole, KeptRoles } from '../users/users.ts';
+import { countUsers } from './role-users.ts';
+import { grantsOfRole, type RoleChange, type RoleWrites, type RoleWritesParts, reachedRole } from './role-writes.ts';
+
+/** Roles that a list holds at most. */
+const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
+
+/** What roles for plugins stand on. */
+export interface KeptRolesParts extends RoleWritesParts {
+  readonly documents: Documents;
+  readonly writes: RoleWrites;
+  /** Names of the plugins that are on. */
+  readonly plugins: readonly string[];
+}
+
+/** Roles as lists of grants, over the same writes as those over HTTP. */
+export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
+  const { config, documents, isConfigured, isNeeded, roles, writes } = parts;
+  const told = async (role: KeptRole['role'], users: ReadonlyMap<unknown, number> | null): Promise<KeptRole> => {
+    const type = String(role.type);
+    return {
+      role,
+      users: users === null ? null : (users.get(role.documentId) ?? 0),
+      keptBy: isConfigured(type) ? config.files.access : null,
+      isNeeded: isNeeded(type),
+      grants: await grantsOfRole(role as unknown as Role, roles),
+    };
+  };
+  const checked = <Given extends RoleChange>(given: Given, held: readonly Grant[]): Given => {
+    const problems = given.grants === undefined ? [] : grantProblems(given.grants, held, parts);
+    if (problems.length > 0) throw new ValueProblemsError(problems);
+    return given;
+  };
+  return {
+    async list(caller: Caller) {
+      const query = documents.parse(ROLE_UID, { sort: 'name' }, 'list', caller, { paging: PAGING, identified: 'found' });
+      const [found, users] = await Promise.all([documents.find(query), countUsers(documents, caller)]);
+      return Promise.all(found.documents.map((role) => told(role, users)));
+    },
+    async find(id, caller) {
+      const [{ role, shown }, users] = await Promise.all([reachedRole(id, 'findOne', parts, caller), countUsers(documents, caller)]);
+      return told({ ...shown, type: role.type, documentId: role.documentId }, users);
+    },
+    async create(given, request) {
+      const type = await writes.make(checked(given, []), request);
+      return Number(((await roles.find(type)) as unknown as { readonly id: number }).id);
+    },
+    async update(id, given, request) {
+      const { role } = await reachedRole(id, 'updateRole', parts, request.caller);
+      await writes.change(role, checked(given, await grantsOfRole(role, roles)), request);
+    },
+    async remove(id, request) {
+      await writes.remove(id, request);
+    },
+  };
+}
+
+/** What stands for nothing now and was granted before may stay: its plugin, or its content type, may come back. */
+function grantProblems(
+  grants: readonly Grant[],
+  held: readonly Grant[],
+  {
+    access,
+    documents,
+    plugins,
+  }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'>; readonly plugins: readonly string[] },
+): readonly ValueProblem[] {
+  const before = new Set(held.map((grant) => JSON.stringify(grant)));
+  const isNew = (index: number) => !before.has(JSON.stringify(grants[index]));
+  const { problems, notes } = checkActions(access, grants, plugins);
+  return [
+    ...[...problems, ...notes].filter(({ index }) => isNew(index)).map(({ index, message }) => problem([index], message)),
+    ...grants.flatMap((grant, index) =>
+      isNew(index) ? documents.checkRule(grant, access).map(({ path, message }) => problem([index, ...path], message)) : [],
+    ),
+  ];
+}
+
+function problem(path: readonly (string | number)[], message: string): ValueProblem {
+  return { path: ['grants', ...path], message: `grants.${path.join('.')}: ${message}`, name: 'ValidationError' };
+}
