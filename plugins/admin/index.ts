@@ -5,7 +5,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { ACCESS, CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { MODEL_EDITOR, MODEL_FILES } from 'plinth/plugins/content-type-builder';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
@@ -17,6 +18,7 @@ import { addFirstRoute } from './api/first.ts';
 import { addManyRoute } from './api/many.ts';
 import { addMayRoute } from './api/may.ts';
 import { addModelRoute } from './api/model.ts';
+import { addModelBuilderRoutes } from './api/model-builder.ts';
 import { addPresenceRoute } from './api/presence.ts';
 import { addPreviewRoute } from './api/preview.ts';
 import { addSearchRoute } from './api/search.ts';
@@ -58,7 +60,7 @@ const SWEEPING = 600_000;
 export default definePlugin({
   name: NAME,
   description: 'The interface for people, at /admin',
-  after: ['mail', 'rest', 'users-permissions', 'draft-and-publish', 'i18n', 'upload', 'openapi'],
+  after: ['mail', 'rest', 'users-permissions', 'draft-and-publish', 'i18n', 'upload', 'openapi', 'content-type-builder'],
   options: adminOptions,
   apply(kernel, options) {
     const { container, hooks, plugins } = kernel;
@@ -117,7 +119,12 @@ export default definePlugin({
         extensions,
         maxUploadBytes: upload?.sizeLimit ?? null,
         folders: upload?.hasFolders ?? false,
+        ownActions: () => [...container.resolve(ACCESS).actions.keys()].filter((action) => action.startsWith(`plugin::${NAME}.`)),
       });
+      if (plugins.includes('content-type-builder')) {
+        const [editor, files] = [container.resolve(MODEL_EDITOR), container.resolve(MODEL_FILES)];
+        addModelBuilderRoutes(routes, { editor, files, hasGraphql: plugins.includes('graphql') });
+      }
       const rest = container.resolve(REST);
       addContentRoutes(routes, rest, upload, documents);
       addVersionsRoute(routes, documents);

@@ -16,6 +16,8 @@ export interface ModelRouteParts extends DescribedParts {
   readonly maxUploadBytes: number | null;
   /** Whether files may stand in folders. */
   readonly folders: boolean;
+  /** Actions of the interface itself, once all are declared. */
+  readonly ownActions: () => readonly string[];
 }
 
 /** Adds `GET /admin/api/model`: what there is to be written, as far as who asks may find it. Made once for each role, as long as locales stay. */
@@ -35,7 +37,7 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
 }
 
 function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales): Model {
-  const { plugins, extensions, maxUploadBytes, folders } = parts;
+  const { plugins, extensions, maxUploadBytes, folders, ownActions } = parts;
   return {
     ...describeModel(parts, ability),
     ...locales,
@@ -45,5 +47,6 @@ function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales
     pages: extensions.pagesFor(ability),
     maxUploadBytes,
     folders,
+    granted: ownActions().filter((action) => ability.can(action)),
   };
 }

@@ -1,4 +1,6 @@
-/** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports. */
+/** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports but of such. */
+
+export type * from './told-model.ts';
 
 /** Somebody of the staff. */
 export interface Person {
@@ -143,6 +145,8 @@ export interface Model {
   readonly maxUploadBytes: number | null;
   /** Whether files may stand in folders. */
   readonly folders: boolean;
+  /** What this person may do that is about no content: `plugin::admin.model.change`. */
+  readonly granted: readonly string[];
 }
 
 /** A document as REST gives it. */

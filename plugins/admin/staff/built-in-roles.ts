@@ -3,6 +3,10 @@ import type { Access, ContentType, Grant } from 'plinth';
 /** What sharing a view of a list with everybody asks for. */
 export const SHARE_VIEWS = 'plugin::admin.view.share';
 
+/** What looking at the files of the model, and changing them, asks for. */
+export const READ_MODEL = 'plugin::admin.model.read';
+export const CHANGE_MODEL = 'plugin::admin.model.change';
+
 /** Key of the role of those who may do everything. */
 export const ADMINISTRATOR = 'administrator';
 

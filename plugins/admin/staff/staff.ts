@@ -15,7 +15,7 @@ import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { createAccounts, type PopulationAccounts } from 'plinth/plugins/users-permissions';
 import type { AdminOptions } from '../options.ts';
 import { adminCommand } from './admin-command.ts';
-import { SHARE_VIEWS } from './built-in-roles.ts';
+import { CHANGE_MODEL, READ_MODEL, SHARE_VIEWS } from './built-in-roles.ts';
 import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
 import { createStaffRoles, type StaffRoles } from './staff-roles.ts';
@@ -93,7 +93,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
 
   // Whoever may only write publishes by no write, whatever the app lets its API do.
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
-  access.declare({ action: SHARE_VIEWS, plugin, wildcard: false });
+  for (const action of [SHARE_VIEWS, READ_MODEL, CHANGE_MODEL]) access.declare({ action, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
   hooks.tables.tap(plugin, (tables) => tables.add(firstLinksTable));
   // Every plugin has declared its actions by then.

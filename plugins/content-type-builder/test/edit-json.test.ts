@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { editJson, type JsonObject, parseJson, renameKey } from '../edits/edit-json.ts';
+import { editJson, type JsonObject, orderKeys, parseJson, renameKey } from '../edits/edit-json.ts';
 
 const TWO =
   '{\n  "info": { "singularName": "article" },\n  "attributes": {\n    "title": { "type": "string" },\n    "body": { "type": "text" }\n  }\n}\n';
@@ -48,6 +48,18 @@ describe('editing a JSON text', () => {
     ],
   ])('puts an attribute in: %s', (_, text, expected) => {
     expect(editJson(text, withAttributes(text, ADDED))).toBe(expected);
+  });
+
+  it('puts keys into another order, each as it is written', () => {
+    const text = '{\n  "attributes": {\n    "a": { "type":  "text" },\n\n    "b": {\n      "type": "json"\n    },\n    "c": 1.50\n  }\n}\n';
+    const b = '"b": {\n      "type": "json"\n    }';
+    expect(orderKeys(text, ['attributes'], ['c', 'a', 'b'])).toBe(
+      `{\n  "attributes": {\n    "c": 1.50,\n\n    "a": { "type":  "text" },\n    ${b}\n  }\n}\n`,
+    );
+    expect(orderKeys(orderKeys(text, ['attributes'], ['c', 'a', 'b']), ['attributes'], ['a', 'b', 'c'])).toBe(text);
+    // What is not named stays behind what is.
+    expect(orderKeys('{"a":{"x":1,"y":2,"z":3}}', ['a'], ['z', 'nothing'])).toBe('{"a":{"z":3,"x":1,"y":2}}');
+    expect(orderKeys(text, ['nothing'], ['c'])).toBe(text);
   });
 
   it('takes an attribute out with its comma, first, in the middle and last', () => {

@@ -14,7 +14,7 @@ const AT_A_GLANCE = 20;
 /** Where one can go: the content, the media, oneself. */
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
-  const { types, plugins, pages } = model;
+  const { types, plugins, pages, granted } = model;
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -83,6 +83,14 @@ export function Navigation({ onFind }: { onFind(): void }) {
           <span className={styles.word}>{title}</span>
         </Link>
       ))}
+      {granted.includes('plugin::admin.model.read') && plugins.includes('content-type-builder') && (
+        <>
+          <h2 className={styles.group}>Settings</h2>
+          <Link to="/model" className={styles.link} activeOptions={{ includeSearch: false }}>
+            Model
+          </Link>
+        </>
+      )}
       <div className={styles.me}>
         <Link to="/account" className={styles.link}>
           <span className={styles.word}>{person?.name}</span>

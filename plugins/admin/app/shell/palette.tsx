@@ -185,6 +185,9 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
     ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
+    ...(model.granted.includes('plugin::admin.model.read') && model.plugins.includes('content-type-builder')
+      ? [{ label: 'Model', run: () => navigate({ to: '/model' }) }]
+      : []),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [

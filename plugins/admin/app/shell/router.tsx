@@ -53,13 +53,28 @@ const pluginPage = createRoute({
   path: '/pages/$name',
   component: lazyRouteComponent(() => import('../plugins/plugin-page.tsx'), 'PluginPage'),
 });
+const model = createRoute({
+  getParentRoute: () => frame,
+  path: '/model',
+  component: lazyRouteComponent(() => import('../model/model-page.tsx'), 'ModelPage'),
+});
+const modelType = createRoute({
+  getParentRoute: () => frame,
+  path: '/model/$name',
+  component: lazyRouteComponent(() => import('../model/type-page.tsx'), 'TypePage'),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
   component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
-const routeTree = root.addChildren([signIn, first, recover, frame.addChildren([home, content, document, media, pluginPage, account])]);
+const routeTree = root.addChildren([
+  signIn,
+  first,
+  recover,
+  frame.addChildren([home, content, document, media, pluginPage, model, modelType, account]),
+]);
 
 /** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */
 export const router = createRouter({

@@ -57,6 +57,7 @@ const model = (article: Type): Model => ({
   pages: [],
   maxUploadBytes: 0,
   folders: false,
+  granted: [],
 });
 
 const queryOf = (...attributes: readonly Attribute[]) => {

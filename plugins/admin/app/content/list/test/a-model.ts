@@ -62,4 +62,5 @@ export const model: Model = {
   pages: [],
   maxUploadBytes: 1,
   folders: false,
+  granted: [],
 };
