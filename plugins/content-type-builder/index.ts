@@ -35,6 +35,9 @@ export const MODEL_EDITOR: InjectionToken<ModelEditor> = Symbol.for('plinth.mode
 /** After all plugins that bring something: what is told is what the model is built of. */
 const LAST = 1000;
 
+/** When plugins have brought their types, and files have not extended them yet. */
+const BEFORE_FILES = 9;
+
 export default definePlugin({
   name: NAME,
   description: 'What clients read of the model: content types and components over REST',
@@ -51,14 +54,19 @@ export default definePlugin({
     container.register(MODEL_REHEARSALS, { useValue: rehearsals });
     const editor = createModelEditor(container, rehearsals);
     container.register(MODEL_EDITOR, { useValue: editor });
+    let brought: ModelDefinitions = { contentTypes: [], components: [] };
+    hooks.model.tap({ name: `${NAME}:brought`, stage: BEFORE_FILES }, (all) => {
+      brought = all;
+      return all;
+    });
+    container.register(MODEL_FILES, { useValue: createModelFiles(container, rehearsals, () => brought) });
+    if (!plugins.includes('rest')) return;
+
     let definitions: ModelDefinitions = { contentTypes: [], components: [] };
     hooks.model.tap({ name: NAME, stage: LAST }, (all) => {
       definitions = all;
       return all;
     });
-    container.register(MODEL_FILES, { useValue: createModelFiles(container, rehearsals, () => definitions) });
-    if (!plugins.includes('rest')) return;
-
     hooks.routes.tap(NAME, (routes) => {
       const { model } = container.resolve(DOCUMENTS);
       const hasDrafts = plugins.includes('draft-and-publish');

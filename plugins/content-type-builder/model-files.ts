@@ -65,11 +65,11 @@ export const MODEL_FILES: InjectionToken<ModelFiles> = Symbol.for('plinth.model-
 /** Keys of definitions that stand in no file. */
 const UNWRITTEN: ReadonlySet<string> = new Set(['uid', 'origin', 'category', '$schema']);
 
-/** @param running what plugins and files have defined when the kernel was started */
+/** @param brought what plugins have defined, before files of the app extend it */
 export function createModelFiles(
   container: Kernel['container'],
   rehearsals: Pick<ModelRehearsals, 'definitions'>,
-  running: () => ModelDefinitions,
+  brought: () => ModelDefinitions,
 ): ModelFiles {
   const { environment } = container.resolve(CONFIG);
   return {
@@ -80,7 +80,7 @@ export function createModelFiles(
         ...files.contentTypes.map((definition) => sourceOf(definition, false)),
         ...files.components.map((definition) => sourceOf(definition, true)),
       ];
-      const shown = running().contentTypes.filter(({ uid, pluginOptions }) => uid.startsWith('plugin::') && isVisible(pluginOptions));
+      const shown = brought().contentTypes.filter(({ uid, pluginOptions }) => uid.startsWith('plugin::') && isVisible(pluginOptions));
       return [...own, ...shown.map((definition) => pluginSource(definition, files))];
     },
     problems: () => (rehearsals.definitions().problems ?? []).map(({ origin, path, message }) => ({ file: origin, path, message })),
@@ -107,16 +107,26 @@ function pluginSource(definition: ContentTypeDefinition, files: ModelDefinitions
   const { uid } = definition;
   const extension = files.extensions?.find((each) => each.uid === uid);
   const own = Object.entries(definition.attributes).filter(([, attribute]) => isWritten(attribute));
+  const said = extension?.attributes ?? {};
   const isCode = extension !== undefined && !extension.origin.endsWith('.json');
   return {
     uid,
     isComponent: false,
     file: extension?.origin ?? null,
     plugin: uid.slice('plugin::'.length, uid.indexOf('.')),
-    schema: { ...written(definition), attributes: Object.fromEntries([...own, ...Object.entries(extension?.attributes ?? {})]) },
+    schema: {
+      ...written(definition),
+      attributes: { ...Object.fromEntries(own.map(([name, attribute]) => [name, { ...attribute, ...said[name] }])), ...addedTo(own, said) },
+    },
     fixed: own.map(([name]) => name),
     why: isCode ? `What is added to it is written as code: change it in ${extension.origin}.` : null,
   };
+}
+
+/** What a file adds beside options of attributes that are there. */
+function addedTo(own: readonly (readonly [string, unknown])[], said: Readonly<Record<string, AttributeDefinition>>): object {
+  const names = new Set(own.map(([name]) => name));
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !names.has(name)));
 }
 
 function written(definition: object): JsonObject {

@@ -17,14 +17,14 @@ const row = (page: Page, name: string) => page.locator('[data-row]').filter({ ha
 
 /** Adds an attribute by its name and the words of its kind. */
 async function add(page: Page, name: string, kind: string): Promise<void> {
-  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'New attribute' }).click();
   const dialog = page.getByRole('dialog', { name: 'New attribute' });
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog
     .getByRole('button', { name: new RegExp(`^${kind}`) })
     .first()
     .click();
-  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

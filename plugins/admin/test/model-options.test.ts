@@ -123,11 +123,25 @@ interface Case {
   readonly value: Json;
 }
 
-/** Ways in which people write: an attribute a line, or a key a line. */
+/** Ways in which people write: an attribute a line, a key a line with lists in one, and everything on a line of its own, as programs do. */
 const STYLES = {
-  'an attribute a line': (schema: JsonObject) => lines(schema),
-  'a key a line': (schema: JsonObject) => `${JSON.stringify(schema, null, 2)}\n`,
+  'an attribute a line': lines,
+  'a key a line': (schema: JsonObject) => `${byKey(schema, '')}\n`,
+  'a value a line': (schema: JsonObject) => `${JSON.stringify({ options: { privateAttributes: ['source'] }, ...schema }, null, 2)}\n`,
 } as const;
+
+function byKey(value: Json, indent: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const members = isList
+    ? (value as readonly Json[]).map((entry) => byKey(entry, inner))
+    : Object.entries(value).map(([key, own]) => `${JSON.stringify(key)}: ${byKey(own, inner)}`);
+  const [open, close] = isList ? '[]' : '{}';
+  const isShort = isList && (value as readonly Json[]).every((entry) => typeof entry !== 'object' || entry === null);
+  if (members.length === 0 || isShort) return `${open}${members.join(', ')}${close}`;
+  return `${open}\n${inner}${members.join(`,\n${inner}`)}\n${indent}${close}`;
+}
 
 function lines({ attributes, ...frame }: JsonObject): string {
   const entries = Object.entries(attributes as JsonObject).map(([name, value]) => `    ${JSON.stringify(name)}: ${inLine(value)}`);

@@ -153,9 +153,10 @@ function regroup(
   else ranges.push({ start: near.value.end, end: near.value.end, text: `${between}${texts}` });
 }
 
-/** Whether objects that are put into another stand on one line each: as the last one that is there, else as what they are put into. */
+/** Whether objects that are put into another stand on one line each: as the last one that is there, else as what they are put into. A list on one line says nothing of objects. */
 function hasFlatMembers(node: JsonNode, { text, style }: Edited): boolean {
-  const shown = node.members.findLast(({ value }) => value.members.length > 0)?.value ?? (node.members.length > 0 ? node : undefined);
+  const last = node.members.findLast(({ value }) => value.kind === 'object' && value.members.length > 0)?.value;
+  const shown = last ?? (node.members.length > 0 ? node : undefined);
   return shown === undefined ? style.flatObjects : !text.slice(shown.start, shown.end).includes('\n');
 }
 

@@ -50,6 +50,16 @@ describe('editing a JSON text', () => {
     expect(editJson(text, withAttributes(text, ADDED))).toBe(expected);
   });
 
+  it('puts an object beside a list on one line as its neighbours are', () => {
+    const text = '{\n  "a": {\n    "enum": ["x", "y"]\n  }\n}\n';
+    expect(editJson(text, { a: { enum: ['x', 'y'], more: { deep: { is: 1 } } } })).toBe(
+      '{\n  "a": {\n    "enum": ["x", "y"],\n    "more": {\n      "deep": {\n        "is": 1\n      }\n    }\n  }\n}\n',
+    );
+    expect(editJson('{\n  "a": { "enum": ["x"] }\n}\n', { a: { enum: ['x'], more: { is: 1 } } })).toBe(
+      '{\n  "a": { "enum": ["x"], "more": { "is": 1 } }\n}\n',
+    );
+  });
+
   it('puts keys into another order, each as it is written', () => {
     const text = '{\n  "attributes": {\n    "a": { "type":  "text" },\n\n    "b": {\n      "type": "json"\n    },\n    "c": 1.50\n  }\n}\n';
     const b = '"b": {\n      "type": "json"\n    }';

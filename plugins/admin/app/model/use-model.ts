@@ -7,6 +7,9 @@ import { type ModelState, ModelStore } from './model-store.ts';
 
 const KEY = ['model-files'];
 
+/** What is known anew already, or is about what was before. */
+const KNOWN: ReadonlySet<unknown> = new Set([...KEY, 'model-proposal', 'session']);
+
 /** Milliseconds for which files are not read again. */
 const FRESH = 30_000;
 
@@ -91,6 +94,6 @@ export function useFreshModel(): () => Promise<void> {
   return async () => {
     const files = await queries.fetchQuery({ queryKey: KEY, queryFn: () => fetchFiles(http), staleTime: 0 });
     modelStore.begin(files, true);
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] && queryKey[0] !== 'session' });
+    await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => !KNOWN.has(first) });
   };
 }
