@@ -126,7 +126,7 @@ describe('the model', () => {
       .getByText(/out of reach/)
       .waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText(/2 tags: column "tags\.label"/).waitFor();
+    await page.getByText('2 tags: what they have in label').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await row(page, 'label').waitFor();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AttributeKind } from '../client/types.ts';
 import styles from './model.module.css';
-import { kindTitle } from './words.ts';
+import { kindAbout, kindTitle } from './words.ts';
 
 interface KindSelectProps {
   readonly kinds: readonly AttributeKind[];
@@ -38,7 +38,7 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
         ))}
       </select>
       <p id={`${id}-under`} className={styles.small}>
-        {kind?.description}
+        {kind !== undefined && kindAbout(kind)}
         {isFree && isStored && ' What another kind does to values is said before it is stored.'}
       </p>
     </div>

@@ -87,8 +87,9 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
 function lacking({ draft, kinds }: ModelState): string | null {
   for (const type of draft.types)
     for (const { name, definition, fixed } of type.attributes) {
-      const lack = fixed ? null : lackOf(definition, kinds.get(String(definition.type)));
-      if (lack !== null) return `“${name}” lacks something yet: ${optionTitle(lack).toLowerCase()}`;
+      const kind = kinds.get(String(definition.type));
+      const lack = fixed || kind === undefined ? null : lackOf(definition, kind);
+      if (kind !== undefined && lack !== null) return `“${name}” lacks something yet: ${optionTitle(lack, kind).toLowerCase()}`;
     }
   return null;
 }

@@ -9,7 +9,7 @@ import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { startOf } from './start-of.ts';
 import { modelStore } from './use-model.ts';
-import { kindTitle } from './words.ts';
+import { kindAbout, kindTitle } from './words.ts';
 
 interface NewAttributeDialogProps {
   readonly state: ModelState;
@@ -79,7 +79,7 @@ function Kind({ kind, isChosen, onChoose }: { readonly kind: AttributeKind; read
   return (
     <button type="button" className={styles.kind} aria-pressed={isChosen} onClick={onChoose}>
       <b>{kindTitle(kind.name)}</b>
-      <span className={styles.small}>{kind.description}</span>
+      <span className={styles.small}>{kindAbout(kind)}</span>
     </button>
   );
 }

@@ -31,7 +31,7 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
   const value = definition[name];
   const control = controlFor(name, kind, definition);
   const choices = choicesFor(name, kind, state, type, attribute) ?? plainChoices(control);
-  const label = optionTitle(name);
+  const label = optionTitle(name, kind);
   const hint = optionHint(name, kind);
   const hinted = hint === null ? {} : { 'aria-describedby': `${id}-hint` };
   const under = hint !== null && (

@@ -67,21 +67,21 @@ export function proposalLine(proposal: ModelProposal, base: Draft): { readonly t
   return said.length === 0 ? { text: 'No value is lost, nobody loses a right', isBad: false } : { text: said.join(', '), isBad: true };
 }
 
-/** Losses in the words of the plan, each with how many documents the type has. */
+/** What is lost, with how many documents the type has; what stands for nothing by itself is left out. */
 function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<string>): readonly string[] {
   const byTable = new Map(base.types.map((type) => [tableOf(type), type]));
   return proposal.plan.losses.flatMap((text) => {
-    const [, place] = /"([\w.-]+)"/.exec(text) ?? [];
-    if (place !== undefined && moved.has(place)) return [];
-    const type = byTable.get(place?.split('.')[0] ?? '');
+    const [, what, table = '', column] = /^(column|table) "(\w+)(?:\.(\w+))?" would be dropped$/.exec(text) ?? [];
+    if (moved.has(`${table}.${column}`) || column?.startsWith('_unique_') === true) return [];
+    const type = byTable.get(table);
     const count = type === undefined ? undefined : proposal.documents[type.uid];
-    if (type === undefined || count === undefined) return [text];
-    return [
-      `${count === 0 ? 'No document of' : `${number.format(count)} ${nameFor(type, count !== 1)}:`} ${count === 0 ? titleOfType(type) : ''} ${text}`.replaceAll(
-        / +/g,
-        ' ',
-      ),
-    ];
+    if (what === undefined || type === undefined) return [text];
+    const who = count === undefined ? `Documents of ${titleOfType(type)}` : `${number.format(count)} ${nameFor(type, count !== 1)}`;
+    const lost =
+      column === undefined
+        ? `all of it (the table ${table})`
+        : `what ${count === 1 ? 'it has' : 'they have'} in ${column.replace(/^_to_/, '')}`;
+    return [`${who}: ${lost}`];
   });
 }
 

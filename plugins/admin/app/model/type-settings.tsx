@@ -47,12 +47,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
           isFree={isFree}
           onSet={(value) => set(['info', 'description'], value)}
         />
-        <PlainText
-          label="Drawing beside it"
-          value={valueAt(frame, ['info', 'icon'])}
-          isFree={isFree}
-          onSet={(value) => set(['info', 'icon'], value)}
-        />
+        <PlainText label="Icon" value={valueAt(frame, ['info', 'icon'])} isFree={isFree} onSet={(value) => set(['info', 'icon'], value)} />
         {!isComponent && (
           <>
             <Check

@@ -50,8 +50,8 @@ export function nameFault({ attributes }: DraftType, key: string | null, name: s
 }
 
 /** What an attribute lacks before it can be stored; null: nothing. */
-export function lackOf(definition: JsonObject, kind: AttributeKind | undefined): string | null {
-  const missing = kind?.required.find((option) => {
+export function lackOf(definition: JsonObject, kind: AttributeKind): string | null {
+  const missing = kind.required.find((option) => {
     const value = definition[option];
     return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   });

@@ -46,21 +46,15 @@ const TITLE = 24;
 const NAME = 16;
 const KIND = 12;
 
-/** The shapes of a picture: lines first, so that boxes lie over them. */
+/** The shapes of a picture: lines first, so that boxes lie over them, and where they end last. */
 export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, edge, link }: Palette): readonly Shape[] {
-  const drawn = lines.map(({ path, kind, toMany, end }): Shape => {
+  const paths = lines.map(({ path, kind }): Shape => {
     const dashes = kind === 'part' ? { 'stroke-dasharray': '4 4' } : {};
-    return {
-      tag: 'g',
-      attributes: {},
-      inner: [
-        { tag: 'path', attributes: { d: path, fill: 'none', stroke: edge, 'stroke-width': 1.5, ...dashes } },
-        {
-          tag: 'circle',
-          attributes: { cx: end.x, cy: end.y, r: toMany ? 4.5 : 3, fill: toMany ? edge : page, stroke: edge, 'stroke-width': 1.5 },
-        },
-      ],
-    };
+    return { tag: 'path', attributes: { d: path, fill: 'none', stroke: edge, 'stroke-width': 1.5, ...dashes } };
+  });
+  const ends = lines.map(({ toMany, end: { x, y } }): Shape => {
+    const filled = toMany ? edge : page;
+    return { tag: 'circle', attributes: { cx: x, cy: y, r: toMany ? 4.5 : 3.5, fill: filled, stroke: edge, 'stroke-width': 1.5 } };
   });
   const filled = boxes.map(({ uid, title, isComponent, isOfPlugin, lines: rows, x, y, width, height }): Shape => {
     const dashes = isOfPlugin ? { 'stroke-dasharray': '2 2' } : {};
@@ -90,7 +84,7 @@ export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, ed
       ],
     };
   });
-  return [...drawn, ...filled];
+  return [...paths, ...filled, ...ends];
 }
 
 /** A picture as a file of its own. */

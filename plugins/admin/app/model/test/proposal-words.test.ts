@@ -23,16 +23,34 @@ const proposal = (change: Partial<Omit<ModelProposal, 'plan'>>, plan: Partial<Mo
 describe('a proposal in words', () => {
   it('says what is lost, with how many documents', () => {
     const documents = { 'api::article.article': 1200 };
-    const told = proposal({ documents }, { losses: ['column "articles.teaser" would be dropped', 'table "others" would be dropped'] });
+    const told = proposal(
+      { documents },
+      {
+        losses: [
+          'column "articles.teaser" would be dropped',
+          'column "articles._unique_teaser" would be dropped',
+          'column "articles._to_author" would be dropped',
+          'table "persons" would be dropped',
+          'table "others" would be dropped',
+          '2 values of "rating" of articles would be lost',
+        ],
+      },
+    );
     expect(proposalParts(told, BASE)).toEqual([
       {
         title: 'Goes out of reach',
-        lines: ['1,200 articles: column "articles.teaser" would be dropped', 'table "others" would be dropped'],
+        lines: [
+          '1,200 articles: what they have in teaser',
+          '1,200 articles: what they have in author',
+          'Documents of person: all of it (the table persons)',
+          'table "others" would be dropped',
+          '2 values of "rating" of articles would be lost',
+        ],
         isBad: true,
         isDetail: false,
       },
     ]);
-    expect(proposalLine(told, BASE)).toEqual({ text: '2 things go out of reach', isBad: true });
+    expect(proposalLine(told, BASE)).toEqual({ text: '5 things go out of reach', isBad: true });
   });
 
   it('says of what is renamed that it stays, and of nothing else about it', () => {
