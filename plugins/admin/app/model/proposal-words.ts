@@ -71,12 +71,13 @@ export function proposalLine(proposal: ModelProposal, base: Draft): { readonly t
 function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<string>): readonly string[] {
   const byTable = new Map(base.types.map((type) => [tableOf(type), type]));
   return proposal.plan.losses.flatMap((text) => {
-    const [, what, table = '', column] = /^(column|table) "(\w+)(?:\.(\w+))?" would be dropped$/.exec(text) ?? [];
+    const [, table = '', column, isDropped] = /"(\w+)(?:\.(\w+))?"( would be dropped| and all its rows would be dropped)?/.exec(text) ?? [];
     if (moved.has(`${table}.${column}`) || column?.startsWith('_unique_') === true) return [];
     const type = byTable.get(table);
-    const count = type === undefined ? undefined : proposal.documents[type.uid];
-    if (what === undefined || type === undefined) return [text];
+    if (type === undefined) return [text];
+    const count = proposal.documents[type.uid];
     const who = count === undefined ? `Documents of ${titleOfType(type)}` : `${number.format(count)} ${nameFor(type, count !== 1)}`;
+    if (isDropped === undefined) return [`${who}: ${text}`];
     const lost =
       column === undefined
         ? `all of it (the table ${table})`
