@@ -54,7 +54,7 @@ function test(names, atOnce) {
 }
 
 // What takes the time of a key or of a page wants the machine for itself; of the others two wait for each other's pauses.
-const ALONE = new Set(['figures.suite.ts', 'pictures.suite.ts']);
+const ALONE = new Set(['figures.suite.ts', 'model-figures.suite.ts', 'pictures.suite.ts']);
 const failed = [
   ...(await test(
     suites.filter((name) => !ALONE.has(name)),

@@ -27,6 +27,7 @@ import { API, registerStaff } from './staff/staff.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
+import { registerModelBuilder } from './with-model-builder.ts';
 
 export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
 export type { HomeItem } from './api/told-home.ts';
@@ -106,6 +107,7 @@ export default definePlugin({
       registerPeople(kernel, NAME, staff, { providers: providers.map(({ name, title }) => ({ name, title })), secondFactor }),
       registerHealth(kernel, NAME),
       registerSettings(kernel, staff),
+      registerModelBuilder(kernel),
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {

@@ -66,6 +66,9 @@ function later(running: () => Served | undefined): Served {
     get url() {
       return now().url;
     },
+    get folder() {
+      return now().folder;
+    },
     get database() {
       return now().database;
     },

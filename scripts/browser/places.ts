@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { MODEL } from './model-places.ts';
 import type { Place } from './place.ts';
 import { PASSWORD } from './served.ts';
 import { SETTINGS } from './settings-places.ts';
@@ -235,4 +236,4 @@ const MEDIA: readonly Place[] = [
 ];
 
 /** Every page of the interface. */
-export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...SETTINGS];
+export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...MODEL, ...SETTINGS];

@@ -4,6 +4,7 @@ import type { Found, Versions } from './told-versions.ts';
 
 export type * from './told-health.ts';
 export type * from './told-home.ts';
+export type * from './told-model.ts';
 export type * from './told-rights.ts';
 export type * from './told-settings.ts';
 export type * from './told-versions.ts';

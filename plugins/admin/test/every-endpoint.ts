@@ -175,6 +175,10 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /session', says: all(200) },
   { route: 'PUT /session', ask: () => ['/session', { name: 'x' }], says: known(200) },
   { route: 'GET /model', says: known(200) },
+  { route: 'GET /model/run', says: looksAfter(200) },
+  { route: 'GET /model/files', says: looksAfter(200) },
+  { route: 'POST /model/propose', note: 'without edits', ask: () => ['/model/propose', {}], says: looksAfter(400) },
+  { route: 'POST /model/apply', note: 'without edits', ask: () => ['/model/apply', {}], says: looksAfter(400) },
   {
     route: 'POST /versions',
     ask: async (place) => ['/versions', { type: ARTICLE, documentIds: [await place.article()] }],

@@ -1,14 +1,15 @@
 import type { Model } from '../client/types.ts';
 
-/** Pages beside content, and the right that each asks for. */
+/** Pages beside content, the right that each asks for, and the plugin without which there is none. */
 const AREAS = [
-  { to: '/people', title: 'People', action: 'plugin::admin.people.read' },
-  { to: '/tokens', title: 'API tokens', action: 'plugin::api-tokens.token.read' },
-  { to: '/health', title: 'Health', action: 'plugin::admin.health.read' },
-  { to: '/settings', title: 'Settings', action: 'plugin::admin.settings.read' },
+  { to: '/model', title: 'Model', action: 'plugin::admin.model.read', plugin: 'content-type-builder' },
+  { to: '/people', title: 'People', action: 'plugin::admin.people.read', plugin: null },
+  { to: '/tokens', title: 'API tokens', action: 'plugin::api-tokens.token.read', plugin: 'api-tokens' },
+  { to: '/health', title: 'Health', action: 'plugin::admin.health.read', plugin: null },
+  { to: '/settings', title: 'Settings', action: 'plugin::admin.settings.read', plugin: null },
 ] as const;
 
 /** Those that this person may see: below "Settings" in the menu, and in the palette. */
-export function areasOf({ granted }: Model): readonly (typeof AREAS)[number][] {
-  return AREAS.filter(({ action }) => granted.includes(action));
+export function areasOf({ granted, plugins }: Model): readonly (typeof AREAS)[number][] {
+  return AREAS.filter(({ action, plugin }) => granted.includes(action) && (plugin === null || plugins.includes(plugin)));
 }
