@@ -62,7 +62,8 @@ export function LibraryPage() {
     close();
     const failed: string[] = [];
     for (const id of ids) await changes.describe(id, { folder: to }).catch((problem: Error) => failed.push(problem.message));
-    unmark();
+    // What was marked meanwhile stays marked.
+    setMarked((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
     if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
     else say({ kind: 'done', text: ids.length === 1 ? 'Moved' : `${ids.length} files moved` });
   };
