@@ -189,6 +189,27 @@ describe('lists', () => {
     await page.waitForURL(/locale=fr/);
   });
 
+  it('know when each was published, and are narrowed by it', async () => {
+    const { page } = await windowOf('editor');
+    await openList(page, 'articles', { sort: 'title', columns: 'title,publishedAt' });
+    const published = (number: number) => page.getByRole('row', { name: named(number) }).getByRole('cell').last();
+    await published(1).getByRole('time').waitFor();
+    assert.equal(await published(21).textContent(), '–');
+    // Drafts have no such order.
+    const head = page.getByRole('columnheader', { name: 'Published' }).getByRole('button');
+    assert.doesNotMatch((await head.getAttribute('title')) ?? '', /^Sort/);
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('publishedAt');
+    await dialog.getByLabel('Days').fill('1');
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await until(() => page.locator('main header h1 + span').textContent(), '20 articles');
+    await page.getByText('Rows are what readers see.').waitFor();
+    await head.click();
+    await until(() => page.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort'), 'ascending');
+    await until(async () => (await titles(page))[0], named(1));
+  });
+
   it('are there as they were when somebody comes back from a document', async () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title', filters: 'author.name:eqi:eva adams' });

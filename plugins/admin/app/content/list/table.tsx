@@ -86,6 +86,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
                   <HeadCell
                     key={name}
                     choice={choice}
+                    canSort={list.canSort(choice)}
                     orders={state.orders}
                     width={widths[index] ?? null}
                     onSort={(isMore) => change({ orders: nextOrders(state.orders, name, isMore) })}

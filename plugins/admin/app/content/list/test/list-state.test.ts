@@ -90,6 +90,15 @@ describe('the request of a list', () => {
       /^\?status=draft&publicationFilter=modified&locale=fr&_q=x&fields.*&sort\[0\]=author.name:desc&pagination\[page\]=3&pagination\[pageSize\]=25$/,
     );
   });
+  it('reads what readers see where it asks when that was published, and is sorted by it nowhere else', () => {
+    const recent = '?filters=publishedAt:gte:2026-01-01';
+    expect(ask(recent)).toMatch(/^\?status=published&filters\[publishedAt\]\[\$gte\]=2026/);
+    expect(ask(`${recent}&sort=publishedAt`)).toContain('sort[0]=publishedAt');
+    expect(ask('?status=live&sort=publishedAt')).toMatch(/^\?status=published&publicationFilter=unmodified&.*sort\[0\]=publishedAt/);
+    expect(ask('?status=live')).toMatch(/^\?status=draft&/);
+    expect(ask('?sort=publishedAt')).toMatch(/^\?status=draft&.*sort\[0\]=updatedAt:desc/);
+    expect(ask('?filters=publishedAt:null')).toMatch(/^\?status=draft&fields/);
+  });
   it('begins beside a row, wherever that is', () => {
     expect(ask('?sort=views&page=7&after=9~12&q=x')).toMatch(
       /^\?status=draft&_q=x&filters\[\$and\]\[0\]\[views\]\[\$gte\]=12&filters\[\$and\]\[1\].*\[id\]\[\$gt\]=9&.*sort\[0\]=views&pagination\[page\]=1/,
