@@ -45,6 +45,7 @@ describe('lists', () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles');
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+    assert.equal(await page.getByRole('columnheader', { name: 'Edited' }).getAttribute('aria-sort'), 'descending');
     await head('Title').click();
     await until(async () => (await titles(page))[0], named(1));
     await head('Title').click();

@@ -87,7 +87,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
                     key={name}
                     choice={choice}
                     canSort={list.canSort(choice)}
-                    orders={state.orders}
+                    orders={list.orders}
                     width={widths[index] ?? null}
                     onSort={(isMore) => change({ orders: nextOrders(state.orders, name, isMore) })}
                     onMove={(by) => showColumns(moved(columns, name, by))}

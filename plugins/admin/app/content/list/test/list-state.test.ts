@@ -67,6 +67,10 @@ describe('sorting by a column', () => {
       [],
     ]);
   });
+  it('goes up and down where the list comes so anyway', () => {
+    const up = nextOrders([], 'updatedAt', false);
+    expect([up, nextOrders(up, 'updatedAt', false)]).toEqual([[{ name: 'updatedAt', isDescending: false }], []]);
+  });
   it('keeps the others where it is one more', () => {
     expect(nextOrders([{ name: 'views', isDescending: true }], 'title', true).map(({ name }) => name)).toEqual(['views', 'title']);
     expect(nextOrders([{ name: 'views', isDescending: true }], 'title', false).map(({ name }) => name)).toEqual(['title']);
