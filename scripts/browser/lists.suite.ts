@@ -193,7 +193,11 @@ describe('lists', () => {
   it('know when each was published, and are narrowed by it', async () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title', columns: 'title,publishedAt' });
-    const published = (number: number) => page.getByRole('row', { name: named(number) }).getByRole('cell').last();
+    const published = (number: number) =>
+      page
+        .getByRole('row', { name: named(number) })
+        .getByRole('cell')
+        .last();
     await published(1).getByRole('time').waitFor();
     assert.equal(await published(21).textContent(), '–');
     // Drafts have no such order.

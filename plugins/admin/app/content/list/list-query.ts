@@ -104,12 +104,7 @@ export function matchingQuery(model: Model, type: Type, state: ListState, after:
 }
 
 /** Which documents. */
-function choosing(
-  model: Model,
-  type: Type,
-  list: ListState,
-  now: number,
-): Record<string, QueryValue> {
+function choosing(model: Model, type: Type, list: ListState, now: number): Record<string, QueryValue> {
   const { text, conditions, match, locale, state } = list;
   return {
     ...(readsDrafts(model, type) && { status: readsPublished(model, type, list) ? 'published' : 'draft' }),
