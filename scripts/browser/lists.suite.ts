@@ -38,6 +38,7 @@ describe('lists', () => {
       const path = `/api/articles/${article.documentId}`;
       if (number === 7) await served.seed('PUT', `${path}?status=draft`, { summary: 'Changed after it was published' });
       if (number <= 3) await served.seed('PUT', `${path}?status=draft&locale=fr`, { title: `Bac ${number}` });
+      if (number === 3) await served.seed('PUT', path, { summary: 'Edited after it was translated' });
     }
   });
 
@@ -175,6 +176,9 @@ describe('lists', () => {
   it('show states and locales, and what is in one of them', async () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
+    const french = (number: number, words: RegExp) => page.getByRole('row', { name: named(number) }).getByText(words);
+    await french(2, /^French \(fr\): Draft,$/).waitFor();
+    await french(3, /^French \(fr\): Draft older than English \(en\),$/).waitFor();
     await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('changed');
     await until(() => titles(page), [named(7)]);
     await page
