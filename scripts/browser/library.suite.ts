@@ -103,6 +103,29 @@ describe('the library', () => {
     await until(async () => (await names(page)).length, 4);
   });
 
+  it('is searched in the folder that is open and below it, else everywhere', async () => {
+    const { page } = await windowOf('editor');
+    await openLibrary(page);
+    const { id } = await stored(page, 'quay.png');
+    const above = await page.evaluate(async (file) => {
+      const send = async (path: string, body: object) => {
+        const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+        return (await (await fetch(`/admin/api/upload${path}`, init)).json()).data;
+      };
+      const seen = await send('/folders', { data: { name: 'Seen', parent: null } });
+      const deep = await send('/folders', { data: { name: 'Deep', parent: seen.documentId } });
+      await send(`?id=${file}`, { fileInfo: { folder: deep.documentId } });
+      return seen.documentId as string;
+    }, id);
+    await openLibrary(page, `?folder=${above}&q=png`);
+    await until(() => names(page), ['quay.png']);
+    await page.getByLabel('Search files').fill('ferry');
+    await page.getByText('Nothing in this folder is like this.').waitFor();
+    await page.getByRole('button', { name: 'Search everywhere' }).click();
+    await until(() => names(page), ['ferry.png']);
+    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+  });
+
   it('is searched by names and words, and narrowed to kinds', async () => {
     const { page } = await windowOf('editor');
     await openLibrary(page);

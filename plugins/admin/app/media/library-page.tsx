@@ -161,10 +161,13 @@ export function LibraryPage() {
           {!isWaiting && error === null && files.length === 0 && (
             <p className={styles.empty}>
               {isFiltered
-                ? 'Nothing is like this.'
+                ? folder === null
+                  ? 'Nothing is like this.'
+                  : `Nothing ${folder === 'top' ? 'outside of folders' : 'in this folder'} is like this.`
                 : page > 1
                   ? 'There is nothing more.'
                   : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
+              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>Search everywhere</Button>}
             </p>
           )}
           <FileGrid
