@@ -107,16 +107,17 @@ describe('the library', () => {
     const { page } = await windowOf('editor');
     await openLibrary(page);
     const { id } = await stored(page, 'quay.png');
-    const above = await page.evaluate(async (file) => {
-      const send = async (path: string, body: object) => {
-        const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-        return (await (await fetch(`/admin/api/upload${path}`, init)).json()).data;
-      };
-      const seen = await send('/folders', { data: { name: 'Seen', parent: null } });
-      const deep = await send('/folders', { data: { name: 'Deep', parent: seen.documentId } });
-      await send(`?id=${file}`, { fileInfo: { folder: deep.documentId } });
-      return seen.documentId as string;
-    }, id);
+    const send = (path: string, body: object) =>
+      page.evaluate(
+        async ([to, text]) => {
+          const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text };
+          return (await fetch(`/admin/api/upload${to}`, init)).json() as Promise<{ readonly data: { readonly documentId: string } }>;
+        },
+        [path, JSON.stringify(body)] as const,
+      );
+    const above = (await send('/folders', { data: { name: 'Seen', parent: null } })).data.documentId;
+    const deep = (await send('/folders', { data: { name: 'Deep', parent: above } })).data.documentId;
+    await send(`?id=${id}`, { fileInfo: { folder: deep } });
     await openLibrary(page, `?folder=${above}&q=png`);
     await until(() => names(page), ['quay.png']);
     await page.getByLabel('Search files').fill('ferry');
