@@ -24,7 +24,7 @@ async function openLibrary(page: Page, search = ''): Promise<void> {
 /** Does something with the folder that is open. */
 async function withFolder(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Folder', exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, disabled: false }).click();
 }
 
 describe('the library', () => {
@@ -101,6 +101,30 @@ describe('the library', () => {
     await withFolder(page, 'Delete folder');
     await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
     await until(async () => (await names(page)).length, 4);
+  });
+
+  it('is searched in the folder that is open and below it, else everywhere', async () => {
+    const { page } = await windowOf('editor');
+    await openLibrary(page);
+    const { id } = await stored(page, 'quay.png');
+    const send = (path: string, body: object) =>
+      page.evaluate(
+        async ([to, text]) => {
+          const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text };
+          return (await fetch(`/admin/api/upload${to}`, init)).json() as Promise<{ readonly data: { readonly documentId: string } }>;
+        },
+        [path, JSON.stringify(body)] as const,
+      );
+    const above = (await send('/folders', { data: { name: 'Seen', parent: null } })).data.documentId;
+    const deep = (await send('/folders', { data: { name: 'Deep', parent: above } })).data.documentId;
+    await send(`?id=${id}`, { fileInfo: { folder: deep } });
+    await openLibrary(page, `?folder=${above}&q=png`);
+    await until(() => names(page), ['quay.png']);
+    await page.getByLabel('Search files').fill('ferry');
+    await page.getByText('Nothing in this folder is like this.').waitFor();
+    await page.getByRole('button', { name: 'Search everywhere' }).click();
+    await until(() => names(page), ['ferry.png']);
+    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
   });
 
   it('is searched by names and words, and narrowed to kinds', async () => {

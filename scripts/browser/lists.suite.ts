@@ -38,6 +38,7 @@ describe('lists', () => {
       const path = `/api/articles/${article.documentId}`;
       if (number === 7) await served.seed('PUT', `${path}?status=draft`, { summary: 'Changed after it was published' });
       if (number <= 3) await served.seed('PUT', `${path}?status=draft&locale=fr`, { title: `Bac ${number}` });
+      if (number === 3) await served.seed('PUT', path, { summary: 'Edited after it was translated' });
     }
   });
 
@@ -45,6 +46,7 @@ describe('lists', () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles');
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+    assert.equal(await page.getByRole('columnheader', { name: 'Edited' }).getAttribute('aria-sort'), 'descending');
     await head('Title').click();
     await until(async () => (await titles(page))[0], named(1));
     await head('Title').click();
@@ -174,6 +176,9 @@ describe('lists', () => {
   it('show states and locales, and what is in one of them', async () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
+    const french = (number: number, words: RegExp) => page.getByRole('row', { name: named(number) }).getByText(words);
+    await french(2, /^French \(fr\): Draft,$/).waitFor();
+    await french(3, /^French \(fr\): Draft older than English \(en\),$/).waitFor();
     await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('changed');
     await until(() => titles(page), [named(7)]);
     await page
@@ -187,6 +192,31 @@ describe('lists', () => {
     await until(() => titles(page), ['Bac 1', 'Bac 2', 'Bac 3']);
     await page.getByRole('link', { name: 'Bac 2' }).click();
     await page.waitForURL(/locale=fr/);
+  });
+
+  it('know when each was published, and are narrowed by it', async () => {
+    const { page } = await windowOf('editor');
+    await openList(page, 'articles', { sort: 'title', columns: 'title,publishedAt' });
+    const published = (number: number) =>
+      page
+        .getByRole('row', { name: named(number) })
+        .getByRole('cell')
+        .last();
+    await published(1).getByRole('time').waitFor();
+    assert.equal(await published(21).textContent(), '–');
+    // Drafts have no such order.
+    const head = page.getByRole('columnheader', { name: 'Published' }).getByRole('button');
+    assert.doesNotMatch((await head.getAttribute('title')) ?? '', /^Sort/);
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('publishedAt');
+    await dialog.getByLabel('Days').fill('1');
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await until(() => page.locator('main header h1 + span').textContent(), '20 articles');
+    await page.getByText('Rows are what readers see.').waitFor();
+    await head.click();
+    await until(() => page.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort'), 'ascending');
+    await until(async () => (await titles(page))[0], named(1));
   });
 
   it('are there as they were when somebody comes back from a document', async () => {

@@ -143,7 +143,7 @@ describe('a page of another origin', () => {
     await page.goto(`/admin/content/everythings/${documentId}?view=preview`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Site' }).waitFor();
-    await page.getByLabel('Password').fill('a Secret nobody tells');
+    await page.getByLabel('Password', { exact: true }).fill('a Secret nobody tells');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('typed for readers');
     const inside = page.frames().find((each) => each.url().includes(`:${site.port}`));
     assert.ok(inside);

@@ -14,7 +14,10 @@ describe('signing in', () => {
     await page.getByLabel('Email').fill('editor@example.org');
     await page.getByLabel('Password').fill('a wrong one');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).waitFor();
+    const said = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+    await said.waitFor();
+    assert.equal(await page.getByLabel('Password').getAttribute('aria-describedby'), await said.getAttribute('id'));
+    assert.equal(await page.getByLabel('Password').getAttribute('aria-invalid'), 'true');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation').first().waitFor();

@@ -64,7 +64,7 @@ function Shown({ path, attribute }: FormFieldProps) {
         </span>
       </div>
       <div className={styles.control}>
-        <Suspense fallback={<div className={fieldStyles.waiting} />}>
+        <Suspense fallback={<div className={fieldStyles.waiting} aria-busy="true" />}>
           {field.isStructure ? <field.Input {...shared} value={undefined} /> : <Valued Input={field.Input} shared={shared} />}
         </Suspense>
         <p id={`${id}-hint`} className={`${styles.hint} ${error === null ? '' : styles.fault}`}>

@@ -62,7 +62,8 @@ export function LibraryPage() {
     close();
     const failed: string[] = [];
     for (const id of ids) await changes.describe(id, { folder: to }).catch((problem: Error) => failed.push(problem.message));
-    unmark();
+    // What was marked meanwhile stays marked.
+    setMarked((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
     if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
     else say({ kind: 'done', text: ids.length === 1 ? 'Moved' : `${ids.length} files moved` });
   };
@@ -160,10 +161,13 @@ export function LibraryPage() {
           {!isWaiting && error === null && files.length === 0 && (
             <p className={styles.empty}>
               {isFiltered
-                ? 'Nothing is like this.'
+                ? folder === null
+                  ? 'Nothing is like this.'
+                  : `Nothing ${folder === 'top' ? 'outside of folders' : 'in this folder'} is like this.`
                 : page > 1
                   ? 'There is nothing more.'
                   : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
+              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>Search everywhere</Button>}
             </p>
           )}
           <FileGrid

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import { useNotices } from '../shell/notices.tsx';
 import type { Folder, LibraryFile } from './file.ts';
-import { filesQuery, foldersQuery, LibraryChanges, PAGE_SIZE, type Wanted } from './library.ts';
+import { filesQuery, folderQuery, foldersQuery, LibraryChanges, needsPath, PAGE_SIZE, type Wanted } from './library.ts';
 
 /** A page of files, as far as it is there. */
 export interface Files {
@@ -15,9 +15,13 @@ export interface Files {
 
 /** The files that are wanted; those that were shown before stay until they are there. */
 export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
+  const http = useHttp();
+  const isDeep = hasFolders === true && needsPath(wanted);
+  const folder = useQuery({ ...folderQuery(http, wanted.folder ?? ''), enabled: isDeep });
+  const below = (isDeep && folder.data?.path) || null;
   const { data, isPending, isPlaceholderData, error } = useQuery({
-    ...filesQuery(useHttp(), wanted, hasFolders === true),
-    enabled: hasFolders !== null,
+    ...filesQuery(http, wanted, hasFolders === true, below),
+    enabled: hasFolders !== null && (!isDeep || !folder.isPending),
     placeholderData: (before) => before,
   });
   const { whisper } = useNotices();

@@ -86,7 +86,7 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
     <section className={styles.entry}>
       <h2 className={styles.margin}>{label}</h2>
       <div>
-        <Suspense>
+        <Suspense fallback={<span aria-busy="true" />}>
           {isEntryList(attribute) ? (
             <EntriesDifference attribute={attribute} before={before} after={after} />
           ) : (

@@ -45,7 +45,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [people] = useState(() => new People());
   const [over, setOver] = useState<OpenRequest | null>(null);
   const { whisper } = useNotices();
-  const deeds = useDeeds(session, requests, page);
+  const deeds = useDeeds(session, requests, people, page);
   const { busy, conflict, run } = deeds;
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
@@ -63,7 +63,12 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
 
   useAfterConflict(conflict, (from) => reveal(page.current, from ?? type.main ?? ''));
   useArrivals(people);
-  usePresence(session, people, focusedPath, (revision) => void session.follow(revision).then(deeds.tell, () => undefined));
+  usePresence(
+    session,
+    people,
+    () => focusedPath(page.current),
+    (revision) => void session.follow(revision).then(deeds.tell, () => undefined),
+  );
 
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
@@ -95,7 +100,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
       <div ref={page} className={styles.page}>
         {conflict !== null ? (
           <ConflictView
-            who={people.all().length === 1 ? (people.all()[0]?.name ?? null) : null}
+            who={people.only()}
             theirs={conflict.theirs}
             merged={conflict.merged}
             onDecide={deeds.decide}

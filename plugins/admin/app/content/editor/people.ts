@@ -22,6 +22,12 @@ export class People {
       .join(', ');
   }
 
+  /** The name of the only other who is here; null where nobody is, or several are. */
+  only(): string | null {
+    const [first, ...more] = this.#others;
+    return first !== undefined && more.length === 0 ? first.name : null;
+  }
+
   set(others: readonly Present[]): void {
     if (JSON.stringify(others) === JSON.stringify(this.#others)) return;
     this.#others = others;

@@ -14,9 +14,10 @@ import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { type DeedOutcome, DocumentSession } from './document-session.ts';
 import { useView } from './editor-head.tsx';
+import { mergedInWords } from './merged-in-words.ts';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
-import { topOf } from './people.ts';
+import { type People, topOf } from './people.ts';
 import { reveal } from './reveal.ts';
 
 /** Milliseconds after which who listens is told that something is on its way. */
@@ -28,13 +29,14 @@ type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
   readonly from: Path | null;
 };
 
-/** The field that has the focus. */
-export function focusedPath(): Path | null {
-  return document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
+/** The field of a form that has the focus; a form that lies over it is another. */
+export function focusedPath(page: HTMLElement | null): Path | null {
+  const at = document.activeElement?.closest<HTMLElement>('[data-path]');
+  return at && page?.contains(at) ? (at.dataset.path ?? null) : null;
 }
 
 /** What can be done with a document that is open. Each says what became of it, where people look: in a message, at its place, or side by side. */
-export function useDeeds(session: DocumentSession, requests: DocumentRequests, page: RefObject<HTMLElement | null>) {
+export function useDeeds(session: DocumentSession, requests: DocumentRequests, people: People, page: RefObject<HTMLElement | null>) {
   const { store } = session;
   const { type, locale } = session.address;
   const documentId = useStored(store, '', () => session.address.documentId);
@@ -48,7 +50,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const tell = (merged: Merged | null) => {
     if (merged === null || (merged.theirs.length === 0 && merged.both.length === 0)) return;
     const names = [...new Set([...merged.theirs, ...merged.both].map((path) => pathLabel(store, topOf(path))))].join(', ');
-    say({ text: `Somebody else had saved ${names}: it is put together with yours.`, kind: 'done' });
+    say({ text: mergedInWords(people.only(), names, merged), kind: 'done' });
   };
   const showFault = () => {
     const [first] = store.faults.keys();
@@ -79,7 +81,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         return true;
       }
       case 'conflict':
-        setConflict({ ...outcome, verb, from: focusedPath() });
+        setConflict({ ...outcome, verb, from: focusedPath(page.current) });
         return false;
       default:
         say(problemInWords(outcome, store.faults));

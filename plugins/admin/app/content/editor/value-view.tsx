@@ -39,7 +39,7 @@ export function ValueView({ attribute, value, model }: ValueViewProps) {
     );
   if (isComponent && isValues(value)) return <EntryView attribute={attribute} entry={value} model={model} />;
   return (
-    <Suspense>
+    <Suspense fallback={<span aria-busy="true" />}>
       <Cell attribute={attribute} value={value} />
     </Suspense>
   );

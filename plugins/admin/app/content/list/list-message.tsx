@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { manyOf, oneOf } from '../type-words.ts';
 import { sentenceOf } from './conditions.ts';
-import { keyOf, ORDER } from './key-pages.ts';
+import { keyOf } from './key-pages.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
 import type { Order } from './list-state.ts';
@@ -122,7 +122,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         </Button>
       </p>
     );
-  const key = keyOf(type, state.orders);
+  const key = keyOf(type, list.orders);
   if (isWaiting && key?.isIndexed !== true)
     return (
       <p className={styles.hint} role="status">
@@ -138,7 +138,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         To reach this page by its number the database walks past all before it{key !== null && '; from here to the next one it does not'}. A
         filter leads straight to what you look for.
         {total === null && (
-          <Button kind="bare" onClick={() => change({ orders: turned(state.orders) })}>
+          <Button kind="bare" onClick={() => change({ orders: turned(list.orders) })}>
             Begin at the other end
           </Button>
         )}
@@ -164,7 +164,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
 }
 
 function turned(orders: readonly Order[]): readonly Order[] {
-  return (orders.length === 0 ? [ORDER] : orders).map((order) => ({ ...order, isDescending: !order.isDescending }));
+  return orders.map((order) => ({ ...order, isDescending: !order.isDescending }));
 }
 
 /** Whether something has been going on for longer than people like to wait without a word. */

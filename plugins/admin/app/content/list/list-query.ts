@@ -3,8 +3,9 @@ import { type QueryValue, queryString } from '../../client/query-string.ts';
 import type { Column, Model, Type } from '../../client/types.ts';
 import { isFarList } from '../../form/shape.ts';
 import { filterOf } from './conditions.ts';
-import { beyond, type Key, keyOf, ORDER, sortOf } from './key-pages.ts';
+import { beyond, type Key, keyOf, sortOf } from './key-pages.ts';
 import type { ListState } from './list-state.ts';
+import { ordersOf, readsPublished } from './published.ts';
 import { ownAttributes } from './system-attributes.ts';
 
 /** Documents that one request brings where all of a list are wanted. */
@@ -31,6 +32,8 @@ export interface ListRequest {
   readonly isTurned: boolean;
   /** Rows that the database walks past to reach the page. */
   readonly skips: number;
+  /** The locale that is shown; null: the type has none. */
+  readonly locale: string | null;
 }
 
 /** What else is known of a list when a page is asked for. */
@@ -45,9 +48,11 @@ export interface Asked {
 
 /** Asks for a page of a list: only what its columns show. */
 export function listRequest(model: Model, type: Type, state: ListState, columns: readonly Column[], asked: Asked): ListRequest {
-  const { page, size, edge, orders } = state;
+  const { page, size, edge } = state;
+  const orders = ordersOf(model, type, state);
   const { now, withCount, total = null } = asked;
   const key = keyOf(type, orders);
+  const locale = type.localized ? (state.locale ?? model.defaultLocale) : null;
   const chosen = choosing(model, type, state, now);
   const query = (more: Record<string, QueryValue>) => queryString({ ...chosen, ...showing(model, type, columns, key), ...more });
   if (edge !== null && key !== null) {
@@ -60,6 +65,7 @@ export function listRequest(model: Model, type: Type, state: ListState, columns:
       size,
       isTurned: edge.side === 'before',
       skips: 0,
+      locale,
     };
   }
   const start = (page - 1) * size;
@@ -67,11 +73,11 @@ export function listRequest(model: Model, type: Type, state: ListState, columns:
     const end = Math.min(start + size, total);
     const skips = total - end;
     const pagination = { start: skips, limit: end - start, withCount: false };
-    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true, skips };
+    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true, skips, locale };
   }
-  const sort = (orders.length === 0 ? [ORDER] : orders).map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
+  const sort = orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
   const pagination = { page, pageSize: size, ...(!withCount && { withCount: false }) };
-  return { queries: [() => query({ sort, pagination })], size, isTurned: false, skips: start };
+  return { queries: [() => query({ sort, pagination })], size, isTurned: false, skips: start, locale };
 }
 
 /** What names a page among all that were fetched. */
@@ -98,14 +104,10 @@ export function matchingQuery(model: Model, type: Type, state: ListState, after:
 }
 
 /** Which documents. */
-function choosing(
-  model: Model,
-  type: Type,
-  { text, conditions, match, locale, state }: ListState,
-  now: number,
-): Record<string, QueryValue> {
+function choosing(model: Model, type: Type, list: ListState, now: number): Record<string, QueryValue> {
+  const { text, conditions, match, locale, state } = list;
   return {
-    ...(readsDrafts(model, type) && { status: 'draft' }),
+    ...(readsDrafts(model, type) && { status: readsPublished(model, type, list) ? 'published' : 'draft' }),
     ...(type.drafts && state !== null && { publicationFilter: PUBLICATION[state] }),
     ...(type.localized && locale !== null && { locale }),
     _q: text || undefined,

@@ -64,7 +64,7 @@ export const Row = memo(function Row({
       const state = versionIn(versions, locale ?? model.defaultLocale)?.status;
       return state === undefined ? null : <StateMark state={state} />;
     }
-    if (name === LOCALES) return <LocaleMarks versions={versions} locales={model.locales} />;
+    if (name === LOCALES) return <LocaleMarks versions={versions} />;
     const attribute = choices.get(name)?.attribute;
     return attribute && <Cell type={type} attribute={attribute} value={document[name]} />;
   };

@@ -86,7 +86,8 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
                   <HeadCell
                     key={name}
                     choice={choice}
-                    orders={state.orders}
+                    canSort={list.canSort(choice)}
+                    orders={list.orders}
                     width={widths[index] ?? null}
                     onSort={(isMore) => change({ orders: nextOrders(state.orders, name, isMore) })}
                     onMove={(by) => showColumns(moved(columns, name, by))}

@@ -6,13 +6,15 @@ import type { Column, Document, Page, Type, Versions } from '../../client/types.
 import { isWorthAsking, tookTooLong } from '../../client/worth-asking.ts';
 import type { Search } from '../../shell/search.ts';
 import { rememberAddress } from '../list-addresses.ts';
-import { defaultColumns, knownColumns } from './columns.ts';
+import { type Choice, canSort, defaultColumns, knownColumns } from './columns.ts';
 import { fetchPage } from './fetch-page.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
 import { countQuery, LONG_WALK, listRequest, MANY, nameOf } from './list-query.ts';
 import { expanded, type ListState, searchOfChanged } from './list-state.ts';
+import { ordersOf, readsPublished, sortsByPublished } from './published.ts';
+import { PUBLISHED } from './system-attributes.ts';
 
 const NONE: readonly never[] = [];
 
@@ -59,6 +61,7 @@ export function useList(type: Type) {
     enabled: isLarge && counts === countedQuery,
     retry,
   });
+  const orders = ordersOf(model, type, state);
   const request = listRequest(model, type, state, columns, { now, withCount: !isLarge, total: count.data ?? null });
   // A link to a view says nothing but which: what it shows is known when the view is.
   const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !allViews.isPending;
@@ -104,12 +107,17 @@ export function useList(type: Type) {
   const step = (by: 1 | -1) => {
     if (list.isPlaceholderData) return;
     const page = state.page + by;
-    const key = isLarge && page > 1 ? keyOf(type, state.orders) : null;
+    const key = isLarge && page > 1 ? keyOf(type, orders) : null;
     const [first, ...others] = documents;
     change({ page, edge: key === null || first === undefined ? null : edgeOf(key, [first, ...others], by > 0 ? 'after' : 'before') });
   };
   return {
     state,
+    /** By what its rows stand, chosen or not. */
+    orders,
+    /** Whether rows are what readers see, though drafts may be read. */
+    isPublished: readsPublished(model, type, state),
+    canSort: (choice: Choice) => canSort(choice) && (choice.attribute !== PUBLISHED || sortsByPublished(model, type, state)),
     view,
     views: views.filter(({ name }) => name !== ''),
     columns,

@@ -67,6 +67,10 @@ describe('sorting by a column', () => {
       [],
     ]);
   });
+  it('goes up and down where the list comes so anyway', () => {
+    const up = nextOrders([], 'updatedAt', false);
+    expect([up, nextOrders(up, 'updatedAt', false)]).toEqual([[{ name: 'updatedAt', isDescending: false }], []]);
+  });
   it('keeps the others where it is one more', () => {
     expect(nextOrders([{ name: 'views', isDescending: true }], 'title', true).map(({ name }) => name)).toEqual(['views', 'title']);
     expect(nextOrders([{ name: 'views', isDescending: true }], 'title', false).map(({ name }) => name)).toEqual(['title']);
@@ -89,6 +93,15 @@ describe('the request of a list', () => {
     expect(ask('?status=changed&locale=fr&q=x&sort=author.name:desc&page=3')).toMatch(
       /^\?status=draft&publicationFilter=modified&locale=fr&_q=x&fields.*&sort\[0\]=author.name:desc&pagination\[page\]=3&pagination\[pageSize\]=25$/,
     );
+  });
+  it('reads what readers see where it asks when that was published, and is sorted by it nowhere else', () => {
+    const recent = '?filters=publishedAt:gte:2026-01-01';
+    expect(ask(recent)).toMatch(/^\?status=published&filters\[publishedAt\]\[\$gte\]=2026/);
+    expect(ask(`${recent}&sort=publishedAt`)).toContain('sort[0]=publishedAt');
+    expect(ask('?status=live&sort=publishedAt')).toMatch(/^\?status=published&publicationFilter=unmodified&.*sort\[0\]=publishedAt/);
+    expect(ask('?status=live')).toMatch(/^\?status=draft&/);
+    expect(ask('?sort=publishedAt')).toMatch(/^\?status=draft&.*sort\[0\]=updatedAt:desc/);
+    expect(ask('?filters=publishedAt:null')).toMatch(/^\?status=draft&fields/);
   });
   it('begins beside a row, wherever that is', () => {
     expect(ask('?sort=views&page=7&after=9~12&q=x')).toMatch(

@@ -10,7 +10,7 @@ import type { Seen } from './seen.ts';
 import { ToolIcon } from './tool-icons.tsx';
 import styles from './toolbar.module.css';
 import { Tool, Toolbar } from './toolbar.tsx';
-import { minutesFor } from './word-count.ts';
+import { lengthInWords } from './word-count.ts';
 
 interface BlockToolsProps {
   readonly ref: Ref<HTMLDivElement>;
@@ -42,8 +42,6 @@ const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
   quote: '> or Ctrl Shift 9',
   code: '```',
 };
-
-const words = new Intl.NumberFormat();
 
 /** The tools above a text, and the row for what is chosen in it. */
 export function BlockTools({ ref, controls, label: of, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
@@ -81,9 +79,7 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
       <Tool label="Picture of the library" run={openPictures}>
         <Icon name="picture" />
       </Tool>
-      <span className={styles.count}>
-        {words.format(seen.words)} {seen.words === 1 ? 'word' : 'words'}, {minutesFor(seen.words)} min
-      </span>
+      <span className={styles.count}>{lengthInWords(seen.words)}</span>
       {language !== null && (
         <div className={styles.more}>
           <label>
