@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PEOPLE } from './people-places.ts';
 import type { Place } from './place.ts';
 import { PASSWORD } from './served.ts';
 import { WRITING } from './writing-places.ts';
@@ -234,4 +235,4 @@ const MEDIA: readonly Place[] = [
 ];
 
 /** Every page of the interface. */
-export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA];
+export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...PEOPLE];
