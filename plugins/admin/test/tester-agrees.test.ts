@@ -228,7 +228,7 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
       const documentId = uid === HOMEPAGE || verb === 'create' || at === null ? null : at === 9 ? 'nowhere' : (own[at % own.length] as string);
       const asks: RightsQuestion = { action: `${uid}.${verb}`, ...(documentId !== null && { documentId }), locale, status };
       const verdict = await testRights(asker, asks, parts);
-      const outcome = await outcomeOf(doing(asked, documentId, asker.caller, verdict.granted ? verdict.fields : null));
+      const outcome = await outcomeOf(doing(asked, documentId, asker.caller, verdict.fields));
       said.set(verdict.reason, (said.get(verdict.reason) ?? 0) + 1);
       if (!agrees(verdict, outcome)) wrong.push({ index, who: asker.name, ...asks, outcome, verdict });
       // What was removed is there again, of somebody else.
