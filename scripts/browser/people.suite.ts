@@ -47,10 +47,13 @@ describe('people, rights and tokens', () => {
     await dialog.getByLabel('Email').fill('ada@example.org');
     await dialog.getByLabel('Role').selectOption('author');
     await page.keyboard.press('Enter');
-    const link = await page.getByRole('dialog', { name: 'Ada Okafor is invited' }).locator('code').innerText();
+    const link = (await page.getByRole('dialog', { name: 'Ada Okafor is invited' }).locator('code').textContent()) ?? '';
     const url = link.slice(link.indexOf('http'));
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('row', { name: /Ada Okafor/ }).getByText('Invited').waitFor();
+    await page
+      .getByRole('row', { name: /Ada Okafor/ })
+      .getByText('Invited')
+      .waitFor();
 
     const theirs = await openWindow(browser, served);
     await theirs.page.goto(url);
@@ -92,7 +95,10 @@ describe('people, rights and tokens', () => {
     await page.getByText('that they made themselves, only title').first().waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved. It counts from the next request on, everywhere.').first().waitFor();
-    await page.getByRole('status').getByText(/“Authenticated” may, by api::article\.article\.update\./).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/“Authenticated” may, by api::article\.article\.update\./)
+      .waitFor();
     await page.getByRole('link', { name: 'As a file' }).click();
     await page.getByText('"createdBy": "$caller"').waitFor();
 
@@ -118,13 +124,14 @@ describe('people, rights and tokens', () => {
     await page.getByLabel('Name').fill('The site');
     await page.keyboard.press('Enter');
     const shown = page.getByRole('dialog', { name: 'The token The site' });
-    const value = (await shown.locator('code').innerText()).replace(/^.*(?=plinth_)/s, '');
+    const value = ((await shown.locator('code').textContent()) ?? '').replace(/^.*(?=plinth_)/s, '');
     await shown.getByRole('button', { name: 'Done' }).click();
-    const status = async (token: string) => (await fetch(`${served.url}/api/articles`, { headers: { Authorization: `Bearer ${token}` } })).status;
+    const status = async (token: string) =>
+      (await fetch(`${served.url}/api/articles`, { headers: { Authorization: `Bearer ${token}` } })).status;
     assert.equal(await status(value), 200);
     await page.getByRole('button', { name: 'The site' }).click();
     await page.getByRole('button', { name: 'Renew' }).click();
-    const renewed = (await shown.locator('code').innerText()).replace(/^.*(?=plinth_)/s, '');
+    const renewed = ((await shown.locator('code').textContent()) ?? '').replace(/^.*(?=plinth_)/s, '');
     await shown.getByRole('button', { name: 'Done' }).click();
     assert.deepEqual([await status(value), await status(renewed)], [401, 200]);
     await page.getByRole('button', { name: 'The site' }).click();
@@ -138,7 +145,13 @@ describe('people, rights and tokens', () => {
     it(`is for everybody, in ${colorScheme}, on a phone`, async () => {
       window = await windowOf(browser, served, 'administrator', { colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 } });
       const { page } = window;
-      for (const path of ['/admin/people', '/admin/people?show=roles', '/admin/people?show=rules', '/admin/people?show=visitors', '/admin/tokens']) {
+      for (const path of [
+        '/admin/people',
+        '/admin/people?show=roles',
+        '/admin/people?show=rules',
+        '/admin/people?show=visitors',
+        '/admin/tokens',
+      ]) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');

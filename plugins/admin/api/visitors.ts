@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Caller, type Documents, grantSchema, NotFoundError, type RequestContext, type RouteOptions, type RouteTable, z } from 'plinth';
+import {
+  type Caller,
+  type Documents,
+  grantSchema,
+  NotFoundError,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  z,
+} from 'plinth';
 import { beyondHeld, refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { type KeptRole, ROLE_UID, USER_UID, type Users } from 'plinth/plugins/users-permissions';
 import { givenBy } from '../people/visitors-guard.ts';

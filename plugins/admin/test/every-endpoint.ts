@@ -265,7 +265,11 @@ export const ROWS: readonly Row[] = [
   { route: 'DELETE /staff/:documentId', ask: async (place) => [`/staff/${await place.person()}`], says: keeper(204) },
   { route: 'POST /staff/:documentId/link', ask: async (place) => [`/staff/${await place.person()}/link`, {}], says: keeper(200) },
   { route: 'POST /staff/:documentId/sign-out', ask: async (place) => [`/staff/${await place.person()}/sign-out`, {}], says: keeper(200) },
-  { route: 'DELETE /staff/:documentId/second-factor', ask: async (place) => [`/staff/${await place.person()}/second-factor`], says: keeper(404) },
+  {
+    route: 'DELETE /staff/:documentId/second-factor',
+    ask: async (place) => [`/staff/${await place.person()}/second-factor`],
+    says: keeper(404),
+  },
   { route: 'PUT /staff-rules', ask: () => ['/staff-rules', { requiredRoles: [] }], says: keeper(200) },
   { route: 'GET /staff-roles/:name', ask: () => ['/staff-roles/author'], says: keeper(200) },
   { route: 'GET /users', says: keeper(200) },
@@ -275,7 +279,10 @@ export const ROWS: readonly Row[] = [
     route: 'POST /users',
     ask: async (place) => {
       const name = `v${Math.random()}`;
-      return ['/users', { username: name, email: `${name}@example.com`, password: 'a long password', role: await place.role('authenticated') }];
+      return [
+        '/users',
+        { username: name, email: `${name}@example.com`, password: 'a long password', role: await place.role('authenticated') },
+      ];
     },
     says: keeper(201),
   },
@@ -294,7 +301,11 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /api-tokens', says: keeper(200) },
   { route: 'GET /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: keeper(200) },
   { route: 'POST /api-tokens', ask: () => ['/api-tokens', { name: `t${Math.random()}`, type: 'read-only' }], says: keeper(201) },
-  { route: 'PUT /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`, { name: `t${Math.random()}` }], says: keeper(200) },
+  {
+    route: 'PUT /api-tokens/:id',
+    ask: async (place) => [`/api-tokens/${await place.token()}`, { name: `t${Math.random()}` }],
+    says: keeper(200),
+  },
   { route: 'POST /api-tokens/:id/renew', ask: async (place) => [`/api-tokens/${await place.token()}/renew`, {}], says: keeper(200) },
   { route: 'DELETE /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: keeper(204) },
 

@@ -55,7 +55,11 @@ eachDialect('people of the staff', (dialect) => {
     expect((await ada.get('/session')).body.data.person.name).toBe('Ada');
     expect((await take(app.browser(), code)).status).toBe(400);
     const { people } = (await root.get('/staff')).body.data;
-    expect(people.find(({ name }: { name: string }) => name === 'Ada')).toMatchObject({ state: 'active', sessions: 1, lastSeenAt: expect.any(String) });
+    expect(people.find(({ name }: { name: string }) => name === 'Ada')).toMatchObject({
+      state: 'active',
+      sessions: 1,
+      lastSeenAt: expect.any(String),
+    });
     // Who has come in is given no link any more: it would make whoever reads it somebody else.
     expect((await root.post(`/staff/${id}/link`)).status).toBe(400);
     expect((await root.post('/staff', { name: 'Ada', email: 'ada@example.com', role: 'editor' })).body.error.message).toBe(
@@ -120,7 +124,11 @@ eachDialect('people of the staff', (dialect) => {
     const both = await Promise.all([root.put(`/staff/${otherId}`, { role: 'author' }), other.put(`/staff/${rootId}`, { blocked: true })]);
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const left = async () =>
-      (await documents.find(documents.parse('plugin::admin.person', { filters: { role: 'administrator', blocked: false } }, 'list', SYSTEM))).documents
+      (
+        await documents.find(
+          documents.parse('plugin::admin.person', { filters: { role: 'administrator', blocked: false } }, 'list', SYSTEM),
+        )
+      ).documents
         .map(({ name }) => name)
         .filter((name) => name !== 'Ghost');
     expect(statuses(both).filter((status) => status === 200)).toHaveLength(1);
@@ -132,7 +140,8 @@ eachDialect('people of the staff', (dialect) => {
     await app.come('eva', 'editor');
     const [rootId, evaId] = [await idOf('root'), await idOf('eva')];
     const told = (await keeper.get('/staff')).body.data;
-    const beyond = (list: readonly { name: string; isBeyond: boolean }[]) => list.filter(({ isBeyond }) => isBeyond).map(({ name }) => name);
+    const beyond = (list: readonly { name: string; isBeyond: boolean }[]) =>
+      list.filter(({ isBeyond }) => isBeyond).map(({ name }) => name);
     expect(beyond(told.roles)).toEqual(['administrator', 'editor', 'author']);
     expect(beyond(told.people)).toEqual(['eva', 'root']);
     // Not by an invitation, nor by a role, their own or of others, nor by a rule.
@@ -190,9 +199,12 @@ eachDialect('people of the staff', (dialect) => {
       expect([role, (await visitor(keeper, role)).status]).toEqual([role, 403]);
     const { id } = (await visitor(root, strong, 'mighty')).body;
     const small = (await visitor(keeper, weak)).body.id;
-    expect(statuses([await keeper.put(`/users/${small}`, { role: strong }), await keeper.put(`/users/${small}`, { role: { connect: [{ id: strong }] } })])).toEqual([
-      403, 403,
-    ]);
+    expect(
+      statuses([
+        await keeper.put(`/users/${small}`, { role: strong }),
+        await keeper.put(`/users/${small}`, { role: { connect: [{ id: strong }] } }),
+      ]),
+    ).toEqual([403, 403]);
     for (const change of [{ password: 'another password' }, { email: 'mine@example.com' }, { username: 'other' }, { role: weak }])
       expect([change, (await keeper.put(`/users/${id}`, change)).status]).toEqual([change, 403]);
     // Locking out takes nothing for oneself.
@@ -217,7 +229,11 @@ eachDialect('people of the staff', (dialect) => {
     expect((await eva.get('/content/articles')).status).toBe(401);
     const signIn = await app.browser().post('/auth/local', { identifier: 'eva@example.com', password: PASSWORD });
     expect(signIn.body.error.details.secondFactor.enrol).toBe(true);
-    for (const wrong of [{ requiredRoles: ['edtor'] }, { requiredRoles: 'editor' }, { providerRoles: [{ provider: 'x', domain: 'a.example', role: 'editor' }] }])
+    for (const wrong of [
+      { requiredRoles: ['edtor'] },
+      { requiredRoles: 'editor' },
+      { providerRoles: [{ provider: 'x', domain: 'a.example', role: 'editor' }] },
+    ])
       expect([wrong, (await root.put('/staff-rules', wrong)).status]).toEqual([wrong, 400]);
     await root.put('/staff-rules', { requiredRoles: [] });
     expect((await eva.get('/content/articles')).status).toBe(200);

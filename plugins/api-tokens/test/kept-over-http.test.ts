@@ -37,12 +37,23 @@ eachDialect('API tokens over HTTP', (dialect) => {
     expect([made.status, made.headers['cache-control'], made.data.value]).toEqual([201, 'no-store', expect.stringMatching(/^plinth_/)]);
     expect(await uses(made.data.value)).toBe(200);
     const { value: first, ...told } = made.data;
-    expect(told).toMatchObject({ name: 'site', type: 'custom', actions: [`${SHOP}.*`], origin: 'command', keptBy: null, expiresAt, lastUsedAt: null });
+    expect(told).toMatchObject({
+      name: 'site',
+      type: 'custom',
+      actions: [`${SHOP}.*`],
+      origin: 'command',
+      keptBy: null,
+      expiresAt,
+      lastUsedAt: null,
+    });
     const listed = await ask('get', '');
     expect(listed.data.map(({ name }: { name: string }) => name)).toEqual(['site', 'full', 'keeper']);
     expect(JSON.stringify(listed.data)).not.toMatch(/value|hash|plinth_/);
     expect((await ask('get', `/${told.id}`)).data).toMatchObject({ name: 'site' });
-    expect((await ask('put', `/${told.id}`, { name: 'The site', actions: [`${SHOP}.find`] })).data).toMatchObject({ name: 'The site', expiresAt });
+    expect((await ask('put', `/${told.id}`, { name: 'The site', actions: [`${SHOP}.find`] })).data).toMatchObject({
+      name: 'The site',
+      expiresAt,
+    });
     expect(await uses(first)).toBe(200);
     const renewed = await ask('post', `/${told.id}/renew`, { expiresAt: null });
     expect(renewed.data).toMatchObject({ name: 'The site', expiresAt: null });
@@ -80,7 +91,12 @@ eachDialect('API tokens over HTTP', (dialect) => {
   it('are never more than who makes them is', async () => {
     const make = (actions: readonly unknown[]) => ask('post', '', { name: `t${Math.random()}`, type: 'custom', actions }, ENV.TOKEN_KEEPER);
     const own = { action: `${SHOP}.update`, where: { createdBy: '$caller' }, fields: ['name'] };
-    const within = [[`${SHOP}.find`], [{ action: `${SHOP}.find`, where: { name: 'x' } }], [own], [{ ...own, where: { $and: [own.where, { name: 'x' }] } }]];
+    const within = [
+      [`${SHOP}.find`],
+      [{ action: `${SHOP}.find`, where: { name: 'x' } }],
+      [own],
+      [{ ...own, where: { $and: [own.where, { name: 'x' }] } }],
+    ];
     for (const actions of within) expect([actions, (await make(actions)).status]).toEqual([actions, 201]);
     const beyond = [
       ['api::*'],
@@ -96,7 +112,8 @@ eachDialect('API tokens over HTTP', (dialect) => {
       const { status, details } = await make(actions);
       expect([actions, status, details?.beyond?.length > 0]).toEqual([actions, 403, true]);
     }
-    for (const type of ['full-access', 'read-only']) expect((await ask('post', '', { name: type, type }, ENV.TOKEN_KEEPER)).status).toBe(403);
+    for (const type of ['full-access', 'read-only'])
+      expect((await ask('post', '', { name: type, type }, ENV.TOKEN_KEEPER)).status).toBe(403);
     const strong = (await ask('post', '', { name: 'strong', type: 'full-access' })).data.id;
     expect((await ask('post', `/${strong}/renew`, {}, ENV.TOKEN_KEEPER)).status).toBe(403);
     expect((await ask('put', `/${strong}`, { type: 'custom', actions: [`${SHOP}.find`] }, ENV.TOKEN_KEEPER)).status).toBe(403);

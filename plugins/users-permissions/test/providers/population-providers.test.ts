@@ -12,7 +12,10 @@ describe('identity providers of two populations', () => {
     openid = await startOpenIdServer([USERS, STAFF].map((prefix) => `${ORIGIN}${prefix}/connect/company/callback`));
     const providers = { company: { issuer: openid.issuer, clientId: 'app', clientSecret: 'app-secret', redirect: '/welcome' } };
     const options = { providers, confirmation: { required: true }, rateLimit: { enabled: false } };
-    app = await bootStaff({ options, admit: async ({ email }) => (email.endsWith('@press.example') ? { badge: 'of a rule' } : null) }, { options, server: { url: ORIGIN } });
+    app = await bootStaff(
+      { options, admit: async ({ email }) => (email.endsWith('@press.example') ? { badge: 'of a rule' } : null) },
+      { options, server: { url: ORIGIN } },
+    );
     await openid.know({
       ada: { email: 'ada@example.com', email_verified: true, preferred_username: 'ada' },
       eva: { email: 'eva@press.example', email_verified: true, preferred_username: 'eva' },
