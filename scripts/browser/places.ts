@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { MODEL } from './model-places.ts';
+import { PEOPLE } from './people-places.ts';
 import type { Place } from './place.ts';
 import { PASSWORD } from './served.ts';
 import { SETTINGS } from './settings-places.ts';
@@ -236,4 +237,4 @@ const MEDIA: readonly Place[] = [
 ];
 
 /** Every page of the interface. */
-export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...MODEL, ...SETTINGS];
+export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...MODEL, ...PEOPLE, ...SETTINGS];

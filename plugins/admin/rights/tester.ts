@@ -32,6 +32,9 @@ export interface TesterParts {
 /** What an action asks for beside itself, by what it does and where it ends. */
 const BESIDE = ['readDraft', 'publish', 'createLocalization', 'find', 'findOne', 'update', 'create'];
 
+/** What needs a version to be there that it takes from, or takes back. */
+const COPIES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'discardDraft']);
+
 /** Actions that nobody asks for alone, with what they come with. */
 const CARRIED_BY: Readonly<Record<string, string>> = { readDraft: 'find', createLocalization: 'update' };
 
@@ -65,6 +68,12 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   const done = `${uid}.${CARRIED_BY[verb] ?? verb}`;
   const ask = async (by: Caller) => (await documents.may(uid, documentId, { actions: [done], axes: version }, by))[done];
   const permission = await ask(caller);
+  const isOne = documentId !== null || type.kind === 'singleType';
+  // Rights of a draft decide about what is live, too: whether that is there is another question.
+  if (permission?.granted === true && isOne && COPIES.has(verb)) {
+    const found = await documents.may(uid, documentId, { actions: [`${uid}.find`], axes: version }, SYSTEM);
+    if (found[`${uid}.find`]?.granted !== true) return no('missing');
+  }
   if (permission?.granted === true)
     return { ...told, granted: true, reason: 'granted', fields: permission.fields, conditional: permission.conditional };
   if (permission?.reason !== 'forbidden') return no((await ask(SYSTEM))?.granted === true ? 'hidden' : 'missing');

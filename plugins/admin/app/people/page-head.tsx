@@ -12,7 +12,6 @@ export interface Tab {
 /** What stands above every part. */
 export interface PartHead {
   readonly tabs: readonly Tab[];
-  readonly shown: string;
   readonly tabsLabel: string;
 }
 
@@ -23,13 +22,11 @@ interface PageHeadProps {
   /** Where the page's buttons stand. */
   readonly children?: ReactNode;
   readonly tabs?: readonly Tab[];
-  /** The tab that is shown. */
-  readonly shown?: string;
   readonly tabsLabel?: string;
 }
 
 /** The head of a page of settings: what it is, what can be done, and the parts that it has. */
-export function PageHead({ title, about, children, tabs = [], shown = '', tabsLabel = 'Parts of the page' }: PageHeadProps) {
+export function PageHead({ title, about, children, tabs = [], tabsLabel = 'Parts of the page' }: PageHeadProps) {
   return (
     <>
       <div className={styles.head}>
@@ -42,13 +39,7 @@ export function PageHead({ title, about, children, tabs = [], shown = '', tabsLa
       {tabs.length > 0 && (
         <nav className={styles.tabs} aria-label={tabsLabel}>
           {tabs.map((tab) => (
-            <Link
-              key={tab.show}
-              to="."
-              search={tab.show === '' ? {} : { show: tab.show }}
-              aria-current={tab.show === shown ? 'page' : undefined}
-              activeProps={{ 'aria-current': tab.show === shown ? 'page' : undefined }}
-            >
+            <Link key={tab.show} to="." search={tab.show === '' ? {} : { show: tab.show }} activeOptions={{ exact: true }}>
               {tab.title}
             </Link>
           ))}

@@ -28,7 +28,7 @@ export function PeoplePage() {
   const tabs = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
   const part = tabs.find((tab) => tab.show === (show ?? '')) ?? (show === undefined ? tabs[0] : undefined);
   if (part === undefined) return <NothingHere />;
-  const head = { tabs, shown: part.show, tabsLabel: 'Parts of the page' };
+  const head = { tabs, tabsLabel: 'Parts of the page' };
   return (
     <div className={styles.page}>
       {part.show === '' && <StaffPart head={head} />}

@@ -86,7 +86,7 @@ function Role({ role, of, subjects }: RoleProps) {
   ];
   return (
     <div className={styles.page}>
-      <PageHead title={role.title} about={aboutOf(role, of)} tabs={tabs} shown={show} tabsLabel="The role">
+      <PageHead title={role.title} about={aboutOf(role, of)} tabs={tabs} tabsLabel="The role">
         {of === 'visitors' && (
           <>
             <Button kind="bare" why={against} onClick={() => setDialog('name')}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Token } from '../client/types.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
 import { tokensQuery } from '../people/queries.ts';
@@ -25,9 +26,10 @@ export function scopeInWords({ type, actions }: Pick<Token, 'type' | 'actions'>)
 export function TokensPage() {
   const http = useHttp();
   const { granted } = useModel();
-  const tokens = useQuery(tokensQuery(http));
+  const tokens = useQuery({ ...tokensQuery(http), enabled: granted.includes('plugin::api-tokens.token.read') });
   const [open, setOpen] = useState<number | 'new' | null>(null);
   usePageTitle('API tokens');
+  if (!granted.includes('plugin::api-tokens.token.read')) return <NothingHere />;
   const token = tokens.data?.find(({ id }) => id === open) ?? null;
   return (
     <div className={styles.page}>

@@ -12,8 +12,15 @@ describe('identity providers of two populations', () => {
     openid = await startOpenIdServer([USERS, STAFF].map((prefix) => `${ORIGIN}${prefix}/connect/company/callback`));
     const providers = { company: { issuer: openid.issuer, clientId: 'app', clientSecret: 'app-secret', redirect: '/welcome' } };
     const options = { providers, confirmation: { required: true }, rateLimit: { enabled: false } };
-    app = await bootStaff({ options }, { options, server: { url: ORIGIN } });
-    await openid.know({ ada: { email: 'ada@example.com', email_verified: true, preferred_username: 'ada' } });
+    app = await bootStaff(
+      { options, admit: async ({ email }) => (email.endsWith('@press.example') ? { badge: 'of a rule' } : null) },
+      { options, server: { url: ORIGIN } },
+    );
+    await openid.know({
+      ada: { email: 'ada@example.com', email_verified: true, preferred_username: 'ada' },
+      eva: { email: 'eva@press.example', email_verified: true, preferred_username: 'eva' },
+      max: { email: 'max@press.example', email_verified: false, preferred_username: 'max' },
+    });
   }, 60_000);
   afterAll(async () => {
     await app?.close();
@@ -21,10 +28,10 @@ describe('identity providers of two populations', () => {
   });
 
   /** Goes the whole way. @param end where the code is given back */
-  async function signIn(prefix: string, end = prefix) {
+  async function signIn(prefix: string, end = prefix, who = 'ada') {
     const begun = await app.request.get(`${prefix}/connect/company`).redirects(0);
     const flow = cookiesOf(begun.headers);
-    const { pathname, search } = await openid.agree(begun.headers.location as string, 'ada');
+    const { pathname, search } = await openid.agree(begun.headers.location as string, who);
     const back = async (cookie: Readonly<Record<string, string>>) =>
       app.request.get(`${pathname}${search}`).redirects(0).set('Cookie', Object.entries(cookie).flat().join('='));
     const location = (await back(flow)).headers.location as string;
@@ -46,5 +53,15 @@ describe('identity providers of two populations', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['user']]);
     const cookie = `plinth_staff_access=${cookiesOf(answer.headers).plinth_staff_access}`;
     expect((await app.request.get('/staff/me').set('Cookie', cookie)).body).toEqual({ kind: 'member', id });
+  });
+
+  it('make whom a rule lets in, with what it gives, where the provider has verified the address', async () => {
+    const eva = await signIn(STAFF, STAFF, 'eva');
+    expect([eva.answer.status, eva.answer.body.user]).toEqual([
+      200,
+      expect.objectContaining({ username: 'eva@press.example', email: 'eva@press.example', badge: 'of a rule' }),
+    ]);
+    expect((await signIn(STAFF, STAFF, 'eva')).answer.body.user.id).toBe(eva.answer.body.user.id);
+    expect((await signIn(STAFF, STAFF, 'max')).answer.body.error.message).toBe('Register action is currently disabled');
   });
 });

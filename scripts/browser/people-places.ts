@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import type { Place } from './place.ts';
+
+const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+
+/** Opens the role of those who are signed in on the site, by its name in the list. */
+async function visitorsRole(page: Page, name = 'Authenticated'): Promise<void> {
+  await page.goto('/admin/people?show=roles');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: /^Article, Change:/ }).waitFor();
+}
+
+/** Pages of those who let others in. */
+export const PEOPLE: readonly Place[] = [
+  {
+    name: 'people',
+    as: 'administrator',
+    isNow: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/people');
+      await page.getByRole('columnheader', { name: 'Second step' }).or(row(page, 'editor')).first().waitFor();
+    },
+  },
+  {
+    name: 'people-invite',
+    as: 'administrator',
+    isNow: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/people');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('dialog', { name: 'Invite somebody' }).getByLabel('Name').waitFor();
+    },
+  },
+  {
+    name: 'people-person',
+    as: 'administrator',
+    isNow: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/people');
+      await page.getByText('editor@example.org').waitFor();
+      await page.getByRole('row').filter({ hasText: 'editor@example.org' }).getByRole('button').click();
+      await page.getByRole('button', { name: 'Lock out' }).waitFor();
+    },
+  },
+  {
+    name: 'people-roles',
+    as: 'administrator',
+    open: async ({ page }) => {
+      await page.goto('/admin/people?show=roles');
+      await page.getByRole('link', { name: 'Authenticated' }).waitFor();
+    },
+  },
+  {
+    name: 'people-rules',
+    as: 'administrator',
+    open: async ({ page }) => {
+      await page.goto('/admin/people?show=rules');
+      await page.getByRole('heading', { name: 'Without an invitation' }).waitFor();
+    },
+  },
+  { name: 'role', as: 'administrator', open: ({ page }) => visitorsRole(page) },
+  {
+    name: 'role-rule',
+    as: 'administrator',
+    open: async ({ page }) => {
+      await visitorsRole(page);
+      await page.getByRole('button', { name: /^Article, Change:/ }).click();
+      await page.getByLabel('Only some').check();
+      await page.getByText('Only what they made themselves').waitFor();
+    },
+  },
+  {
+    name: 'visitors',
+    as: 'administrator',
+    open: async ({ page }) => {
+      await page.goto('/admin/people?show=visitors');
+      await page.getByRole('button', { name: 'New visitor' }).waitFor();
+    },
+  },
+  {
+    name: 'tokens',
+    as: 'administrator',
+    isNow: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/tokens');
+      await page.getByText('Everything', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'token-new',
+    as: 'administrator',
+    isNow: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/tokens');
+      await page.getByRole('button', { name: 'New token' }).click();
+      await page.getByLabel('May do').selectOption('custom');
+      await page.getByRole('button', { name: /^Article, See:/ }).waitFor();
+    },
+  },
+];
