@@ -110,12 +110,13 @@ describe('the library', () => {
     const above = await page.evaluate(async (file) => {
       const send = async (path: string, body: object) => {
         const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-        return (await (await fetch(`/admin/api/upload${path}`, init)).json()).data;
+        const answer = (await (await fetch(`/admin/api/upload${path}`, init)).json()) as { readonly data: { readonly documentId: string } };
+        return answer.data;
       };
       const seen = await send('/folders', { data: { name: 'Seen', parent: null } });
       const deep = await send('/folders', { data: { name: 'Deep', parent: seen.documentId } });
       await send(`?id=${file}`, { fileInfo: { folder: deep.documentId } });
-      return seen.documentId as string;
+      return seen.documentId;
     }, id);
     await openLibrary(page, `?folder=${above}&q=png`);
     await until(() => names(page), ['quay.png']);
