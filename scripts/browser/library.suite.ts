@@ -107,18 +107,18 @@ describe('the library', () => {
     const { page } = await windowOf('editor');
     await openLibrary(page);
     const { id } = await stored(page, 'quay.png');
-    const above = await page.evaluate(async (file) => {
-      const send = async (path: string, body: object) => {
-        const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-        const answer = (await (await fetch(`/admin/api/upload${path}`, init)).json()) as { readonly data: { readonly documentId: string } };
-        return answer.data;
-      };
-      const seen = await send('/folders', { data: { name: 'Seen', parent: null } });
-      const deep = await send('/folders', { data: { name: 'Deep', parent: seen.documentId } });
-      await send(`?id=${file}`, { fileInfo: { folder: deep.documentId } });
-      return seen.documentId;
-    }, id);
-    await openLibrary(page, `?folder=${above}&q=png`);
+    const send = (path: string, body: object) =>
+      page.evaluate(
+        async ([where, text]) => {
+          const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text };
+          return (await (await fetch(where, init)).json()) as { readonly data: { readonly documentId: string } };
+        },
+        [`/admin/api/upload${path}`, JSON.stringify(body)] as const,
+      );
+    const { data: above } = await send('/folders', { data: { name: 'Seen', parent: null } });
+    const { data: below } = await send('/folders', { data: { name: 'Deep', parent: above.documentId } });
+    await send(`?id=${id}`, { fileInfo: { folder: below.documentId } });
+    await openLibrary(page, `?folder=${above.documentId}&q=png`);
     await until(() => names(page), ['quay.png']);
     await page.getByLabel('Search files').fill('ferry');
     await page.getByText('Nothing in this folder is like this.').waitFor();
