@@ -22,9 +22,10 @@ const FLAGS = { '--pictures': { BROWSER_PICTURES: 'docs/images' }, '--aria': { B
 const args = process.argv.slice(2);
 const patterns = args.filter((arg) => !(arg in FLAGS));
 const folder = join(ROOT, 'scripts/browser');
-const suites = readdirSync(folder).filter(
-  (name) => name.endsWith('.suite.ts') && (patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))),
-);
+const all = readdirSync(folder).filter((name) => name.endsWith('.suite.ts'));
+/** A suite by its name; where none is called so, those that have it in theirs. */
+const named = (pattern) => (all.includes(`${pattern}.suite.ts`) ? [`${pattern}.suite.ts`] : all.filter((name) => name.includes(pattern)));
+const suites = patterns.length === 0 ? all : [...new Set(patterns.flatMap(named))];
 if (suites.length === 0) throw new Error(`no suite is called ${patterns.join(' or ')}`);
 const env = Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg]));
 
