@@ -37,6 +37,7 @@ interface PartProps {
 
 function Part({ title, what, about, examination: { state, at, findings, error }, mayChange }: PartProps) {
   const deed = useDeed();
+  const look = state === 'never' ? 'Look at it' : 'Look again';
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
@@ -64,9 +65,12 @@ function Part({ title, what, about, examination: { state, at, findings, error },
           ))}
         </ul>
         {mayChange && (
-          <Button isBusy={state === 'running'} onClick={() => deed('/health/examine', { what }, () => 'It is being looked at.')}>
-            {state === 'never' ? 'Look at it' : 'Look again'}
-            <span className="for-readers">, {title.toLowerCase()}</span>
+          <Button
+            isBusy={state === 'running'}
+            aria-label={`${look}, ${title.toLowerCase()}`}
+            onClick={() => deed('/health/examine', { what }, () => 'It is being looked at.')}
+          >
+            {look}
           </Button>
         )}
       </div>
