@@ -104,19 +104,19 @@ describe('settings, health and the first page', () => {
     const save = page.getByRole('button', { name: 'Save' });
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
     window.watch.allow('400');
-    await page.getByLabel('Depth').fill('12');
+    await page.getByRole('textbox', { name: 'Depth' }).fill('12');
     await save.click();
     await page.locator('input[aria-invalid=true]').waitFor();
-    await page.getByLabel('Depth').fill('5');
+    await page.getByRole('textbox', { name: 'Depth' }).fill('5');
     await page.getByRole('radiogroup', { name: 'Warn of storms' }).getByLabel('Yes').check();
     await save.click();
     await said(page, 'Tides: saved.');
     assert.deepEqual(await axeFaults(page), []);
     await page.reload();
-    await until(() => page.getByLabel('Depth').inputValue(), '5');
+    await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '5');
     await page.getByRole('button', { name: 'Back to 3, Depth' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await until(() => page.getByLabel('Depth').inputValue(), '3');
+    await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '3');
   });
 
   it('are written out as files', async () => {

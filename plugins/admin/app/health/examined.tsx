@@ -43,7 +43,7 @@ function Part({ title, what, about, examination: { state, at, findings, error },
       <h2>{title}</h2>
       <div>
         <p className={styles.quiet}>{about}</p>
-        <p role="status">
+        <p role="status" className={styles.looked}>
           {state === 'running' && 'It is being looked at.'}
           {state === 'failed' && <span className={styles.bad}>It could not be looked at: {error}</span>}
           {state === 'done' && (
