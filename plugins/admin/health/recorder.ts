@@ -1,6 +1,6 @@
 import { HTTP, type Kernel, type RequestContext, type Route } from 'plinth';
 import { LastErrors } from './last-errors.ts';
-import { type CountedRoute, RequestCounts } from './request-counts.ts';
+import { RequestCounts } from './request-counts.ts';
 import { SLOW, SlowRequests } from './slow-requests.ts';
 
 /** What is known of the requests of this node. */
@@ -23,7 +23,7 @@ export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin:
   hooks.response.tap(`${plugin}:health`, (ctx, duration) => {
     const route = routeOf(ctx);
     recorder.counts.add(route, ctx.res.statusCode, duration);
-    if (duration < SLOW || route === null) return;
+    if (duration < SLOW || route === null || !asks(route)) return;
     recorder.slow.add(route, duration, {
       requestId: ctx.state.requestId,
       query: ctx.request.querystring,
@@ -36,6 +36,11 @@ export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin:
   return recorder;
 }
 
-function routeOf({ state }: RequestContext): CountedRoute | null {
+/** Whether a route is asked for something, rather than to do something: a password that is looked at takes its time on purpose. */
+function asks({ method, plugin }: Route): boolean {
+  return method === 'GET' || plugin === 'graphql';
+}
+
+function routeOf({ state }: RequestContext): Route | null {
   return (state as { readonly [ROUTE]?: Route })[ROUTE] ?? null;
 }

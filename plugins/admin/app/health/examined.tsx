@@ -37,12 +37,13 @@ interface PartProps {
 
 function Part({ title, what, about, examination: { state, at, findings, error }, mayChange }: PartProps) {
   const deed = useDeed();
+  const look = state === 'never' ? 'Look at it' : 'Look again';
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
       <div>
         <p className={styles.quiet}>{about}</p>
-        <p role="status">
+        <p role="status" className={styles.looked}>
           {state === 'running' && 'It is being looked at.'}
           {state === 'failed' && <span className={styles.bad}>It could not be looked at: {error}</span>}
           {state === 'done' && (
@@ -64,9 +65,12 @@ function Part({ title, what, about, examination: { state, at, findings, error },
           ))}
         </ul>
         {mayChange && (
-          <Button isBusy={state === 'running'} onClick={() => deed('/health/examine', { what }, () => 'It is being looked at.')}>
-            {state === 'never' ? 'Look at it' : 'Look again'}
-            <span className="for-readers">, {title.toLowerCase()}</span>
+          <Button
+            isBusy={state === 'running'}
+            aria-label={`${look}, ${title.toLowerCase()}`}
+            onClick={() => deed('/health/examine', { what }, () => 'It is being looked at.')}
+          >
+            {look}
           </Button>
         )}
       </div>

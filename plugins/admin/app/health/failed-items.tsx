@@ -43,7 +43,7 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
             {mayChange && (
               <span className={styles.deeds}>
                 <Button kind="bare" onClick={() => again([id])}>
-                  Again<span className="for-readers">, number {id}</span>
+                  Again<span className="for-readers"> number {id}</span>
                 </Button>
                 <Button kind="bareDanger" onClick={() => setDropped([id])}>
                   Drop<span className="for-readers"> number {id}</span>

@@ -48,8 +48,12 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
           </div>
         );
       })}
-      <Button kind="bare" onClick={() => onValue({ ...Object.fromEntries(rows), [freeName(rows)]: 1_000 })}>
-        Add one<span className="for-readers">, {label}</span>
+      <Button
+        kind="bare"
+        aria-label={`Add one, ${label}`}
+        onClick={() => onValue({ ...Object.fromEntries(rows), [freeName(rows)]: 1_000 })}
+      >
+        Add one
       </Button>
     </div>
   );

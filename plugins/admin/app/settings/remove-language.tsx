@@ -21,7 +21,8 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
   const [isBusy, setIsBusy] = useState(false);
   const [isAgreed, setIsAgreed] = useState(false);
   const content = useQuery({
-    queryKey: ['settings', 'locale', code],
+    // Beside what is asked anew after a change: this language is gone then.
+    queryKey: ['content-in', code],
     queryFn: async ({ signal }) => (await http.ask<Data<{ readonly versions: number }>>(`/locales/${code}`, { signal })).body.data,
     staleTime: 0,
   });

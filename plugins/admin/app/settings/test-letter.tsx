@@ -26,10 +26,12 @@ export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; re
   return (
     <section className={styles.beside}>
       <h2>Do letters arrive?</h2>
-      {!isSent && <p className={styles.quiet}>No server takes letters yet: nothing is sent to anybody.</p>}
+      <p className={styles.quiet}>
+        {isSent ? `A letter to ${person?.email} says it at once.` : 'No server takes letters yet: nothing is sent to anybody.'}
+      </p>
       {mayChange && (
         <Button isBusy={isBusy} why={isSent ? null : 'Say first which server takes them, and save.'} onClick={() => void send()}>
-          Send one to {person?.email}
+          Send me one
         </Button>
       )}
       <p role="status" className={said?.isBad ? styles.bad : ''}>

@@ -20,6 +20,7 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
   const { schema, value, isSecret, isSet, saidBy } = at;
   const id = useId();
   const isChangeable = mayChange && saidBy === null;
+  const back = isSecret || schema.default === undefined ? 'Take it away' : `Back to ${shownValue(schema.default, schema.unit)}`;
   const under = error ?? hintOf(at);
   return (
     <div className={`${styles.field} ${error === null ? '' : styles.isBad}`}>
@@ -48,9 +49,8 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
       )}
       {saidBy !== null && <p className={styles.by}>{`${saidBy} says so: it is changed there.`}</p>}
       {isChangeable && isSet && change !== null && (
-        <Button kind="bare" onClick={() => onChange(null)}>
-          {isSecret || schema.default === undefined ? 'Take it away' : `Back to ${shownValue(schema.default, schema.unit)}`}
-          <span className="for-readers">, {label}</span>
+        <Button kind="bare" aria-label={`${back}, ${label}`} onClick={() => onChange(null)}>
+          {back}
         </Button>
       )}
       {change === null && (
