@@ -80,8 +80,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     extensions,
     maxUploadBytes: () => upload?.sizeLimit ?? null,
     folders: upload?.hasFolders ?? false,
-    // What `*` does not reach is about no content.
-    ownActions: () => [...staff.access.actions.values()].filter(({ wildcard }) => !wildcard).map(({ action }) => action),
+    ownActions: () => [...staff.access.actions.values()].filter(isOwn).map(({ action }) => action),
   });
   addContentRoutes(routes, rest, upload, documents);
   addVersionsRoute(routes, documents);
@@ -95,4 +94,9 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addPreviewRoute(routes, preview, documents);
   addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
   for (const add of areas) add(routes);
+}
+
+/** What of plugins `*` does not reach: what is about no content of the app. */
+function isOwn({ action, wildcard }: ActionEntry): boolean {
+  return !wildcard && action.startsWith('plugin::');
 }
