@@ -95,6 +95,9 @@ describe('people, rights and tokens', () => {
     await page.getByText('that they made themselves, only title').first().waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('Saved. It counts from the next request on, everywhere.').first().waitFor();
+    // What readers see asks for the right to publish, too.
+    await page.getByRole('status').getByText('It asks for more: “Authenticated” may not publish “Article”.').waitFor();
+    await page.getByLabel('Which state').selectOption('draft');
     await page
       .getByRole('status')
       .getByText(/“Authenticated” may, by api::article\.article\.update\./)
