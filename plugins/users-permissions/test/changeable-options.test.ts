@@ -42,8 +42,8 @@ describe('what the files of an app say of registration', () => {
       );
       expect((await register(app, 'ann')).status).toBe(400);
       expect(setting(app).shown()).toEqual([
-        { key: 'allowRegister', value: false, isSecret: false, isSet: true, saidBy: 'config/plugins' },
-        { key: 'emailConfirmation', value: false, isSecret: false, isSet: false, saidBy: null },
+        { key: 'allowRegister', option: 'registration.enabled', value: false, isSecret: false, isSet: true, saidBy: 'config/plugins' },
+        { key: 'emailConfirmation', option: 'confirmation.required', value: false, isSecret: false, isSet: false, saidBy: null },
       ]);
     } finally {
       await app.close();
