@@ -97,6 +97,6 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
 }
 
 /** What of plugins `*` does not reach: what is about no content of the app. */
-function isOwn({ action, wildcard }: ActionEntry): boolean {
+function isOwn({ action, wildcard }: { readonly action: string; readonly wildcard: boolean }): boolean {
   return !wildcard && action.startsWith('plugin::');
 }
