@@ -301,6 +301,7 @@ export {
   type SchemaFileDrafts,
   type SqlPieces,
   type Strictness,
+  schemaFiles,
   withCallerAttributes,
   wrongTypeMessage,
 } from './model/index.ts';

@@ -22,9 +22,10 @@ const FLAGS = { '--pictures': { BROWSER_PICTURES: 'docs/images' }, '--aria': { B
 const args = process.argv.slice(2);
 const patterns = args.filter((arg) => !(arg in FLAGS));
 const folder = join(ROOT, 'scripts/browser');
-const suites = readdirSync(folder).filter(
-  (name) => name.endsWith('.suite.ts') && (patterns.length === 0 || patterns.some((pattern) => name.includes(pattern))),
-);
+const all = readdirSync(folder).filter((name) => name.endsWith('.suite.ts'));
+/** A suite by its name; where none is called so, those that have it in theirs. */
+const named = (pattern) => (all.includes(`${pattern}.suite.ts`) ? [`${pattern}.suite.ts`] : all.filter((name) => name.includes(pattern)));
+const suites = patterns.length === 0 ? all : [...new Set(patterns.flatMap(named))];
 if (suites.length === 0) throw new Error(`no suite is called ${patterns.join(' or ')}`);
 const env = Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg]));
 
@@ -54,7 +55,7 @@ function test(names, atOnce) {
 }
 
 // What takes the time of a key or of a page wants the machine for itself; of the others two wait for each other's pauses.
-const ALONE = new Set(['figures.suite.ts', 'pictures.suite.ts']);
+const ALONE = new Set(['figures.suite.ts', 'model-figures.suite.ts', 'pictures.suite.ts']);
 const failed = [
   ...(await test(
     suites.filter((name) => !ALONE.has(name)),

@@ -21,6 +21,7 @@ const SHARED = {
   insertReturningId: (text) => text,
   raise: (knex, row, column, beside) => row.update({ ...beside, [column]: knex.raw('?? + 1', [column]) }).returning(column),
   passKey: null,
+  analyze: null,
 } satisfies Partial<Dialect>;
 
 /** What a dialect says of itself: what no other shares, and where it differs from what most do. */

@@ -117,6 +117,8 @@ export interface Dialect extends TextSearch {
    * A statement by which generated keys (of a column `id`) begin behind one that was given, unless they do; null where the database sees to that.
    */
   readonly passKey: ((knex: Knex, table: string, key: number) => Knex.Raw) | null;
+  /** Has the planner count anew what tables hold that were written much since it did; null where it plans without, or sees to that by itself. */
+  readonly analyze: ((knex: Knex) => Promise<void>) | null;
   /** Copies the whole database into a new file while it is used. A text: the database has tools of its own for that, which it names. */
   readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
   /** Looks at the settings of the database, and of the sessions that Plinth has there. */

@@ -28,6 +28,8 @@ const RETRY = 5_000;
 const BUSY = 500;
 /** The longest sleep, in milliseconds: clocks may be set, and a timer holds 24 days at the most. */
 const LONGEST_SLEEP = 3_600_000;
+/** Characters of an error that are kept. */
+const ERROR_LENGTH = 2_000;
 
 /** Runs one job on this node, whenever it is due and no other node runs it. */
 export class JobRunner {
@@ -41,6 +43,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #asked = false;
+  #error: string | null = null;
   #introduced = false;
   /** When this node first looked, by the clock of the database. */
   #startedAt: number | null = null;
@@ -158,7 +161,7 @@ export class JobRunner {
   /** Notes that the run has ended. Times that came while it ran are passed over. */
   async #end(lease: Lease): Promise<void> {
     const { schedule } = this.#planned;
-    await this.#row.change(lease, ({ last, now }) => ({ last: schedule.due(last, now) ?? last, attempts: 0 }));
+    await this.#row.change(lease, ({ last, now }) => ({ last: schedule.due(last, now) ?? last, attempts: 0 }), this.#error);
   }
 
   /** @returns false when the run was interrupted, so that it must run again */
@@ -168,6 +171,7 @@ export class JobRunner {
     const started = performance.now();
     const facts = () => ({ ...this.#facts(), milliseconds: Math.round(performance.now() - started) });
     this.#logger.debug(this.#facts(), 'job started');
+    this.#error = null;
     try {
       await this.#planned.job.run({ signal, term: lease.term, assertHeld, caller: systemCaller('job', this.name) });
       this.#logger.debug(facts(), 'job ended');
@@ -178,6 +182,9 @@ export class JobRunner {
         return false;
       }
       this.#logger.error({ ...facts(), err: error }, 'job failed');
+      this.#error = String((error as Error | undefined)?.message ?? error)
+        .replace(/\p{Surrogate}|\0/gu, '\ufffd')
+        .slice(0, ERROR_LENGTH);
       return true;
     }
   }

@@ -12,6 +12,8 @@ export const jobTable: TableSchema = {
     { name: 'attempts', kind: 'integer', nullable: false },
     /** When a node that runs no jobs has asked for it, until a run begins; null: nobody has. By the clock of the database. */
     { name: 'asked_at', kind: 'ref', nullable: true },
+    /** What the last run that ended failed with; null: it did not. */
+    { name: 'error', kind: 'text', nullable: true },
   ],
   primary: ['name'],
   indexes: [],
@@ -66,10 +68,11 @@ export class JobRow {
   /**
    * Changes the row while nobody else can.
    * @param decide gives what to write, or null to leave it
+   * @param error what the run failed with, where one has ended
    * @returns what was written
    * @throws UnavailableError when another node has taken the lease
    */
-  change(lease: Lease, decide: (record: JobRecord) => Pick<JobRecord, 'last' | 'attempts'> | null) {
+  change(lease: Lease, decide: (record: JobRecord) => Pick<JobRecord, 'last' | 'attempts'> | null, error?: string | null) {
     return this.#database.transaction(async (tx) => {
       await lease.assertHeld(tx.knex);
       const next = decide(await this.read(tx.knex));
@@ -79,7 +82,7 @@ export class JobRow {
       await tx
         .knex(jobTable.name)
         .where('name', this.#name)
-        .update({ started_for: next.last, attempts: next.attempts, ...answer });
+        .update({ started_for: next.last, attempts: next.attempts, ...answer, ...(error !== undefined && { error }) });
       return next;
     });
   }

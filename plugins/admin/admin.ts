@@ -1,6 +1,7 @@
-import type { Ability } from 'plinth';
+import type { Ability, Caller } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { Panel, PluginPage } from './api/told.ts';
+import type { HomeItem, Widget } from './api/told-home.ts';
 
 /** A module that the page shows in a place of its own. */
 export interface ShownModule {
@@ -16,6 +17,14 @@ export interface ShownModule {
 export interface PanelOptions extends ShownModule {
   /** Uids of the content types whose forms have it. Default: all. */
   readonly types?: readonly string[];
+}
+
+/** What a plugin knows of somebody's day. What it tells is told to them as it is: it asks itself what they may see. */
+export interface Agenda {
+  /** What waits for them, most urgent first. */
+  waits?(caller: Caller): Promise<readonly HomeItem[]>;
+  /** What goes live next, soonest first. */
+  next?(caller: Caller): Promise<readonly HomeItem[]>;
 }
 
 /** What the interface offers to other plugins, while plugins are applied. */
@@ -38,6 +47,14 @@ export interface Admin {
    * @throws Error when the name is taken or none, or for a path that is none
    */
   addPage(name: string, page: ShownModule): void;
+  /**
+   * Shows a module on the first page.
+   * @param name of letters, digits and `-`, once in all plugins
+   * @throws Error when the name is taken or none, or for a path that is none
+   */
+  addWidget(name: string, widget: ShownModule): void;
+  /** Tells people on the first page what waits for them and what goes live next. One that fails is left out, and the log says so. */
+  addAgenda(agenda: Agenda): void;
 }
 
 /** The interface of one kernel. Not there where the plugin is off, or lacks what it needs. */
@@ -48,6 +65,8 @@ export class AdminExtensions implements Admin {
   readonly #fields = new Map<string, string>();
   readonly #panels = new Map<string, PanelOptions>();
   readonly #pages = new Map<string, ShownModule>();
+  readonly #widgets = new Map<string, ShownModule>();
+  readonly agendas: Agenda[] = [];
 
   get fields(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#fields);
@@ -65,6 +84,19 @@ export class AdminExtensions implements Admin {
 
   addPage(name: string, page: ShownModule): void {
     add('page', this.#pages, name, page);
+  }
+
+  addWidget(name: string, widget: ShownModule): void {
+    add('widget', this.#widgets, name, widget);
+  }
+
+  addAgenda(agenda: Agenda): void {
+    this.agendas.push(agenda);
+  }
+
+  /** What somebody is shown on the first page. */
+  widgetsFor(ability: Ability): readonly Widget[] {
+    return shownTo(this.#widgets, ability).map(([name, { title, module }]) => ({ name, title, module }));
   }
 
   /** The panels that somebody is shown. */

@@ -6,43 +6,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
-import { TOKENS } from 'plinth/plugins/api-tokens';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
+import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
-import { ROLES, USERS } from 'plinth/plugins/users-permissions';
 import { ADMIN, AdminExtensions } from './admin.ts';
-import { addContentRoutes, granted } from './api/content.ts';
-import { addFirstRoute } from './api/first.ts';
-import { addManyRoute } from './api/many.ts';
-import { addMayRoute } from './api/may.ts';
-import { addModelRoute } from './api/model.ts';
-import { addPeopleRoutes } from './api/people.ts';
-import { addPresenceRoute } from './api/presence.ts';
-import { addPreviewRoute } from './api/preview.ts';
-import { addRightsRoutes } from './api/rights.ts';
-import { addSearchRoute } from './api/search.ts';
-import { addSessionRoute } from './api/session.ts';
-import { addUidRoute } from './api/uid.ts';
-import { addUsesRoute } from './api/uses.ts';
-import { addVersionsRoute } from './api/versions.ts';
-import { addViewRoutes } from './api/views.ts';
-import { addVisitorRoutes } from './api/visitors.ts';
+import { addApi } from './api/add-api.ts';
 import { KnownFacts } from './describe/type-facts.ts';
+import { registerHealth } from './health/register-health.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
-import { guardVisitors } from './people/visitors-guard.ts';
+import { registerPeople } from './people/register-people.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
+import { registerSettings } from './settings/register-settings.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
+import { registerModelBuilder } from './with-model-builder.ts';
 
-export { ADMIN, type Admin, type PanelOptions, type ShownModule } from './admin.ts';
+export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
+export type { HomeItem } from './api/told-home.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -64,7 +52,19 @@ const SWEEPING = 600_000;
 export default definePlugin({
   name: NAME,
   description: 'The interface for people, at /admin',
-  after: ['settings', 'mail', 'rest', 'users-permissions', 'api-tokens', 'draft-and-publish', 'i18n', 'upload', 'openapi'],
+  after: [
+    'settings',
+    'mail',
+    'rest',
+    'users-permissions',
+    'api-tokens',
+    'draft-and-publish',
+    'i18n',
+    'upload',
+    'openapi',
+    'queues',
+    'content-type-builder',
+  ],
   options: adminOptions,
   apply(kernel, options) {
     const { container, hooks, plugins } = kernel;
@@ -97,55 +97,47 @@ export default definePlugin({
       tables.add(presenceTable);
     });
     container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
-    const [users, roles] = [container.resolve(USERS), container.resolve(ROLES)];
-    const tokens = plugins.includes('api-tokens') ? container.resolve(TOKENS) : null;
-    guardVisitors({ access: staff.access, documents, roles }, NAME);
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
-    const locales = plugins.includes('i18n') ? toldLocales(container) : null;
-    const providers = Object.entries(options.providers).filter(([, { enabled }]) => enabled);
+    const locales = plugins.includes('i18n') ? toldLocales(container) : async () => NO_LOCALES;
+    const enabled = Object.keys(options.providers).filter((name) => options.providers[name]?.enabled);
+    const providers = enabled.map((name) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` }));
+    const secondFactor = options.secondFactor.enabled;
+    const areas = [
+      registerPeople(kernel, NAME, staff, { providers: providers.map(({ name, title }) => ({ name, title })), secondFactor }),
+      registerHealth(kernel, NAME),
+      registerSettings(kernel, staff),
+      registerModelBuilder(kernel),
+    ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
       const pictures = [...new Set([...(upload?.origins ?? []), ...options.imagesFrom])];
-      addFirstRoute(routes, { staff, first: staff.first, documents });
-      const told = {
-        staff,
-        recovery: mail?.isRead ?? false,
-        providers: providers.map(([name]) => ({ name, title: titleOf(name), url: `${API}/connect/${name}` })),
-        secondFactor: options.secondFactor.enabled,
-        development: config.environment !== 'production',
-        pictures,
-      };
-      addSessionRoute(routes, told, documents);
-      addModelRoute(routes, {
+      addApi(routes, {
         documents,
+        staff,
         facts,
-        hasPreview: (uid) => preview.urlOf(uid) !== null,
-        locales: locales ?? (async () => NO_LOCALES),
-        plugins,
         extensions,
-        maxUploadBytes: upload?.sizeLimit ?? null,
-        folders: upload?.hasFolders ?? false,
-        ownActions: () => [...staff.access.actions.values()].filter(({ wildcard }) => !wildcard).map(({ action }) => action),
+        preview,
+        presence,
+        views,
+        plugins,
+        upload,
+        rest: container.resolve(REST),
+        drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null,
+        locales,
+        queues: plugins.includes('queues') ? container.resolve(QUEUES) : null,
+        log: container.resolve(LOGGER),
+        session: {
+          get recovery() {
+            return mail?.isRead ?? false;
+          },
+          providers,
+          secondFactor,
+          development: config.environment !== 'production',
+          pictures,
+        },
+        areas,
       });
-      const rest = container.resolve(REST);
-      addContentRoutes(routes, rest, upload, documents);
-      const { people, rules, access } = staff;
-      const titled = told.providers.map(({ name, title }) => ({ name, title }));
-      const { secondFactor } = told;
-      addPeopleRoutes(routes, { staff, people, rules, providers: titled, secondFactor, file: config.files.plugins });
-      addVisitorRoutes(routes, { users, documents, access });
-      addRightsRoutes(routes, { access, documents, staff, users, roles, tokens });
-      tokens?.mount(routes, { prefix: API, guard: granted });
-      addVersionsRoute(routes, documents);
-      addMayRoute(routes, documents);
-      addUidRoute(routes, documents);
-      addSearchRoute(routes, documents, locales ?? (async () => NO_LOCALES));
-      addUsesRoute(routes, documents);
-      addManyRoute(routes, { documents, rest, drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null });
-      addViewRoutes(routes, views, documents);
-      addPresenceRoute(routes, presence, documents);
-      addPreviewRoute(routes, preview, documents);
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
     });
   },

@@ -2,7 +2,7 @@ import { ValueProblemsError, z } from 'plinth';
 import type { ModelEdit } from './edits/model-edit.ts';
 
 /** Edits that one request may hold. */
-const MOST_EDITS = 100;
+const MOST_EDITS = 1_000;
 
 const uid = z.string().min(1).max(255);
 const attribute = z.string().min(1).max(255);
@@ -10,6 +10,7 @@ const schema = z.record(z.string(), z.unknown());
 
 const edit = z.discriminatedUnion('edit', [
   z.strictObject({ edit: z.enum(['make', 'change']), uid, schema }),
+  z.strictObject({ edit: z.literal('order'), uid, attributes: z.array(attribute) }),
   z.strictObject({ edit: z.literal('rename'), uid, to: uid, pluralName: z.string().optional() }),
   z.strictObject({ edit: z.literal('renameAttribute'), uid, from: attribute, to: attribute }),
   z.strictObject({ edit: z.literal('delete'), uid }),

@@ -1,7 +1,7 @@
 import type { RouteTable } from 'plinth';
 import { appliedEdits, proposedEdits } from './edit-body.ts';
 import type { ModelEditor } from './model-editor.ts';
-import type { ModelProposal } from './model-proposal.ts';
+import { toldProposal } from './told-proposal.ts';
 
 const PREFIX = 'plugin::content-type-builder.model';
 
@@ -19,31 +19,10 @@ interface EditRoutesParts {
 export function addEditRoutes(routes: RouteTable, prefix: string, { editor, hasGraphql }: EditRoutesParts): void {
   const base = `${prefix}/content-type-builder/model`;
   routes.post(`${base}/propose`, { action: EDIT_ACTIONS.propose, noStore: true }, async ({ request }) => {
-    return { data: tell(await editor.propose(proposedEdits(request.body)), hasGraphql) };
+    return { data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) };
   });
   routes.post(`${base}/apply`, { action: EDIT_ACTIONS.apply, noStore: true }, async ({ request }) => {
     const { edits, ...options } = appliedEdits(request.body);
-    return { data: tell(await editor.apply(edits, options), hasGraphql) };
+    return { data: toldProposal(await editor.apply(edits, options), hasGraphql) };
   });
-}
-
-/** A proposal as clients read it. */
-function tell({ model, documents, files, ...proposal }: ModelProposal, hasGraphql: boolean): object {
-  return {
-    ...proposal,
-    files: files.map(({ file, before, after }) => ({
-      file,
-      change: before === null ? 'made' : after === null ? 'removed' : 'changed',
-      text: after,
-    })),
-    documents: Object.fromEntries(documents),
-    ...(hasGraphql && { graphql: graphqlDifference(model) }),
-  };
-}
-
-function graphqlDifference({ before, after }: ModelProposal['model']): object {
-  // Loaded where it is asked for: most apps in development never ask.
-  const { graphqlNames } = require('./with-graphql') as typeof import('./with-graphql.ts');
-  const [was, is] = [new Set(graphqlNames(before)), new Set(graphqlNames(after))];
-  return { gone: [...was].filter((name) => !is.has(name)), added: [...is].filter((name) => !was.has(name)) };
 }

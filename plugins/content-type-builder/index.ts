@@ -8,6 +8,7 @@ import { REST } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import { addEditRoutes, EDIT_ACTIONS } from './edit-routes.ts';
 import { createModelEditor, type ModelEditor } from './model-editor.ts';
+import { createModelFiles, MODEL_FILES } from './model-files.ts';
 import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
 import { addModelRoutes, MODEL_ACTIONS } from './model-routes.ts';
 import { describeComponent, describeContentType } from './shapes.ts';
@@ -18,10 +19,13 @@ declare module 'plinth' {
   }
 }
 
+export { appliedEdits, proposedEdits } from './edit-body.ts';
 export type { EditedFile, ModelEdit } from './edits/model-edit.ts';
 export type { ApplyOptions, ModelEditor } from './model-editor.ts';
+export { type AttributeTypeOptions, MODEL_FILES, type ModelFiles, type ModelSource } from './model-files.ts';
 export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
 export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';
+export { type ToldProposal, toldProposal } from './told-proposal.ts';
 
 const NAME = 'content-type-builder';
 
@@ -30,6 +34,9 @@ export const MODEL_EDITOR: InjectionToken<ModelEditor> = Symbol.for('plinth.mode
 
 /** After all plugins that bring something: what is told is what the model is built of. */
 const LAST = 1000;
+
+/** When plugins have brought their types, and files have not extended them yet. */
+const BEFORE_FILES = 9;
 
 export default definePlugin({
   name: NAME,
@@ -47,6 +54,12 @@ export default definePlugin({
     container.register(MODEL_REHEARSALS, { useValue: rehearsals });
     const editor = createModelEditor(container, rehearsals);
     container.register(MODEL_EDITOR, { useValue: editor });
+    let brought: ModelDefinitions = { contentTypes: [], components: [] };
+    hooks.model.tap({ name: `${NAME}:brought`, stage: BEFORE_FILES }, (all) => {
+      brought = all;
+      return all;
+    });
+    container.register(MODEL_FILES, { useValue: createModelFiles(container, rehearsals, () => brought) });
     if (!plugins.includes('rest')) return;
 
     let definitions: ModelDefinitions = { contentTypes: [], components: [] };

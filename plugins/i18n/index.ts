@@ -18,6 +18,7 @@ import {
 } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
+import { CONFIG_EXPORTS } from 'plinth/plugins/settings';
 import { checkOptions } from './check-options.ts';
 import { applyConfiguredLocales, configuredDefault, FIRST_LOCALE, localesSchema, notesOfLocales } from './configured-locales.ts';
 import { defaultLocaleTable, findDefaultLocale } from './default-locale.ts';
@@ -25,15 +26,16 @@ import { createLocaleAxis } from './locale-axis.ts';
 import { localeCommand, type OwnedLocales } from './locale-command.ts';
 import { LOCALE_UID, localeContentType } from './locale-content-type.ts';
 import { snapshotOf } from './locale-snapshot.ts';
-import { createLocales, LOCALES, loadSnapshot } from './locales.ts';
+import { createLocales, LOCALES, loadSnapshot, type SaidLocales } from './locales.ts';
 import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
 import { extendGraphql } from './with-graphql.ts';
 import { addLocaleRoute } from './with-rest.ts';
+import { exportLocales } from './with-settings.ts';
 
 export { isLocaleCode } from './locale-code.ts';
 export { LOCALE_UID } from './locale-content-type.ts';
 export type { LocaleSnapshot } from './locale-snapshot.ts';
-export { LOCALES, type Locale, type LocaleInput, type Locales } from './locales.ts';
+export { LOCALES, type Locale, type LocaleInput, type Locales, type SaidLocales } from './locales.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -48,12 +50,17 @@ function configuredOf({ access, files }: Config): OwnedLocales {
   return { locales: localesSchema.parse(access.locales ?? []), file: files.access };
 }
 
+function saidOf(config: Config): SaidLocales {
+  const { locales, file } = configuredOf(config);
+  return { file, names: new Map(locales.map(({ code, name = null }) => [code, name])), defaultCode: configuredDefault(locales) };
+}
+
 const LIST = 'plugin::i18n.locales.listLocales';
 
 export default definePlugin({
   name: NAME,
   description: 'Versions of documents in several locales',
-  after: ['graphql'],
+  after: ['graphql', 'settings'],
   accessSections: ['locales'],
   documentActions: ['createLocalization'],
   options: z.strictObject({}),
@@ -71,7 +78,7 @@ export default definePlugin({
         return followed.current ?? first;
       },
     };
-    const locales = createLocales({ documents, database, freshness, known });
+    const locales = createLocales({ documents, database, freshness, known, said: () => saidOf(config) });
     container.registerInstance(LOCALES, locales);
     documents.addAxis(createLocaleAxis(known));
 
@@ -111,6 +118,7 @@ export default definePlugin({
     hooks.routes.tap(NAME, (routes) => {
       if (plugins.includes('rest')) addLocaleRoute(routes, container.resolve(REST), { locales, documents, action: LIST });
     });
+    if (plugins.includes('settings')) exportLocales(container.resolve(CONFIG_EXPORTS), locales);
     container.resolve(COMMANDS).add(localeCommand(locales, () => configuredOf(config)));
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), LIST, known);
   },

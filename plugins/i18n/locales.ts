@@ -47,6 +47,12 @@ export interface Locales {
   ensure(input: LocaleInput): Promise<void>;
   /** Changes what requests mean that name no locale. No document changes. @throws NotFoundError */
   setDefault(code: string): Promise<void>;
+  /** Calls a locale otherwise. @throws NotFoundError @throws ValidationError for a name that is too long */
+  rename(code: string, name: string): Promise<void>;
+  /** How many versions of documents there are in a locale. */
+  versions(code: string): Promise<number>;
+  /** What files say of locales, which every start makes so again. */
+  readonly said: SaidLocales;
   /** Chooses the default locale unless one was chosen before. */
   seedDefault(code: string): Promise<void>;
   /**
@@ -60,6 +66,16 @@ export interface Locales {
   remove(code: string, withVersions: boolean, caller?: SystemCaller): Promise<number>;
 }
 
+/** What files say of locales: who changes it elsewhere has it back with the next start. */
+export interface SaidLocales {
+  /** `config/access.json`. */
+  readonly file: string;
+  /** Names by code, of the locales that it lists; null where it leaves the name to us. */
+  readonly names: ReadonlyMap<string, string | null>;
+  /** The locale that it makes the default one; null: it says none. */
+  readonly defaultCode: string | null;
+}
+
 /** The locales of a kernel. */
 export const LOCALES: InjectionToken<Locales> = Symbol.for('plinth.i18n.locales');
 
@@ -71,10 +87,11 @@ export interface LocaleSources {
   readonly freshness: Freshness;
   /** The locales as this process knows them. */
   readonly known: { readonly current: LocaleSnapshot };
+  readonly said: () => SaidLocales;
 }
 
 /** Locales over the documents and the database of a kernel. */
-export function createLocales({ documents, database, freshness, known }: LocaleSources): Locales {
+export function createLocales({ documents, database, freshness, known, said }: LocaleSources): Locales {
   async function list(): Promise<Locale[]> {
     const [found, defaultCode] = await Promise.all([findLocales(documents), readDefaultLocale(database())]);
     return found.map((locale) => ({ ...locale, isDefault: locale.code === defaultCode }) as Locale);
@@ -120,6 +137,14 @@ export function createLocales({ documents, database, freshness, known }: LocaleS
     async setDefault(code) {
       await mustFind(code);
       await writeDefaultLocale(freshness, code, true);
+    },
+    async rename(code, name) {
+      const { documentId } = await mustFind(code);
+      await documents.update(LOCALE_UID, documentId, { data: { name } }, SYSTEM);
+    },
+    versions: (code) => new LocalizedVersions(documents, code).count(),
+    get said() {
+      return said();
     },
     seedDefault: (code) => writeDefaultLocale(freshness, code, false),
     async remove(code, withVersions, caller = SYSTEM) {

@@ -6,11 +6,12 @@
 import { join } from 'node:path';
 import { CONFIG, DOCTOR, definePlugin, LOGGER } from 'plinth';
 import { QUEUES } from 'plinth/plugins/queues';
+import { SETTINGS } from 'plinth/plugins/settings';
 import { mailQueue } from './delivery.ts';
 import { MAIL } from './mail.ts';
 import { Mailer } from './mailer.ts';
 import { mailOptions } from './options.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { changeablePost, fixedPost, postTransport } from './post.ts';
 
 export { MAIL, type Mail, type MailRequest } from './mail.ts';
 
@@ -26,17 +27,25 @@ export default definePlugin({
   name: NAME,
   description: 'Mails made of templates, over SMTP',
   requires: ['queues'],
+  after: ['settings'],
   options: mailOptions,
-  apply({ container, hooks }, options) {
-    const { from, smtp, every, secret } = options;
+  apply({ container, hooks, plugins }, options) {
+    const { every, secret } = options;
     const { appDir, environment } = container.resolve(CONFIG);
     const log = container.resolve(LOGGER);
-    const transport = smtp === undefined ? null : smtpTransport(options, smtp);
+    const isChangeable = plugins.includes('settings');
+    const post = isChangeable ? changeablePost(container.resolve(SETTINGS), options) : fixedPost(options);
+    // Where a server may be said while the service runs, the queue is there before.
+    const isNeeded = isChangeable || options.smtp !== undefined;
+    const transport = isNeeded ? postTransport(post) : null;
     const queue = transport === null ? null : container.resolve(QUEUES).add(mailQueue({ transport, log, every, secret }));
 
     const mailer = new Mailer({
       log,
-      sender: queue === null || from === undefined ? null : { from, queue },
+      get sender() {
+        const { from, smtp } = post.current;
+        return queue === null || transport === null || smtp === null || from === undefined ? null : { from, queue, transport };
+      },
       showsMails: environment !== 'production',
     });
     container.register(MAIL, { useValue: mailer });
@@ -44,13 +53,13 @@ export default definePlugin({
     hooks.configure.tap(NAME, () => mailer.readTemplates(join(appDir, 'config', 'mail'), appDir));
     hooks.listen.tap(NAME, () => mailer.warnUnlessSending());
 
-    container
-      .resolve(DOCTOR)
-      .add(() =>
-        smtp !== undefined
-          ? []
-          : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }],
-      );
+    container.resolve(DOCTOR).add(async () => {
+      // Where there are no tables yet nobody has changed anything.
+      const { smtp } = await post.latest().catch(() => post.current);
+      return smtp !== null
+        ? []
+        : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }];
+    });
 
     if (transport !== null) hooks.shutdown.tap(NAME, () => transport.close());
   },

@@ -14,8 +14,14 @@ export interface MailRequest {
 export interface Mail {
   /** Whether somebody gets to see mails: a server takes them, or the log shows them while an app is developed. Where not, offer nothing that ends in one. */
   readonly isRead: boolean;
-  /** Whether a server takes them: they reach whoever they are for. */
+  /** Whether a server takes mails now. */
   readonly isSent: boolean;
+  /**
+   * Hands a mail that says that mails arrive to the server, and waits until it was taken.
+   * @param by who asks for it, in words
+   * @throws ApplicationError with what the server said
+   */
+  test(to: string, by: string): Promise<void>;
   /**
    * Stores a mail, to be delivered soon; never waits for a server. Where no server is configured nothing is stored, and the log says so.
    * @throws ValidationError MAIL_ADDRESS when `to` is not one address

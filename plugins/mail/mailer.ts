@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type Logger, nearest } from 'plinth';
+import { ApplicationError, type Logger, nearest } from 'plinth';
 import type { PutItem } from 'plinth/plugins/queues';
 import { domainOf, oneAddress } from './address.ts';
 import { compose } from './compose.ts';
 import type { Mail, MailRequest } from './mail.ts';
 import type { QueuedMail } from './queued-mail.ts';
+import type { MailTransport } from './smtp-transport.ts';
 import { readTemplates, type Template } from './template-files.ts';
 
 /** What a mailer needs. */
 export interface MailerParts {
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Where mails go; null when no server is configured. */
-  readonly sender: { readonly from: string; readonly queue: { put(mail: QueuedMail): Promise<PutItem> } } | null;
+  /** Where mails go; null as long as no server is configured. */
+  readonly sender: {
+    readonly from: string;
+    readonly queue: { put(mail: QueuedMail): Promise<PutItem> };
+    readonly transport: MailTransport;
+  } | null;
   /** Whether mails that are not sent may stand in the log as they are, secrets included. */
   readonly showsMails: boolean;
 }
+
+/** Milliseconds that somebody waits for a letter that is only tried. */
+const TEST_TIME = 15_000;
 
 /** The mails of a kernel. */
 export class Mailer implements Mail {
@@ -33,6 +41,20 @@ export class Mailer implements Mail {
 
   get isSent(): boolean {
     return this.#parts.sender !== null;
+  }
+
+  async test(to: string, by: string): Promise<void> {
+    const recipient = oneAddress(to);
+    const { sender } = this.#parts;
+    if (sender === null) throw new ApplicationError('No server takes mails: say which one first', {}, 'MAIL_SERVER');
+    const text = `This letter was sent by ${by}, to see whether letters of this service arrive. They do.\n`;
+    const mail: QueuedMail = { ...newMail(sender.from), recipient, template: 'test', subject: 'Letters arrive', text, html: null };
+    try {
+      await sender.transport.deliver(mail, new Date(), AbortSignal.timeout(TEST_TIME));
+    } catch (error) {
+      // What the server or the network says: whoever has typed the address needs its words.
+      throw new ApplicationError(`The letter was not taken: ${(error as Error).message}`, {}, 'MAIL_SERVER');
+    }
   }
 
   addTemplates(folder: string): void {
@@ -64,8 +86,7 @@ export class Mailer implements Mail {
     const { subject, text, html } = compose(template, mail);
     const { log, sender, showsMails } = this.#parts;
     if (sender !== null) {
-      const messageId = `<${randomUUID()}@${domainOf(sender.from)}>`;
-      await sender.queue.put({ messageId, recipient: to, template: mail.template, subject, text, html });
+      await sender.queue.put({ ...newMail(sender.from), recipient: to, template: mail.template, subject, text, html });
     } else if (showsMails) {
       log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
     } else {
@@ -80,4 +101,8 @@ export class Mailer implements Mail {
     const similar = nearest(name, this.#templates.keys());
     throw new Error(`no plugin brings a mail "${name}"${similar === null ? '' : ` (did you mean "${similar}"?)`}`);
   }
+}
+
+function newMail(from: string): Pick<QueuedMail, 'messageId'> {
+  return { messageId: `<${randomUUID()}@${domainOf(from)}>` };
 }

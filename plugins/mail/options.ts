@@ -4,7 +4,8 @@ import { isMailbox } from './address.ts';
 /** Bytes that a key needs. */
 const SECRET_BYTES = 32;
 
-const SMTP = z
+/** The part of the options that says which server takes mails. */
+export const smtpOptions = z
   .strictObject({
     host: z.string().min(1).describe('Name or address of the server.').meta({ env: 'SMTP_HOST' }),
     port: z
@@ -44,7 +45,7 @@ export const mailOptions = z
       .describe('Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.')
       .meta({ env: 'MAIL_FROM' }),
     replyTo: mailbox().optional().describe('Where answers go. Default: to the sender.').meta({ env: 'MAIL_REPLY_TO' }),
-    smtp: SMTP.optional(),
+    smtp: smtpOptions.optional(),
     secret: z
       .string()
       .refine((text) => Buffer.byteLength(text) >= SECRET_BYTES, {

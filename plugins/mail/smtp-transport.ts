@@ -20,7 +20,7 @@ export interface MailTransport {
 }
 
 /** Hands mails to an SMTP server, over connections that are made when there is something to send. */
-export function smtpTransport({ from, replyTo }: MailOptions, smtp: SmtpOptions): MailTransport {
+export function smtpTransport({ from, replyTo }: Pick<MailOptions, 'from' | 'replyTo'>, smtp: SmtpOptions): MailTransport {
   let transporter: ReturnType<typeof connect> | null = null;
   return {
     async deliver({ messageId, recipient, subject, text, html }, date, signal) {

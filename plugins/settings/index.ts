@@ -4,11 +4,15 @@
  * @module plinth/plugins/settings
  */
 import { APPLYING, COMMANDS, CONFIG, DATABASE, definePlugin, FRESHNESS, LOGGER } from 'plinth';
+import { configCommand } from './config-command.ts';
+import { CONFIG_EXPORTS, ConfigExportList } from './config-exports.ts';
+import { exportedSettings } from './exported-settings.ts';
 import { SettingList } from './setting-list.ts';
 import { SETTINGS } from './settings.ts';
 import { settingsCommand } from './settings-command.ts';
 import { settingsTable } from './stored-settings.ts';
 
+export { CONFIG_EXPORTS, type ConfigExports, type ExportedConfig, type ExportedOption } from './config-exports.ts';
 export { SETTINGS_TOPIC } from './setting-list.ts';
 export {
   SETTINGS,
@@ -18,6 +22,7 @@ export {
   type SettingSchema,
   type Settings,
   type ShownValue,
+  type ToldOption,
 } from './settings.ts';
 
 declare module 'plinth' {
@@ -31,17 +36,22 @@ const NAME = 'settings';
 export default definePlugin({
   name: NAME,
   description: 'What people change while the service runs',
-  apply({ container, hooks }) {
+  apply({ container, hooks, plugins }) {
     const { server, files } = container.resolve(CONFIG);
     const settings = new SettingList({
       database: container.resolve(DATABASE),
       freshness: container.resolve(FRESHNESS),
       logger: container.resolve(LOGGER),
       applying: container.resolve(APPLYING),
+      plugins,
       encryption: { secret: server.encryptionKey ?? null, file: files.server },
     });
     container.registerInstance(SETTINGS, settings);
     container.resolve(COMMANDS).add(settingsCommand(settings));
+    const exports = new ConfigExportList();
+    exports.add(async () => exportedSettings(settings.all));
+    container.registerInstance(CONFIG_EXPORTS, exports);
+    container.resolve(COMMANDS).add(configCommand(exports));
     hooks.tables.tap(NAME, (tables) => tables.add(settingsTable));
     hooks.sync.tapPromise(NAME, () => settings.start());
     // Commands run all the same: they are how a secret whose key is lost is taken away.

@@ -1,9 +1,10 @@
 import { type Applying, BootError, BootProblemsError, type Database, type Followed, type Freshness, formatPath, type Logger } from 'plinth';
 import { fitValues, type GivenValues } from './fit-values.ts';
 import { SecretKeys } from './secret-keys.ts';
-import type { Setting, SettingOptions, SettingSchema, Settings } from './settings.ts';
+import type { Setting, SettingOptions, SettingSchema, Settings, ToldOption } from './settings.ts';
 import { readSettings, type StoredSetting } from './stored-settings.ts';
 import { StoredValues } from './stored-values.ts';
+import { toldOptions } from './told-options.ts';
 
 /** What settings stand on. */
 interface SettingsParts {
@@ -11,6 +12,8 @@ interface SettingsParts {
   readonly freshness: Freshness;
   readonly logger: Logger;
   readonly applying: Applying;
+  /** Names of all plugins, in boot order. */
+  readonly plugins: readonly string[];
   /** What secrets are sealed with, and where it is configured. */
   readonly encryption: { readonly secret: string | null; readonly file: string };
 }
@@ -34,18 +37,25 @@ export class SettingList implements Settings {
     return [...this.#settings.values()];
   }
 
+  options(): readonly ToldOption[] {
+    const { applying, plugins } = this.#parts;
+    return plugins.flatMap((plugin) => toldOptions(plugin, applying.schema(plugin), (path) => applying.option(path, plugin)));
+  }
+
   define<Schema extends SettingSchema>(name: string, schema: Schema, options: SettingOptions<Schema> = {}): Setting<Schema> {
     const { database, freshness, logger, applying } = this.#parts;
     const label = applying.claim('setting', name);
     const strict = schema.strict();
     const secrets = new Set<string>(options.secret);
-    const said = this.#said(label, schema, options.options ?? {});
+    const paths: Readonly<Record<string, string | undefined>> = options.options ?? {};
+    const said = this.#said(label, schema, paths);
     const values = Object.fromEntries([...said].map(([key, { value }]) => [key, value]));
     for (const given of [{}, values]) assertFits(label, strict, given, secrets);
     this.#followed ??= freshness.follow([SETTINGS_TOPIC], () => this.#read());
     const [keys, followed] = [this.#keys, this.#followed];
+    const shown = { name, title: options.title ?? titleOf(name), plugin: applying.current, options: paths };
     const setting = new StoredValues({
-      name,
+      ...shown,
       schema: strict,
       secrets,
       said,
@@ -93,6 +103,12 @@ export class SettingList implements Settings {
     }
     return said;
   }
+}
+
+/** `users-permissions` as people write it: `Users permissions`. */
+function titleOf(name: string): string {
+  const words = name.replace(/[._-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @throws Error when a setting would have no value */

@@ -15,6 +15,8 @@ export interface SettingOptions<Schema extends SettingSchema> {
    * environment say that option, they say the key too, and nobody changes it.
    */
   readonly options?: Readonly<Partial<Record<KeyOf<Schema>, string>>>;
+  /** What people call it: `Letters`. Default: made of its name. */
+  readonly title?: string;
 }
 
 /** What is changed of a setting: values of the keys that are named; `undefined` takes one away, so that it has its default again. */
@@ -30,11 +32,33 @@ export interface ShownValue {
   readonly isSet: boolean;
   /** What says it, so that nobody can change it: `config/plugins.ts`, `the environment variable MAIL_FROM`. Null: it can be changed. */
   readonly saidBy: string | null;
+  /** The option of the plugin that says the same, by path; null: no file can say it. */
+  readonly option: string | null;
+}
+
+/** An option of a plugin, which files and the environment say, and people are shown. */
+export interface ToldOption {
+  readonly plugin: string;
+  /** With dots: `smtp.host`. */
+  readonly path: string;
+  /** What it is, in Markdown; null where nobody says it. */
+  readonly description: string | null;
+  /** Absent for what may be a secret or hold one, and where there is none. */
+  readonly value?: unknown;
+  readonly isSecret: boolean;
+  /** `config/plugins.ts`, `the environment variable SMTP_HOST`; null: it has its default. */
+  readonly saidBy: string | null;
 }
 
 /** Something that people change while the service runs. */
 export interface Setting<Schema extends SettingSchema = SettingSchema> {
   readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  /** The plugin that defined it. */
+  readonly plugin: string;
+  /** What values its keys take; strict. */
+  readonly schema: Schema;
   /**
    * The present values, secrets included, frozen: up to date for each request, whichever node changed them. Before the phase `sync` what files and
    * defaults say.
@@ -65,6 +89,8 @@ export interface Settings {
   define<Schema extends SettingSchema>(name: string, schema: Schema, options?: SettingOptions<Schema>): Setting<Schema>;
   /** All of them, in order of definition. */
   readonly all: readonly Setting[];
+  /** The options of all plugins, in boot order: what no setting stands for is said by files alone. */
+  options(): readonly ToldOption[];
 }
 
 /** Where plugins define settings. */

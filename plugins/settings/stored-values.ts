@@ -20,8 +20,12 @@ import { changeStored, type StoredSetting, UNCHANGED } from './stored-settings.t
 /** What a setting stands on. */
 export interface SettingParts {
   readonly name: string;
+  readonly title: string;
+  readonly plugin: string;
   /** Strict. */
   readonly schema: SettingSchema;
+  /** Paths of the options of the plugin that say the same, by key. */
+  readonly options: Readonly<Record<string, string | undefined>>;
   readonly secrets: ReadonlySet<string>;
   /** What files say, by key. */
   readonly said: ReadonlyMap<string, { readonly value: unknown; readonly saidBy: string }>;
@@ -47,12 +51,18 @@ interface State {
 /** A setting that the database keeps. */
 export class StoredValues implements Setting {
   readonly name: string;
+  readonly title: string;
+  readonly plugin: string;
+  readonly schema: SettingSchema;
   readonly #parts: SettingParts;
   /** Made once for what is stored. */
   #state: State | null = null;
 
   constructor(parts: SettingParts) {
     this.name = parts.name;
+    this.title = parts.title;
+    this.plugin = parts.plugin;
+    this.schema = parts.schema;
     this.#parts = parts;
   }
 
@@ -76,13 +86,13 @@ export class StoredValues implements Setting {
   }
 
   shown(): readonly ShownValue[] {
-    const { schema, secrets, said } = this.#parts;
+    const { schema, secrets, said, options } = this.#parts;
     const { values, stored } = this.#present();
     return Object.keys(schema.shape).map((key) => {
       const isSecret = secrets.has(key);
       const isSet = said.has(key) || Object.hasOwn(isSecret ? stored.sealed : stored.plain, key);
       const value = isSecret || values[key] === undefined ? {} : { value: values[key] };
-      return { key, ...value, isSecret, isSet, saidBy: said.get(key)?.saidBy ?? null };
+      return { key, ...value, isSecret, isSet, saidBy: said.get(key)?.saidBy ?? null, option: options[key] ?? null };
     });
   }
 

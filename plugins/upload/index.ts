@@ -20,7 +20,10 @@ import {
 } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { mountedRoutes, REST } from 'plinth/plugins/rest';
+import { SETTINGS } from 'plinth/plugins/settings';
 import { FOLDER_ACTIONS, UPLOAD_ACTIONS } from './actions.ts';
+import { changeableOptions } from './changeable-options.ts';
+import { unusedFiles } from './commands/unused-files.ts';
 import { uploadCommand } from './commands/upload-command.ts';
 import { serveLocal } from './endpoints/serve-local.ts';
 import { signDocuments } from './endpoints/sign-documents.ts';
@@ -44,6 +47,7 @@ import { IncomingFolder } from './receive/incoming-folder.ts';
 import { Providers, UPLOAD } from './upload.ts';
 import { extendGraphql, signOverGraphql } from './with-graphql.ts';
 
+export type { UnusedFile } from './commands/unused-files.ts';
 export { FILE_UID } from './file-content-type.ts';
 export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
 export { UPLOAD, type Upload } from './upload.ts';
@@ -66,10 +70,11 @@ const REPLACING = 30_000;
 export default definePlugin({
   name: NAME,
   description: 'Files: their upload, their bytes, and the attribute type media',
-  after: ['rest', 'graphql'],
+  after: ['rest', 'graphql', 'settings'],
   attributeTypes: [mediaType.name],
   options: uploadOptions,
-  apply({ container, hooks, plugins }, options) {
+  apply({ container, hooks, plugins }, given) {
+    const options = plugins.includes('settings') ? changeableOptions(container.resolve(SETTINGS), given) : given;
     const config = container.resolve(CONFIG);
     const documents = container.resolve(DOCUMENTS);
     const log = container.resolve(LOGGER);
@@ -84,9 +89,9 @@ export default definePlugin({
       tables.add(replacementsTable);
     });
 
-    const providers = new Providers(options);
+    const providers = new Providers(options, () => unusedFiles(documents));
     container.registerInstance(UPLOAD, providers);
-    const { provider: providerName, providerOptions, actionOptions, sizeLimit, maxFiles, deduplicate } = options;
+    const { provider: providerName, providerOptions, actionOptions, deduplicate } = options;
     const context = { options: providerOptions, actionOptions, appDir: config.appDir };
     const local = providerName === LOCAL ? new LocalStorage(context, config) : null;
     if (local !== null) providers.addProvider(LOCAL, () => local.provider());
@@ -139,7 +144,15 @@ export default definePlugin({
       const { prefix, paging } = rest;
       const whole = rest.wholeLists(MOST_FILES);
       const images = createImageSource(options, log);
-      const limits = { sizeLimit, maxFiles, digest: deduplicate };
+      const limits = {
+        digest: deduplicate,
+        get sizeLimit() {
+          return options.sizeLimit;
+        },
+        get maxFiles() {
+          return options.maxFiles;
+        },
+      };
       const files = new UploadController({ documents, library, provider, incoming, images, limits, paging, whole, folders, rest });
       const addAll = (table: RouteTable, at: string) => {
         addUploadRoutes(table, at, files);

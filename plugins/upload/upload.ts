@@ -1,6 +1,8 @@
 import type { RouteTable } from 'plinth';
 import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
+import type { UnusedFile } from './commands/unused-files.ts';
+import type { UploadOptions } from './options.ts';
 import type { ProviderContext, ProviderFactory, StorageProvider } from './providers/provider.ts';
 
 /** What the media library offers to other plugins. */
@@ -17,10 +19,14 @@ export interface Upload {
   mount(routes: RouteTable, mount: RouteMount): void;
   /** Origins of which pages load files, beside the server's own: `https://files.example`. Once the kernel is configured. */
   readonly origins: readonly string[];
-  /** Bytes that a file may have. */
+  /** What keeps the bytes: `local`, `s3`. */
+  readonly providerName: string;
+  /** Bytes that a file may have, now: people change it while the service runs. */
   readonly sizeLimit: number;
   /** Whether files may stand in folders. */
   readonly hasFolders: boolean;
+  /** Files that no document shows, in any version, oldest first. It reads all documents that may show one: for who waits for it. */
+  unused(): AsyncIterable<UnusedFile>;
 }
 
 /** The media library of one kernel. */
@@ -29,14 +35,22 @@ export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
 /** The providers that there are, of which one is used. */
 export class Providers implements Upload {
   readonly #factories = new Map<string, ProviderFactory>();
-  readonly sizeLimit: number;
   readonly hasFolders: boolean;
+  readonly providerName: string;
+  readonly #options: { readonly sizeLimit: number };
+  readonly unused: Upload['unused'];
   #chosen: StorageProvider | null = null;
   #mount: Upload['mount'] | null = null;
 
-  constructor({ sizeLimit, folders }: { readonly sizeLimit: number; readonly folders: boolean }) {
-    this.sizeLimit = sizeLimit;
-    this.hasFolders = folders;
+  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, unused: Upload['unused']) {
+    this.#options = options;
+    this.providerName = options.provider;
+    this.hasFolders = options.folders;
+    this.unused = unused;
+  }
+
+  get sizeLimit(): number {
+    return this.#options.sizeLimit;
   }
 
   addProvider(name: string, factory: ProviderFactory): void {

@@ -8,11 +8,11 @@ const NAME = 'users-permissions';
 export function changeableOptions(settings: Settings, options: AccountOptions): AccountOptions {
   const { registration, confirmation } = options;
   const schema = z.strictObject({
-    allowRegister: z.boolean().default(registration.enabled),
-    emailConfirmation: z.boolean().default(confirmation.required),
+    allowRegister: z.boolean().default(registration.enabled).meta({ title: 'Visitors make accounts themselves' }),
+    emailConfirmation: z.boolean().default(confirmation.required).meta({ title: 'They sign in once they have confirmed their address' }),
   });
   const saidBy = { allowRegister: 'registration.enabled', emailConfirmation: 'confirmation.required' } as const;
-  const setting = settings.define(NAME, schema, { options: saidBy });
+  const setting = settings.define(NAME, schema, { title: 'Signing up', options: saidBy });
   return {
     ...options,
     registration: {

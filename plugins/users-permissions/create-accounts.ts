@@ -45,8 +45,8 @@ export interface NewAccounts {
   /** Path before `/auth` and `/connect`: `/staff`. Neither that of the API (`/api`) nor one above it. */
   readonly prefix: string;
   /**
-   * True: both tokens are in cookies (HttpOnly, SameSite), which are sent to what is below `prefix`, and no bearer token opens anything. False: access tokens are bearer
-   * tokens.
+   * True: both tokens are in cookies (HttpOnly, SameSite), which open what is below `prefix` and nothing else, and no bearer token opens anything. Over HTTPS they are cookies
+   * of this one host (`__Host-`), else they are sent to what is below `prefix` alone. False: access tokens are bearer tokens.
    */
   readonly cookie: boolean;
   /** What somebody may do who has signed in. */
@@ -66,7 +66,7 @@ export interface NewAccounts {
   readonly describe?: boolean;
   /** Whether, without `options.jwtSecret`, production too makes a key and keeps it in the database, as it does elsewhere. Default: it does not start. */
   readonly keepsKey?: boolean;
-  /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`. */
+  /** As those of `users-permissions`. Nobody registers; sessions are renewed by refresh tokens. Cookies are called `plinth_<plugin>` and `plinth_<plugin>_access`, over HTTPS with `__Host-` before it. */
   readonly options?: Omit<z.input<typeof accountOptions>, 'registration' | 'jwtManagement'>;
 }
 

@@ -8,7 +8,8 @@ import { after, before, describe, it } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumPath, openBrowser, watch, windowOf } from './browser.ts';
 import { PASSWORD, type Served, serveNewsroom } from './served.ts';
-import { allSaved, bar, draftOf, field, openArticle, openedId, place, save, storedArticle, until, wordsOf } from './writing.ts';
+import { field, until } from './steps.ts';
+import { allSaved, bar, control, draftOf, openArticle, openedId, save, storedArticle, wordsOf } from './writing.ts';
 
 /** A browser that keeps its profile, in a process that can be killed. */
 interface OwnBrowser {
@@ -85,7 +86,7 @@ describe('a crash in the middle of a text', () => {
       const window = await windowOf(browser, served, 'editor');
       const { page } = window;
       await openArticle(page, id);
-      await field(page, 'Summary').fill('Turned');
+      await control(page, 'Summary').fill('Turned');
       await page.getByRole('textbox', { name: 'Body' }).click();
       for (let time = 0; time < 3; time++) await page.keyboard.type(LONG);
       await page.waitForTimeout(400);
@@ -96,10 +97,10 @@ describe('a crash in the middle of a text', () => {
 
       const next = await window.context.newPage();
       await openArticle(next, id);
-      assert.equal(await field(next, 'Summary').inputValue(), '');
+      assert.equal(await control(next, 'Summary').inputValue(), '');
       await next.getByText('You left 2 changes unsaved').waitFor();
       await next.getByRole('button', { name: 'Bring it back' }).click();
-      assert.equal(await field(next, 'Summary').inputValue(), 'Turned');
+      assert.equal(await control(next, 'Summary').inputValue(), 'Turned');
       assert.equal((await next.getByRole('textbox', { name: 'Body' }).textContent())?.trim(), LONG.repeat(3).trim());
       await bar(next).getByText('Summary, Body').waitFor();
       await save(next);
@@ -119,7 +120,7 @@ describe('a crash in the middle of a text', () => {
     let own = await ownBrowser(profile);
     try {
       await comeIn(own.page, `${served.url}/admin/content/articles/${id}`);
-      await field(own.page, 'Title').fill('A gale at night');
+      await control(own.page, 'Title').fill('A gale at night');
       await own.page.getByRole('button', { name: 'Add to sections' }).click();
       await own.page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: 'quote' }).click();
       await own.page.keyboard.type('Two');
@@ -135,9 +136,9 @@ describe('a crash in the middle of a text', () => {
       await comeIn(page, `${served.url}/admin/content/articles/${id}`);
       await page.getByText('You left 2 changes unsaved').waitFor();
       await page.getByRole('button', { name: 'Bring it back' }).click();
-      assert.equal(await field(page, 'Title').inputValue(), 'A gale at night');
-      assert.equal(await field(page, 'Summary').inputValue(), 'Blows hard');
-      await place(page, 'sections').getByRole('button', { name: /Two/ }).first().waitFor();
+      assert.equal(await control(page, 'Title').inputValue(), 'A gale at night');
+      assert.equal(await control(page, 'Summary').inputValue(), 'Blows hard');
+      await field(page, 'sections').getByRole('button', { name: /Two/ }).first().waitFor();
       await save(page);
       const stored = await storedArticle(served, id);
       assert.deepEqual([stored?.title, stored?.summary], ['A gale at night', 'Blows hard']);
@@ -149,12 +150,62 @@ describe('a crash in the middle of a text', () => {
     }
   });
 
+  it('takes nothing that was typed over the page, which is offered there and on a page of its own', async () => {
+    const id = await draftOf(served, { title: 'Squall' });
+    const browser = await openBrowser();
+    try {
+      const window = await windowOf(browser, served, 'editor');
+      const { page } = window;
+      const make = async (on: Page, name: string) => {
+        await openArticle(on, id);
+        await field(on, 'author').getByRole('combobox').fill(name);
+        await field(on, 'author')
+          .getByRole('option', { name: `Make “${name}”` })
+          .click();
+        const drawer = on.getByRole('dialog');
+        await drawer.getByLabel('Email', { exact: true }).waitFor();
+        return drawer;
+      };
+      await (await make(page, 'Noor Vance')).getByLabel('Email', { exact: true }).fill('noor@example.org');
+      await page.waitForTimeout(400);
+      const crashed = page.waitForEvent('crash');
+      const devtools = await window.context.newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+      await crashed;
+
+      const next = await window.context.newPage();
+      await next.goto('/admin/content/authors/new');
+      await next.getByText('You left one change unsaved').waitFor();
+      const drawer = await make(next, 'Somebody');
+      await drawer.getByText('You left one change unsaved').waitFor();
+      await drawer.getByRole('button', { name: 'Bring it back' }).click();
+      assert.equal(await drawer.getByLabel('Email', { exact: true }).inputValue(), 'noor@example.org');
+      assert.equal(await drawer.getByLabel('Name', { exact: true }).inputValue(), 'Noor Vance');
+      await next.keyboard.press('Escape');
+      await drawer.getByRole('button', { name: 'Keep for later' }).click();
+      await drawer.waitFor({ state: 'detached' });
+
+      const again = await make(next, 'Somebody');
+      await again.getByRole('button', { name: 'Bring it back' }).click();
+      await next.keyboard.press('Control+s');
+      await again.waitFor({ state: 'detached' });
+      await field(next, 'author').getByRole('button', { name: 'Noor Vance', exact: true }).waitFor();
+      await next.goto('/admin/content/authors/new');
+      await bar(next).getByText('Not saved yet').waitFor();
+      await next.waitForTimeout(300);
+      assert.equal(await next.getByText('You left').count(), 0);
+      assert.deepEqual(window.watch.faults, []);
+    } finally {
+      await browser.close();
+    }
+  });
+
   it('offers a document that was never saved, once', async () => {
     const profile = mkdtempSync(join(tmpdir(), 'plinth-profile-'));
     let own = await ownBrowser(profile);
     try {
       await comeIn(own.page, `${served.url}/admin/content/articles/new`);
-      await field(own.page, 'Title').fill('Never saved');
+      await control(own.page, 'Title').fill('Never saved');
       await own.page.waitForTimeout(400);
       await own.kill();
       own = await ownBrowser(profile);
@@ -162,8 +213,8 @@ describe('a crash in the middle of a text', () => {
       await comeIn(page, `${served.url}/admin/content/articles/new`);
       await page.getByText('You left').waitFor();
       await page.getByRole('button', { name: 'Bring it back' }).click();
-      assert.equal(await field(page, 'Title').inputValue(), 'Never saved');
-      await until('the slug follows', async () => (await field(page, 'Slug').inputValue()) === 'never-saved');
+      assert.equal(await control(page, 'Title').inputValue(), 'Never saved');
+      await until(() => control(page, 'Slug').inputValue(), 'never-saved');
       await save(page);
       assert.equal((await storedArticle(served, await openedId(page)))?.title, 'Never saved');
       await page.goto(`${served.url}/admin/content/articles/new`);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
-import type { Browser } from 'playwright-core';
 import { type Block, filePathOf, fileTextOf, readPage } from '../docs/blocks.ts';
-import { axeFaults, openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { axeFaults } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
 
 /** The files that the page about the interface shows, by their paths. */
 const SHOWN = new Map(
@@ -27,40 +26,19 @@ function shown(path: string): string {
 describe('extending the interface, as its page shows it', () => {
   let site: Server;
   let siteUrl: string;
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
-
-  before(async () => {
+  const { served, windowOf } = inNewsroom(async () => {
     site = createServer((request, response) => void answer(request.url ?? '/', response));
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
     siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     const { swatches } = JSON.parse(shown('config/plugins.json'));
     const paths = ['plugins/swatches.ts', 'plugins/swatches/field.js', 'plugins/swatches/panel.js', 'plugins/swatches/page.js'];
-    served = await serveNewsroom({
-      plugins: {
-        swatches,
-        admin: {
-          config: {
-            preview: { 'api::article.article': { url: `${siteUrl}/preview?slug={slug}&locale={locale}&status={status}&token={token}` } },
-          },
-        },
-      },
-      files: {
-        ...Object.fromEntries([...paths, 'config/content-types/paint.json'].map((path) => [path, shown(path)])),
-      },
-    });
-    browser = await openBrowser();
+    const url = `${siteUrl}/preview?slug={slug}&locale={locale}&status={status}&token={token}`;
+    return {
+      plugins: { swatches, admin: { config: { preview: { 'api::article.article': { url } } } } },
+      files: Object.fromEntries([...paths, 'config/content-types/paint.json'].map((path) => [path, shown(path)])),
+    };
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-    site?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
+  after(() => void site?.close());
 
   /** The site: its page holds what the page about the interface shows, with this server for that of the example. */
   async function answer(path: string, response: import('node:http').ServerResponse): Promise<void> {
@@ -81,8 +59,7 @@ describe('extending the interface, as its page shows it', () => {
   }
 
   it('shows a field of a plugin, whose value is saved like any other', async () => {
-    window = await windowOf(browser, served, 'editor', { bypassCSP: false });
-    const { page } = window;
+    const { page } = await windowOf('editor', { bypassCSP: false });
     await page.goto('/admin/content/paints/new');
     await page.getByLabel('Name').fill('Harbour');
     const shade = page.getByRole('group', { name: 'Shade' }).locator('input[type=color]');
@@ -103,8 +80,7 @@ describe('extending the interface, as its page shows it', () => {
   });
 
   it('stands in the menu, and among what can be found', async () => {
-    window = await windowOf(browser, served, 'author', { bypassCSP: true });
-    const { page } = window;
+    const { page } = await windowOf('author', { bypassCSP: true });
     await page.getByRole('link', { name: 'Swatches' }).click();
     await page.getByRole('heading', { name: 'Swatches', level: 1 }).waitFor();
     await page.getByText('Harbour #').waitFor();
@@ -121,9 +97,8 @@ describe('extending the interface, as its page shows it', () => {
 
   it('tells the site what is typed', async () => {
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Rain', slug: 'rain' });
-    window = await windowOf(browser, served, 'editor');
-    window.watch.allow(`another host: ${siteUrl}`);
-    const { page } = window;
+    const { page, watch } = await windowOf('editor');
+    watch.allow(`another host: ${siteUrl}`);
     await page.goto(`/admin/content/articles/${documentId}?view=preview`);
     const heading = page.frameLocator('iframe').getByRole('heading');
     await heading.filter({ hasText: 'Rain' }).waitFor();
@@ -134,8 +109,7 @@ describe('extending the interface, as its page shows it', () => {
   });
 
   it('says nothing on the console of what is not there yet', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/masthead');
     await page.getByText('Not saved yet').first().waitFor();
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Only in English' });

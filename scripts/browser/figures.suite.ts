@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { ROOT } from '../setup.mjs';
-import { openBrowser, type Window, windowOf } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
 import { median, type Opening, opening, scriptPerKey } from './script-time.ts';
-import { type Served, serveNewsroom } from './served.ts';
 
 /** Bytes, with gzip. */
 const FIRST_PAGE = { js: 200_000, css: 30_000 };
@@ -36,15 +35,11 @@ const TRIES = 5;
  * than by the clock, and of many keys the median counts.
  */
 describe('figures', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom({ types: LISTS });
   let long: string;
   let wide: string;
 
   before(async () => {
-    served = await serveNewsroom({ types: LISTS });
-    browser = await openBrowser();
     const links = Array.from({ length: ENTRIES }, (_, index) => ({
       label: `Link ${index + 1}`,
       address: `https://example.org/${index + 1}`,
@@ -64,22 +59,13 @@ describe('figures', () => {
     }
     for (let index = 1; index <= 30; index++) await served.seed('POST', '/api/articles?status=draft', { title: `Article ${index}` });
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
 
   /** Says a figure, with how busy the machine was. */
   const say = (figure: string) => console.log(`    ${figure} (load ${(loadavg()[0] as number).toFixed(1)})`);
   const ms = (time: number) => `${time.toFixed(1)} ms`;
 
   it(`loads at most ${FIRST_PAGE.js / 1000} kB of scripts and ${FIRST_PAGE.css / 1000} kB of styles before the first page`, async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.reload({ waitUntil: 'networkidle' });
     const names = await page.evaluate<readonly string[]>(
       "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((name) => name.startsWith('/admin/assets/'))",
@@ -94,8 +80,7 @@ describe('figures', () => {
   });
 
   it(`shows a list of 25 within ${LIST} ms beside the server's time, by one request, and at once when it was seen`, async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const open = async (name: string): Promise<Opening> => {
       const opened = await opening(page, `nav a[href="/admin/content/${name}"]`, `tbody tr[data-id]`, 25);
       await page
@@ -106,7 +91,7 @@ describe('figures', () => {
     };
     const home = async () => {
       await page.locator('nav a[href="/admin"], nav a[href="/admin/"]').first().click();
-      await page.getByRole('heading', { name: 'Edited last' }).waitFor();
+      await page.getByRole('heading', { name: 'What others did' }).waitFor();
       await page.waitForLoadState('networkidle');
     };
     await home();
@@ -140,9 +125,7 @@ describe('figures', () => {
     const best = (all: readonly Opening[]) => Math.min(...all.map(({ painted }) => painted));
     const link = `tbody a[href^="/admin/content/everythings/${long}"]`;
     for (let round = 0; round < TRIES && !(best(cold) <= FORM && best(warm) <= FORM); round++) {
-      if (round > 0) await window.context.close();
-      window = await windowOf(browser, served, 'editor');
-      const { page } = window;
+      const { page, context } = await windowOf('editor');
       await page.goto('/admin/content/everythings', { waitUntil: 'networkidle' });
       cold.push(await opening(page, link, '[data-path=components] [data-row]', ENTRIES));
       for (let again = 0; again < 3; again++) {
@@ -150,6 +133,7 @@ describe('figures', () => {
         await page.locator(link).waitFor();
         warm.push(await opening(page, link, '[data-path=components] [data-row]', ENTRIES));
       }
+      await context.close();
     }
     for (const [name, all] of [
       ['first of its kind', cold],
@@ -169,8 +153,7 @@ describe('figures', () => {
   });
 
   it(`takes at most ${KEY.usually} ms of script for a key in a form of a thousand inputs`, async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto(`/admin/content/everythings/${wide}`, { waitUntil: 'networkidle' });
     await openAll(page);
     const inputs = await page.locator('main :is(input, textarea, select, [contenteditable=true])').count();
@@ -186,7 +169,7 @@ describe('figures', () => {
       let drawn = Number.POSITIVE_INFINITY;
       for (let round = 0; round < TRIES && !(usual <= KEY.usually && worst <= KEY.worst); round++) {
         await input.fill('');
-        const keys = await scriptPerKey(browser, page, WORDS);
+        const keys = await scriptPerKey(page, WORDS);
         const times = keys.map(({ script }) => script);
         usual = Math.min(usual, median(times));
         worst = Math.min(worst, Math.max(...times));

@@ -1,42 +1,32 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
+import { afterEach, before, describe, it } from 'node:test';
+import type { Window } from './browser.ts';
 import { HOSTILE_COMPONENT, HOSTILE_TYPE, seedHostile, TAG, TEXTS } from './hostile-content.ts';
 import { ask, type Seen, settled, spy } from './hostile-window.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { inNewsroom } from './in-newsroom.ts';
 
 describe('content that is hostile', () => {
-  let served: Served;
-  let browser: Browser;
+  const { served, windowOf } = inNewsroom({
+    files: {
+      'config/content-types/hostile.json': JSON.stringify(HOSTILE_TYPE),
+      'config/components/page/hostile.json': JSON.stringify(HOSTILE_COMPONENT),
+    },
+  });
   let window: Window;
   let seen: Seen;
   let ids: Awaited<ReturnType<typeof seedHostile>>;
 
   before(async () => {
-    served = await serveNewsroom({
-      files: {
-        'config/content-types/hostile.json': JSON.stringify(HOSTILE_TYPE),
-        'config/components/page/hostile.json': JSON.stringify(HOSTILE_COMPONENT),
-      },
-    });
-    browser = await openBrowser();
     ids = await seedHostile(served);
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
   afterEach(async () => {
-    await window.context.close();
     assert.deepEqual(seen.dialogs, []);
     assert.deepEqual(seen.pwned, []);
     assert.deepEqual(seen.violations, []);
-    assert.deepEqual(window.watch.faults, []);
   });
 
   const enter = async (role: 'administrator' | 'editor' | 'author') => {
-    window = await windowOf(browser, served, role);
+    window = await windowOf(role);
     seen = await spy(window.context);
     return window.page;
   };
@@ -103,7 +93,7 @@ describe('content that is hostile', () => {
   });
 
   it('shows names of people and views as text, to everybody else', async () => {
-    const author = await windowOf(browser, served, 'author');
+    const author = await windowOf('author');
     const path = `/admin/content/articles/${ids.article}`;
     assert.equal((await ask(author.page, 'PUT', '/session', { name: TAG })).status, 200);
     await author.page.goto(path);

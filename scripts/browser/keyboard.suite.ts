@@ -122,7 +122,7 @@ describe('by keyboard alone', () => {
     const { page } = window;
     await page.goto('/admin/content/articles/new');
     const cover = page.getByRole('group', { name: 'Cover' });
-    await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
+    await cover.getByRole('button', { name: 'Choose from the library' }).waitFor();
     await tabTo(page, cover.getByRole('button', { name: 'Choose from the library' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

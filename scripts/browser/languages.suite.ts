@@ -1,50 +1,32 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { describe, it } from 'node:test';
+import { inNewsroom } from './in-newsroom.ts';
+import { field, until } from './steps.ts';
 import {
   allSaved,
   bar,
+  control,
   draftOf,
-  field,
   language,
   listOf,
   liveOf,
   lookAt,
   openArticle,
   openedId,
-  place,
   save,
   state,
   storedArticle,
-  until,
 } from './writing.ts';
 
 const TEXT = [{ type: 'paragraph', children: [{ type: 'text', text: 'It came in at dawn.' }] }];
 
 describe('writing in several languages', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
-
-  before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
+  const { served, windowOf } = inNewsroom();
 
   it('says which language is missing and fills it in from another, with entries of its own', async () => {
     const author = (await served.seed('POST', '/api/authors', { name: 'Ada' })).documentId;
     const sections = [
-      { __component: 'page.quote', words: 'Ahoy' },
+      { __component: 'page.quote', words: 'Ahoy', speaker: 'The mate' },
       { __component: 'page.text', text: 'A **ship**.' },
     ];
     const id = await draftOf(served, {
@@ -56,24 +38,26 @@ describe('writing in several languages', () => {
       sections,
       seo: { title: 'Ships' },
     });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id);
     await language(page, 'fr').getByText('Missing').waitFor();
     await language(page, 'fr').getByRole('link').click();
-    await until('nothing is written in French', async () => (await field(page, 'Title').inputValue()) === '');
+    await until(() => control(page, 'Title').inputValue(), '');
     // What all languages share is shown, and changed once there is this one.
-    await place(page, 'section').getByText('all languages').waitFor();
-    assert.equal(await field(page, 'Section').inputValue(), 'science');
-    assert.equal(await field(page, 'Section').isDisabled(), true);
+    await field(page, 'section').getByText('all languages').waitFor();
+    assert.equal(await control(page, 'Section').inputValue(), 'science');
+    assert.equal(await control(page, 'Section').isDisabled(), true);
 
     await lookAt(page, 'Side by side');
     await page.getByText('It came in at dawn.').first().waitFor();
+    // Who translates reads all of an entry, not only what it is known by.
+    for (const words of ['The mate', 'Ahoy']) await page.getByRole('main').getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Fill in all 5 missing' }).click();
-    await field(page, 'Title').fill('Navire');
+    await control(page, 'Title').fill('Navire');
+    await until(() => control(page, 'Slug').inputValue(), 'navire');
     await save(page);
     const [french, english] = await Promise.all(['fr', 'en'].map((code) => storedArticle(served, id, `status=draft&locale=${code}`)));
-    assert.deepEqual([french?.title, french?.slug, french?.section], ['Navire', null, 'science']);
+    assert.deepEqual([french?.title, french?.slug, french?.section], ['Navire', 'navire', 'science']);
     assert.deepEqual(french?.body, TEXT);
     const entries = [french ?? null, english ?? null].map((stored) => listOf(stored, 'sections'));
     assert.equal(entries[0]?.[0]?.words, 'Ahoy');
@@ -83,7 +67,7 @@ describe('writing in several languages', () => {
     await lookAt(page, 'Write');
     await language(page, 'fr').getByText('Draft').waitFor();
     await language(page, 'ar').getByText('Missing').waitFor();
-    await field(page, 'Section').selectOption('culture');
+    await control(page, 'Section').selectOption('culture');
     await save(page);
     assert.equal((await storedArticle(served, id, 'status=draft&locale=en'))?.section, 'culture');
   });
@@ -91,8 +75,7 @@ describe('writing in several languages', () => {
   it('publishes one language and leaves the other, and says which is older', async () => {
     const id = await draftOf(served, { title: 'Anchor' });
     await served.seed('PUT', `/api/articles/${id}?status=draft&locale=fr`, { title: 'Ancre' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id, '?locale=fr');
     await page.keyboard.press('Control+Enter');
     await state(page).getByText('Live', { exact: true }).waitFor();
@@ -100,8 +83,8 @@ describe('writing in several languages', () => {
     assert.equal(await storedArticle(served, id, 'status=published&locale=en'), null);
     assert.equal((await storedArticle(served, id, 'status=published&locale=fr'))?.title, 'Ancre');
     await language(page, 'en').getByRole('link').click();
-    await until('English is shown', async () => (await field(page, 'Title').inputValue()) === 'Anchor');
-    await field(page, 'Title').fill('Anchors');
+    await until(() => control(page, 'Title').inputValue(), 'Anchor');
+    await control(page, 'Title').fill('Anchors');
     await save(page);
     await language(page, 'fr').getByText('older than').waitFor();
   });
@@ -109,31 +92,29 @@ describe('writing in several languages', () => {
   it('keeps what was typed in each while one looks at the other', async () => {
     const id = await draftOf(served, { title: 'Bow' });
     await served.seed('PUT', `/api/articles/${id}?status=draft&locale=fr`, { title: 'Proue' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id);
-    await field(page, 'Summary').fill('In front');
+    await control(page, 'Summary').fill('In front');
     await language(page, 'fr').getByRole('link').click();
-    await until('French is shown', async () => (await field(page, 'Title').inputValue()) === 'Proue');
+    await until(() => control(page, 'Title').inputValue(), 'Proue');
     await allSaved(page);
     await language(page, 'en').getByRole('link').click();
-    await until('English is shown', async () => (await field(page, 'Summary').inputValue()) === 'In front');
+    await until(() => control(page, 'Summary').inputValue(), 'In front');
     await bar(page).getByText('1 not saved').waitFor();
     await page.keyboard.press('Control+z');
     await allSaved(page);
   });
 
   it('begins in another language, and deletes one of two', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new?locale=fr');
-    await field(page, 'Title').fill('Quille');
+    await control(page, 'Title').fill('Quille');
     await save(page);
     const id = await openedId(page);
     assert.equal(new URL(page.url()).searchParams.get('locale'), 'fr');
     await language(page, 'en').getByRole('link').click();
-    await until('nothing is written in English', async () => (await field(page, 'Title').inputValue()) === '');
-    await field(page, 'Title').fill('Keel');
+    await until(() => control(page, 'Title').inputValue(), '');
+    await control(page, 'Title').fill('Keel');
     await save(page);
     await bar(page).getByRole('button', { name: 'More for this document' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -148,15 +129,14 @@ describe('writing in several languages', () => {
 
   it('shows what is live in one language and differs in it alone', async () => {
     const id = await liveOf(served, { title: 'Stern' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id);
     await lookAt(page, 'Difference');
     await page.getByText('Readers see it as it is here').waitFor();
     await lookAt(page, 'Write');
     await language(page, 'fr').getByRole('link').click();
-    await until('nothing is written in French', async () => (await field(page, 'Title').inputValue()) === '');
-    await field(page, 'Title').fill('Poupe');
+    await until(() => control(page, 'Title').inputValue(), '');
+    await control(page, 'Title').fill('Poupe');
     await save(page);
     await lookAt(page, 'Difference');
     await page.getByText('Readers see nothing of this yet').waitFor();

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { inNewsroom } from './in-newsroom.ts';
 import { picture, until } from './steps.ts';
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files' });
@@ -25,19 +24,15 @@ async function openLibrary(page: Page, search = ''): Promise<void> {
 /** Does something with the folder that is open. */
 async function withFolder(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Folder', exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, disabled: false }).click();
 }
 
 describe('the library', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom({ plugins: { upload: { config: { folders: true } } } });
   /** A picture of which one half is red, the other blue. */
   let halves: Buffer;
 
   before(async () => {
-    served = await serveNewsroom({ plugins: { upload: { config: { folders: true } } } });
-    browser = await openBrowser();
     const blue = await picture(400, 400, '#0000ff');
     halves = await sharp(await picture(800, 400, '#ff0000'))
       .composite([{ input: blue, left: 400, top: 0 }])
@@ -47,18 +42,9 @@ describe('the library', () => {
     for (const name of ['quay.png', 'ferry.png']) await served.upload(name, 'image/png', await picture(300, 200));
     await served.upload('minutes.txt', 'text/plain', Buffer.from('what was said'));
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
 
   it('has folders: made, filled, renamed, moved, emptied, deleted', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openLibrary(page);
     const make = async (name: string) => {
       await page.getByRole('button', { name: 'New folder' }).click();
@@ -79,7 +65,7 @@ describe('the library', () => {
         folders(page)
           .getByRole('treeitem', { name: /Harbour/ })
           .textContent(),
-      'Harbour1',
+      'Harbour1 file',
     );
     await page.getByLabel('Mark ferry.png').check();
     await page.getByRole('button', { name: 'Move 1' }).click();
@@ -117,9 +103,32 @@ describe('the library', () => {
     await until(async () => (await names(page)).length, 4);
   });
 
+  it('is searched in the folder that is open and below it, else everywhere', async () => {
+    const { page } = await windowOf('editor');
+    await openLibrary(page);
+    const { id } = await stored(page, 'quay.png');
+    const send = (path: string, body: object) =>
+      page.evaluate(
+        async ([to, text]) => {
+          const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text };
+          return (await fetch(`/admin/api/upload${to}`, init)).json() as Promise<{ readonly data: { readonly documentId: string } }>;
+        },
+        [path, JSON.stringify(body)] as const,
+      );
+    const above = (await send('/folders', { data: { name: 'Seen', parent: null } })).data.documentId;
+    const deep = (await send('/folders', { data: { name: 'Deep', parent: above } })).data.documentId;
+    await send(`?id=${id}`, { fileInfo: { folder: deep } });
+    await openLibrary(page, `?folder=${above}&q=png`);
+    await until(() => names(page), ['quay.png']);
+    await page.getByLabel('Search files').fill('ferry');
+    await page.getByText('Nothing in this folder is like this.').waitFor();
+    await page.getByRole('button', { name: 'Search everywhere' }).click();
+    await until(() => names(page), ['ferry.png']);
+    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+  });
+
   it('is searched by names and words, and narrowed to kinds', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openLibrary(page);
     await page.getByLabel('Search files').fill('FERRY');
     await until(() => names(page), ['ferry.png']);
@@ -134,8 +143,7 @@ describe('the library', () => {
   });
 
   it('asks for alternative texts that are missing, one after another', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openLibrary(page, '?sort=name:asc');
     await page.getByLabel('Without alternative text').check();
     await until(() => names(page), ['ferry.png', 'halves.png', 'quay.png']);
@@ -154,8 +162,7 @@ describe('the library', () => {
   });
 
   it('crops a picture, and keeps what must be seen of it', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openLibrary(page);
     await files(page).locator('[title="halves.png"]').click();
     const details = rail(page, 'halves.png');
@@ -182,8 +189,7 @@ describe('the library', () => {
   });
 
   it('replaces a file, which keeps its name and address', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openLibrary(page);
     await files(page).locator('[title="quay.png"]').click();
     const details = rail(page, 'quay.png');
@@ -200,8 +206,7 @@ describe('the library', () => {
   });
 
   it('says where a file is seen before it is deleted', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const { id } = await stored(page, 'ferry.png');
     const { documentId } = await served.seed('POST', '/api/articles', {
       title: 'The last ferry',

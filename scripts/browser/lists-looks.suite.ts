@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inNewsroom } from './in-newsroom.ts';
 import { openList, titles, until } from './steps.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader').getByRole('button').locator('span:first-child').allTextContents();
@@ -13,31 +12,18 @@ async function widthOf(page: Page, name: string): Promise<number> {
 }
 
 describe('how lists are looked at', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     const author = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
     const tags = [];
     for (const name of ['Sea', 'Harbour', 'Trade']) tags.push((await served.seed('POST', '/api/tags', { name })).documentId);
     await served.seed('POST', '/api/articles', { title: 'The ferry', section: 'culture', author: author.documentId, tags });
     await served.seed('POST', '/api/articles', { title: 'The quay', section: 'sport', author: author.documentId, tags: tags.slice(0, 1) });
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
 
   it('are columns that somebody chose, ordered and drew, on every machine of theirs', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.getByRole('button', { name: 'Columns' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns' });
@@ -71,7 +57,7 @@ describe('how lists are looked at', () => {
     assert.ok(drawn > was + 90 && drawn < was + 140, `${was} became ${drawn}`);
     await page.waitForResponse((response) => response.url().endsWith('/views') && response.request().method() === 'POST');
 
-    const other = await windowOf(browser, served, 'editor');
+    const other = await windowOf('editor');
     await openList(other.page, 'articles');
     await until(() => heads(other.page), order);
     assert.equal(await widthOf(other.page, 'Section'), drawn);
@@ -80,8 +66,7 @@ describe('how lists are looked at', () => {
   });
 
   it('are views with names: one’s own, and those that everybody sees', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { filters: 'section:in:sport' });
     const keep = async (name: string, isShared: boolean) => {
       await page.getByRole('button', { name: 'Save this view' }).click();
@@ -97,7 +82,7 @@ describe('how lists are looked at', () => {
     await openList(page, 'articles', { filters: 'section:in:culture' });
     await keep('Mine', false);
 
-    const other = await windowOf(browser, served, 'author');
+    const other = await windowOf('author');
     await openList(other.page, 'articles');
     const views = other.page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'All of sport' }).click();
@@ -114,8 +99,7 @@ describe('how lists are looked at', () => {
   });
 
   it('are changed, removed, and brought back', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles');
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'Mine' }).click();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inNewsroom } from './in-newsroom.ts';
 import { openList, textOf, titles, until } from './steps.ts';
 
 const COUNT = 130;
@@ -14,31 +13,18 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe('what is done with many', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
 
   /** How many articles the content API shows to readers. */
   const live = async (filter = '') => Object.keys(await served.seed('GET', `/api/articles?pagination[pageSize]=100${filter}`)).length;
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     for (let number = 1; number <= COUNT; number++)
       await served.seed('POST', '/api/articles?status=draft', { title: named(number), ...(number % 2 === 0 && { section: 'sport' }) });
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
 
   it('is published by keys, and taken back at once', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -58,8 +44,7 @@ describe('what is done with many', () => {
   });
 
   it('is everything that a list has, beyond its page', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title', q: 'ferry' });
     await page.getByLabel('Mark all on this page').check();
     await page.getByText('25 marked').first().waitFor();
@@ -76,8 +61,7 @@ describe('what is done with many', () => {
   });
 
   it('is a value, and each gets back its own', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await page.getByLabel('Mark all on this page').check();
     await press(page, 'Set a value');
@@ -93,9 +77,32 @@ describe('what is done with many', () => {
     await until(() => live('&status=draft&filters[section]=sport'), COUNT / 2);
   });
 
+  it('is what it leads to, and each gets back its own', async () => {
+    const ada = await served.seed('POST', '/api/authors', { name: 'Ada Okafor' });
+    const first = await served.seed('GET', '/api/articles?status=draft&sort=title&pagination[pageSize]=1');
+    const { documentId } = (first as unknown as readonly { readonly documentId: string }[])[0] as { readonly documentId: string };
+    await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: ada.documentId });
+    const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
+    const { page } = await windowOf('editor');
+    await openList(page, 'articles', { sort: 'title' });
+    await page.getByLabel('Mark all on this page').check();
+    await press(page, 'Set a value');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('author');
+    await dialog.getByLabel('Search').fill('eva');
+    await dialog.getByLabel('Eva Adams').click();
+    await dialog.getByRole('button', { name: 'Set it in 25 articles' }).click();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('25 articles changed.').waitFor();
+    assert.equal(await live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 25);
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await until(() => live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 0);
+    await until(() => live(`&status=draft&filters[author][documentId]=${ada.documentId}`), 1);
+    await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: null });
+  });
+
   it('has a result for each: what could not be deleted says why, and stays marked', async () => {
-    window = await windowOf(browser, served, 'author');
-    const { page } = window;
+    const { page } = await windowOf('author');
     await page.goto('/admin/content/articles/new');
     await page.getByLabel('Title').fill('An article of my own');
     await page.keyboard.press('Control+s');
@@ -109,7 +116,7 @@ describe('what is done with many', () => {
     await press(page, 'Delete 2');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('An article of my own').waitFor();
-    await dialog.getByRole('button', { name: 'Delete 2 articles' }).click();
+    await dialog.getByRole('button', { name: 'Delete English (en)' }).click();
     const outcome = page.getByRole('dialog', { name: '1 of 2 not deleted' });
     await outcome.getByText(/^Your role may not do this with it/).waitFor();
     await outcome.getByRole('button', { name: 'Close' }).last().click();
@@ -120,9 +127,28 @@ describe('what is done with many', () => {
     );
   });
 
+  it('is deleted in one language, or in all', async () => {
+    const made = async (title: string) => {
+      const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title });
+      await served.seed('PUT', `/api/articles/${documentId}?status=draft&locale=fr`, { title: `${title} (fr)` });
+    };
+    for (const title of ['Quay one', 'Quay two']) await made(title);
+    const { page } = await windowOf('editor');
+    const remove = async (title: string, how: string) => {
+      await openList(page, 'articles', { q: 'quay' });
+      await page.getByLabel(`Mark ${title}`).check();
+      await press(page, 'Delete 1');
+      await page.getByRole('dialog').getByRole('button', { name: how }).click();
+      await page.getByRole('region', { name: 'Messages' }).getByText('1 article deleted.').waitFor();
+    };
+    await remove('Quay one', 'Delete English (en)');
+    await remove('Quay two', 'Delete all languages');
+    await openList(page, 'articles', { q: 'quay', locale: 'fr' });
+    assert.deepEqual(await titles(page), ['Quay one (fr)']);
+  });
+
   it('is saved as a table, or as data', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const author = await served.seed('POST', '/api/authors', { name: '=cmd|"/c calc"!A1' });
     await served.seed('POST', '/api/articles?status=draft', { title: 'Words, and "words"', section: 'science', author: author.documentId });
     await openList(page, 'articles', { sort: 'title', columns: 'title,$state,section,author' });

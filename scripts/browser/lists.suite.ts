@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { formatConditions } from '../../plugins/admin/app/content/list/conditions.ts';
 import { operatorsOf } from '../../plugins/admin/app/content/list/operators.ts';
-import { openBrowser, type Window, windowOf } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
 import { TYPES } from './newsroom.ts';
-import { type Served, serveNewsroom } from './served.ts';
 import { openList, titles, until } from './steps.ts';
 
 const SECTIONS = ['politics', 'culture', 'science', 'sport'];
@@ -23,13 +22,9 @@ async function addFilter(page: Page, choices: Readonly<Record<string, string>>, 
 }
 
 describe('lists', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
     const omer = await served.seed('POST', '/api/authors', { name: 'Ömer Żak' });
     for (let number = 1; number <= COUNT; number++) {
@@ -43,22 +38,15 @@ describe('lists', () => {
       const path = `/api/articles/${article.documentId}`;
       if (number === 7) await served.seed('PUT', `${path}?status=draft`, { summary: 'Changed after it was published' });
       if (number <= 3) await served.seed('PUT', `${path}?status=draft&locale=fr`, { title: `Bac ${number}` });
+      if (number === 3) await served.seed('PUT', path, { summary: 'Edited after it was translated' });
     }
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
   });
 
   it('sort by one column and by several, up and down', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles');
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+    assert.equal(await page.getByRole('columnheader', { name: 'Edited' }).getAttribute('aria-sort'), 'descending');
     await head('Title').click();
     await until(async () => (await titles(page))[0], named(1));
     await head('Title').click();
@@ -70,9 +58,31 @@ describe('lists', () => {
     assert.equal(await page.getByRole('columnheader', { name: 'Section' }).getAttribute('aria-sort'), 'ascending');
   });
 
+  it('say at once what the database had no time for, and do not ask for it again', async () => {
+    const { page, watch } = await windowOf('editor');
+    watch.allow('503');
+    await openList(page, 'articles');
+    let asked = 0;
+    await page.route('**/admin/api/content/articles?**', (route) => {
+      if (!route.request().url().includes('sort[0]=summary')) return route.fallback();
+      asked++;
+      return route.fulfill({ status: 503, json: { error: { status: 503, name: 'DatabaseBusyError', message: 'Too slow' } } });
+    });
+    await openList(page, 'articles', { sort: 'summary' });
+    await page.getByText('The database took too long').waitFor();
+    // With all of them counted, and without.
+    assert.equal(asked, 2);
+    await page.getByRole('button', { name: 'Without filters and order' }).click();
+    await until(async () => (await titles(page)).length, 25);
+    await openList(page, 'articles', { page: '20000' });
+    await page.getByText('To reach this page by its number').waitFor();
+    await page.getByRole('button', { name: 'Begin at the other end' }).click();
+    await until(async () => (await titles(page)).length, 25);
+    assert.match(page.url(), /sort=updatedAt(?!:desc)/);
+  });
+
   it('are searched while somebody types, and go through pages by keys', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
     await until(async () => (await titles(page)).length, 25);
     await page.keyboard.press(']');
@@ -89,19 +99,18 @@ describe('lists', () => {
   });
 
   it('are narrowed through relations, components, choices and times', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const total = page.locator('main header h1 + span');
     await openList(page, 'articles', { sort: 'title' });
     await addFilter(page, { What: 'author', 'What of Author': 'name', How: 'containsi' }, 'ömer');
-    await until(() => total.textContent(), '15');
+    await until(() => total.textContent(), '15 articles');
     await addFilter(page, { What: 'seo', 'What of Seo': 'title', How: 'containsi' }, 'HARBOUR');
     await until(() => titles(page), [3, 9, 15, 21, 27].map(named));
     await page.getByLabel('Which filters must hold').selectOption('any');
-    await until(() => total.textContent(), '20');
+    await until(() => total.textContent(), '20 articles');
     await page.getByRole('button', { name: /^Remove the filter Seo/ }).click();
     await page.getByRole('button', { name: /^Remove the filter Author/ }).click();
-    await until(() => total.textContent(), String(COUNT));
+    await until(() => total.textContent(), `${COUNT} articles`);
 
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog');
@@ -109,7 +118,7 @@ describe('lists', () => {
     await dialog.getByLabel('Search').fill('eva');
     await dialog.getByLabel('Eva Adams').click();
     await dialog.getByRole('button', { name: 'Add filter' }).click();
-    await until(() => total.textContent(), '15');
+    await until(() => total.textContent(), '15 articles');
     await page.getByRole('button', { name: 'Author is Eva Adams', exact: true }).waitFor();
 
     await page.keyboard.press('f');
@@ -122,13 +131,12 @@ describe('lists', () => {
     await dialog.getByLabel('What', { exact: true }).selectOption('updatedAt');
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('button', { name: 'Edited is in the last 1 days', exact: true }).waitFor();
-    await until(() => total.textContent(), '15');
+    await page.getByRole('button', { name: 'Edited is in the last 1 day', exact: true }).waitFor();
+    await until(() => total.textContent(), '15 articles');
   });
 
   it('ask about every kind of attribute, with every operator', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const author = await served.seed('POST', '/api/authors', { name: 'Ida' });
     const tag = await served.seed('POST', '/api/tags', { name: 'Sea' });
     await served.seed('POST', '/api/everythings', {
@@ -166,21 +174,75 @@ describe('lists', () => {
   });
 
   it('show states and locales, and what is in one of them', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openList(page, 'articles', { sort: 'title' });
-    await page.getByLabel('State', { exact: true }).selectOption('changed');
+    const french = (number: number, words: RegExp) => page.getByRole('row', { name: named(number) }).getByText(words);
+    await french(2, /^French \(fr\): Draft,$/).waitFor();
+    await french(3, /^French \(fr\): Draft older than English \(en\),$/).waitFor();
+    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('changed');
     await until(() => titles(page), [named(7)]);
     await page
       .getByRole('row', { name: named(7) })
       .getByText('Changed', { exact: true })
       .waitFor();
-    await page.getByLabel('State', { exact: true }).selectOption('draft');
+    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('draft');
     await until(async () => (await titles(page)).length, 10);
-    await page.getByLabel('State', { exact: true }).selectOption('');
+    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('');
     await page.getByLabel('Locale', { exact: true }).selectOption('fr');
     await until(() => titles(page), ['Bac 1', 'Bac 2', 'Bac 3']);
     await page.getByRole('link', { name: 'Bac 2' }).click();
     await page.waitForURL(/locale=fr/);
+  });
+
+  it('know when each was published, and are narrowed by it', async () => {
+    const { page } = await windowOf('editor');
+    await openList(page, 'articles', { sort: 'title', columns: 'title,publishedAt' });
+    const published = (number: number) =>
+      page
+        .getByRole('row', { name: named(number) })
+        .getByRole('cell')
+        .last();
+    await published(1).getByRole('time').waitFor();
+    assert.equal(await published(21).textContent(), '–');
+    // Drafts have no such order.
+    const head = page.getByRole('columnheader', { name: 'Published' }).getByRole('button');
+    assert.doesNotMatch((await head.getAttribute('title')) ?? '', /^Sort/);
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What', { exact: true }).selectOption('publishedAt');
+    await dialog.getByLabel('Days').fill('1');
+    await dialog.getByRole('button', { name: 'Add filter' }).click();
+    await until(() => page.locator('main header h1 + span').textContent(), '20 articles');
+    await page.getByText('Rows are what readers see.').waitFor();
+    await head.click();
+    await until(() => page.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort'), 'ascending');
+    await until(async () => (await titles(page))[0], named(1));
+  });
+
+  it('are there as they were when somebody comes back from a document', async () => {
+    const { page } = await windowOf('editor');
+    await openList(page, 'articles', { sort: 'title', filters: 'author.name:eqi:eva adams' });
+    const before = await titles(page);
+    await page.getByRole('link', { name: named(4) }).click();
+    await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Articles' }).click();
+    await until(() => titles(page), before);
+    assert.match(page.url(), /filters=author.name:eqi:eva\+adams/);
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Articles' }).click();
+    await until(async () => (await titles(page)).length, 25);
+  });
+
+  it('are sorted and marked on a phone, which has no heads of columns', async () => {
+    const { page } = await windowOf('editor', { viewport: { width: 360, height: 740 } });
+    await openList(page, 'articles');
+    const sort = page.getByLabel('Sort by');
+    assert.equal(await sort.inputValue(), 'updatedAt:desc');
+    await sort.selectOption('title');
+    await until(async () => (await titles(page))[0], named(1));
+    assert.match(page.url(), /sort=title$/);
+    await page.getByRole('button', { name: 'Mark all here' }).click();
+    await page.getByText('25 marked').first().waitFor();
+    await page.getByRole('button', { name: 'Mark none' }).click();
+    await page.getByText('25 marked').first().waitFor({ state: 'detached' });
   });
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, overflow, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { describe, it } from 'node:test';
+import { overflow } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
 import { field, timed, until } from './steps.ts';
 
 const TYPES = 100;
@@ -19,30 +18,14 @@ const POSTER = {
 };
 
 describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
-
-  before(async () => {
-    served = await serveNewsroom({
-      types: TYPES,
-      components: COMPONENTS,
-      files: { 'config/content-types/poster.json': JSON.stringify(POSTER) },
-    });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
+  const { served, windowOf } = inNewsroom({
+    types: TYPES,
+    components: COMPONENTS,
+    files: { 'config/content-types/poster.json': JSON.stringify(POSTER) },
   });
 
   it('has a menu in which each is found', async (test) => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const time = await timed(async () => {
       await page.goto('/admin');
       await page.getByRole('heading', { name: 'Begin' }).waitFor();
@@ -67,8 +50,7 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
   });
 
   it('offers at first what can be looked through, and all of it to who wants it', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await served.seed('POST', '/api/kind-099s', { name: 'Used last' });
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Used last' }).waitFor();
@@ -80,8 +62,7 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
   });
 
   it('has a palette that opens at once, and leads to each in a few letters', async (test) => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin');
     await page.getByRole('heading', { name: 'Begin' }).waitFor();
     const palette = page.getByRole('combobox', { name: 'Find or do' });
@@ -99,8 +80,7 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
   });
 
   it('has zones whose parts are chosen by name', async (test) => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const time = await timed(async () => {
       await page.goto('/admin/content/posters/new');
       await field(page, 'parts').getByRole('button', { name: 'Add to parts' }).waitFor();

@@ -143,6 +143,8 @@ export interface NewsroomOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Who may sign in: names of people by the role that they have, with an address made of it. Default: one of each built-in role. */
   readonly people?: Readonly<Record<string, string>>;
+  /** Served by `plinth dev`, which starts it again when its files change. */
+  readonly isInDevelopment?: boolean;
 }
 
 /** Writes the app of a newspaper into a folder of its own; `remove` deletes it. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
+import { after, afterEach, describe, it } from 'node:test';
+import type { Window } from './browser.ts';
 import { ask, type Seen, serve, settled, spy } from './hostile-window.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { inNewsroom } from './in-newsroom.ts';
 
 /** A page of a site that is not to be trusted: it tells what it hears and tries to get out of its frame. */
 const SITE = `<!doctype html><title>Site</title><h1>Site</h1><script>
@@ -39,39 +38,30 @@ globalThis.probe = (url) => Promise.all([
 </script>`;
 
 describe('a page of another origin', () => {
-  let served: Served;
-  let browser: Browser;
   let window: Window;
   let seen: Seen;
   let site: Awaited<ReturnType<typeof serve>>;
   let evil: Awaited<ReturnType<typeof serve>>;
   let evilPage = '';
 
-  before(async () => {
+  const { served, windowOf } = inNewsroom(async () => {
     site = await serve(() => SITE);
     evil = await serve(() => evilPage);
     const preview = { 'api::everything.everything': { url: `http://127.0.0.1:${site.port}/?id={documentId}&token={token}` } };
-    served = await serveNewsroom({
-      plugins: { admin: { config: { preview } } },
-    });
-    browser = await openBrowser();
+    return { plugins: { admin: { config: { preview } } } };
   });
   after(async () => {
-    await browser?.close();
-    await served?.close();
     site?.close();
     evil?.close();
   });
   afterEach(async () => {
-    await window.context.close();
     assert.deepEqual(seen.dialogs, []);
     assert.deepEqual(seen.pwned, []);
     assert.deepEqual(seen.violations, []);
-    assert.deepEqual(window.watch.faults, []);
   });
 
   const enter = async (role: 'administrator' | 'editor' | 'author') => {
-    window = await windowOf(browser, served, role);
+    window = await windowOf(role);
     seen = await spy(window.context);
     return window.page;
   };
@@ -153,7 +143,7 @@ describe('a page of another origin', () => {
     await page.goto(`/admin/content/everythings/${documentId}?view=preview`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Site' }).waitFor();
-    await page.getByLabel('Password').fill('a Secret nobody tells');
+    await page.getByLabel('Password', { exact: true }).fill('a Secret nobody tells');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('typed for readers');
     const inside = page.frames().find((each) => each.url().includes(`:${site.port}`));
     assert.ok(inside);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import { MODEL } from './model-places.ts';
 import { PEOPLE } from './people-places.ts';
 import type { Place } from './place.ts';
 import { PASSWORD } from './served.ts';
+import { SETTINGS } from './settings-places.ts';
 import { WRITING } from './writing-places.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -50,7 +52,7 @@ const DOOR: readonly Place[] = [
     allows: ['400', '401'],
     open: async ({ page }) => {
       await page.goto('/admin/');
-      await page.getByRole('heading', { name: 'Edited last' }).waitFor();
+      await page.getByRole('heading', { name: 'What others did' }).waitFor();
       await page.context().clearCookies();
       await page.getByRole('link', { name: 'Media' }).last().click();
       await page.getByRole('dialog').waitFor();
@@ -235,4 +237,4 @@ const MEDIA: readonly Place[] = [
 ];
 
 /** Every page of the interface. */
-export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...PEOPLE];
+export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...MODEL, ...PEOPLE, ...SETTINGS];

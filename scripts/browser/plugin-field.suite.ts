@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
-import { field, save, until } from './steps.ts';
+import { describe, it } from 'node:test';
+import { inNewsroom } from './in-newsroom.ts';
+import { field, until } from './steps.ts';
+import { save } from './writing.ts';
 
 /** A plugin of the app: an attribute type, and the field that edits it. */
 const PLUGIN = `
@@ -75,33 +74,17 @@ const PAINT = {
 const COAT = { collectionName: 'components_page_coat', info: { displayName: 'coat' }, attributes: { shade: { type: 'colour' } } };
 
 describe('a field of a plugin', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
-
-  before(async () => {
-    served = await serveNewsroom({
-      plugins: { swatches: { resolve: './plugins/swatches.ts' } },
-      files: {
-        'plugins/swatches.ts': PLUGIN,
-        'config/content-types/paint.json': JSON.stringify(PAINT),
-        'config/components/page/coat.json': JSON.stringify(COAT),
-      },
-    });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
+  const { served, windowOf } = inNewsroom({
+    plugins: { swatches: { resolve: './plugins/swatches.ts' } },
+    files: {
+      'plugins/swatches.ts': PLUGIN,
+      'config/content-types/paint.json': JSON.stringify(PAINT),
+      'config/components/page/coat.json': JSON.stringify(COAT),
+    },
   });
 
   it('edits its values as any other field does: stored, taken back, refused at its place', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page, watch } = await windowOf('editor');
     await page.goto('/admin/content/paints/new');
     const shade = field(page, 'shade');
     await shade.locator('input').fill('#1e90ff');
@@ -124,7 +107,7 @@ describe('a field of a plugin', () => {
 
     await page.reload();
     await until(() => shade.locator('input').inputValue(), '#1e90ff');
-    window.watch.allow('400');
+    watch.allow('400');
     await shade.locator('input').fill('#ffffff');
     await page.keyboard.press('Control+s');
     await until(async () => /white/.test((await shade.locator('output').textContent()) ?? ''), true);
@@ -133,15 +116,13 @@ describe('a field of a plugin', () => {
   });
 
   it('stands in lists and filters', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/paints?columns=name,shade&filters=shade:eq:%2523eeeeee');
     await page.getByRole('row', { name: /Sky/ }).getByText('#eeeeee').waitFor();
   });
 
   it('that cannot be loaded says so, and its value stays', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page, watch } = window;
+    const { page, watch } = await windowOf('editor');
     watch.allow('ERR_FAILED');
     await page.route('**/swatches/field.js', (route) => route.abort());
     await page.goto('/admin/content/paints');

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
-import { draftOf, field, lookAt, openArticle, save } from './writing.ts';
+import { after, describe, it } from 'node:test';
+import { inNewsroom } from './in-newsroom.ts';
+import { control, draftOf, lookAt, openArticle, save } from './writing.ts';
 
 /** A site of thirty lines: it reads the draft with the token that it was given, and shows what it is told while somebody types. */
 function site(api: () => string, cms: () => string): Server {
@@ -41,13 +39,9 @@ async function dataOf(answer: Response): Promise<Readonly<Record<string, unknown
 }
 
 describe('the preview', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
   let shown: Server;
   let address: string;
-
-  before(async () => {
+  const { served, windowOf } = inNewsroom(async () => {
     shown = site(
       () => served.url,
       () => served.url,
@@ -56,25 +50,15 @@ describe('the preview', () => {
     const { port } = shown.address() as { readonly port: number };
     address = `http://127.0.0.1:${port}`;
     const url = `${address}/?id={documentId}&token={token}&slug={slug}&status={status}`;
-    served = await serveNewsroom({ plugins: { admin: { config: { preview: { 'api::article.article': { url } } } } } });
-    browser = await openBrowser();
+    return { plugins: { admin: { config: { preview: { 'api::article.article': { url } } } } } };
   });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-    shown?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
+  after(() => void shown?.close());
 
   it('shows the draft in a frame, and what is typed while it is typed', async () => {
     const id = await draftOf(served, { title: 'Buoy', slug: 'buoy' });
     await draftOf(served, { title: 'A secret' });
-    window = await windowOf(browser, served, 'editor');
-    window.watch.allow(`another host: ${address}`);
-    const { page } = window;
+    const { page, watch } = await windowOf('editor');
+    watch.allow(`another host: ${address}`);
     await openArticle(page, id);
     await lookAt(page, 'Preview');
     const frame = page.frameLocator('iframe');
@@ -82,7 +66,7 @@ describe('the preview', () => {
     assert.equal(await frame.locator('#status').textContent(), '200');
     // The token leads to this document alone.
     assert.ok(['0', '1', 'null'].includes((await frame.locator('#others').textContent()) ?? ''));
-    await field(page, 'Title').fill('Red buoy');
+    await control(page, 'Title').fill('Red buoy');
     await frame.getByRole('heading', { name: 'Red buoy' }).waitFor();
     assert.equal((await served.seed('GET', `/api/articles/${id}?status=draft`)).title, 'Buoy');
     await save(page);
@@ -92,10 +76,9 @@ describe('the preview', () => {
   });
 
   it('asks for a document that is there', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new');
-    await field(page, 'Title').fill('Not yet');
+    await control(page, 'Title').fill('Not yet');
     await lookAt(page, 'Preview');
     await page.getByText('Save it first').waitFor();
   });

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
-import { field, picture, save, until } from './steps.ts';
+import { before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { inNewsroom } from './in-newsroom.ts';
+import { field, picture, until } from './steps.ts';
+import { save } from './writing.ts';
 
 const finder = (of: Locator) => of.getByRole('combobox');
 const options = (of: Locator) => of.getByRole('option').allTextContents();
 const rows = (of: Locator) => of.getByRole('listitem').locator('[title^="Open "]').allTextContents();
 
 describe('relations', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
   let article: string;
 
   /** What an article leads to, as the content API has it. */
@@ -22,15 +20,13 @@ describe('relations', () => {
     return { author: (author as { readonly name: string } | null)?.name ?? null, tags: named.map(({ name }) => name) };
   };
   const open = async (): Promise<Page> => {
-    window = await windowOf(browser, served, 'editor');
-    await window.page.goto(`/admin/content/articles/${article}`);
-    await field(window.page, 'title').getByRole('textbox').waitFor();
-    return window.page;
+    const { page } = await windowOf('editor');
+    await page.goto(`/admin/content/articles/${article}`);
+    await field(page, 'title').getByRole('textbox').waitFor();
+    return page;
   };
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     for (let number = 1; number <= 40; number++)
       await served.seed('POST', '/api/authors', { name: `Author ${number}`, biography: 'Has written a book with Zoe.' });
     const portrait = await served.upload('zoe.png', 'image/png', await picture(60, 60));
@@ -38,14 +34,6 @@ describe('relations', () => {
     await served.seed('POST', '/api/authors', { name: 'Al-Zoe Brown' });
     for (const name of ['Sea', 'Trade', 'Harbour', 'Weather']) await served.seed('POST', '/api/tags', { name });
     article = String((await served.seed('POST', '/api/articles?status=draft', { title: 'The ferry' })).documentId);
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
   });
 
   it('offer what was changed last, and find what is called so before what only speaks of it', async () => {
@@ -82,6 +70,30 @@ describe('relations', () => {
     assert.equal((await stored()).author, 'Noor Vance-Adams');
   });
 
+  it('are made over a page that is not saved either, and are documents of their own', async () => {
+    const { page } = await windowOf('editor');
+    await page.goto('/admin/content/articles/new');
+    await field(page, 'title').getByRole('textbox').fill('The first');
+    await finder(field(page, 'author')).fill('Ada Reed');
+    await field(page, 'author').getByRole('option', { name: 'Make “Ada Reed”' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Ada Reed' });
+    await finder(field(drawer, 'articles')).fill('The second');
+    await field(drawer, 'articles').getByRole('option', { name: 'Make “The second”' }).click();
+    const over = page.getByRole('dialog', { name: 'The second' });
+    assert.equal(await field(over, 'title').getByRole('textbox').inputValue(), 'The second');
+    await page.keyboard.press('Control+s');
+    await over.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await drawer.waitFor({ state: 'detached' });
+    assert.equal(await field(page, 'title').getByRole('textbox').inputValue(), 'The first');
+    await save(page);
+    const made = (await served.seed('GET', '/api/articles?status=draft&filters[author][name]=Ada Reed&sort=title')) as unknown;
+    assert.deepEqual(
+      (made as readonly { readonly title: string }[]).map(({ title }) => title),
+      ['The first', 'The second'],
+    );
+  });
+
   it('stand in an order, by keys and by dragging', async () => {
     const page = await open();
     const tags = field(page, 'tags');
@@ -100,7 +112,7 @@ describe('relations', () => {
       tags
         .getByRole('listitem')
         .filter({ hasText: name })
-        .getByRole('button', { name: /^Move, number/ });
+        .getByRole('button', { name: /^Move / });
     await grip('Trade').scrollIntoViewIfNeeded();
     const middle = async (name: string) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await grip(name).boundingBox()) ?? {};
@@ -121,8 +133,7 @@ describe('relations', () => {
   });
 
   it('say from the other end what leads there', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     const [tag] = (await served.seed('GET', '/api/tags?filters[name]=Sea')) as unknown as readonly { readonly documentId: string }[];
     await page.goto(`/admin/content/tags/${tag?.documentId}`);
     const rail = page.getByRole('complementary', { name: 'About this document' });

@@ -49,12 +49,8 @@ export interface KeyTime {
  * What counts is the processor time of the page's thread, not the clock: another program that takes the processor in between makes a key slower for who types, but says nothing of
  * the page. The first keys are left out, as nothing is compiled then.
  */
-export async function scriptPerKey(
-  browser: Browser,
-  page: Page,
-  text: string,
-  { warm = 15, pause = 40 } = {},
-): Promise<readonly KeyTime[]> {
+export async function scriptPerKey(page: Page, text: string, { warm = 15, pause = 40 } = {}): Promise<readonly KeyTime[]> {
+  const browser = page.context().browser() as Browser;
   for (let at = 0; at < warm; at++) await page.keyboard.press('x', { delay: 5 });
   await page.waitForTimeout(500);
   await browser.startTracing(page, { categories: ['devtools.timeline'] });

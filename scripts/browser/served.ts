@@ -21,6 +21,8 @@ export interface Served {
   readonly url: string;
   /** URL of its database. */
   readonly database: string;
+  /** Of the app, absolute. */
+  readonly folder: string;
   /** Asks the content API as somebody who may do everything; answers `data`. @throws Error for what is refused */
   seed(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: object): Promise<Readonly<Record<string, unknown>>>;
   /** Uploads a file; answers its numeric id. @param info what is said of it: its alternative text, its folder */
@@ -54,9 +56,10 @@ export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Serv
     DATABASE_URL: database.url,
     TOKEN_FULL: TOKEN,
     JWT_SECRET: 'a-secret-of-the-newsroom-for-its-tests',
-    NODE_ENV: 'production',
+    NODE_ENV: options.isInDevelopment === true ? 'development' : 'production',
   };
-  const command = [process.execPath, PROGRAM, 'start', '--app', app.folder, '--port', String(port)];
+  const verb = options.isInDevelopment === true ? 'dev' : 'start';
+  const command = [process.execPath, PROGRAM, verb, '--app', app.folder, '--port', String(port)];
   let server = await startServer(command, { env });
   const makes = (role: string, name: string) => {
     const { status, stderr } = spawnSync(
@@ -81,6 +84,7 @@ export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Serv
   return {
     url,
     database: database.url,
+    folder: app.folder,
     async seed(method, path, data) {
       const body = data === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ data }) };
       return (await ask(method, path, body))?.data;

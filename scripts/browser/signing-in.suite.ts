@@ -1,44 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { axeFaults, openBrowser, openWindow, overflow, signIn, type Window, windowOf } from './browser.ts';
-import { PASSWORD, type Served, serveNewsroom } from './served.ts';
+import { describe, it } from 'node:test';
+import { axeFaults, overflow, signIn } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
+import { PASSWORD } from './served.ts';
 
 describe('signing in', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
-
-  before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
-  });
+  const { windowOf, openWindow } = inNewsroom();
 
   it('asks for an address and a password, and says when they do not fit', async () => {
-    window = await openWindow(browser, served);
-    window.watch.allow('40');
-    const { page } = window;
+    const { page, watch } = await openWindow();
+    watch.allow('40');
     await page.goto('/admin');
     await page.getByLabel('Email').fill('editor@example.org');
     await page.getByLabel('Password').fill('a wrong one');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('alert').filter({ hasText: /./ }).waitFor();
+    const said = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+    await said.waitFor();
+    assert.equal(await page.getByLabel('Password').getAttribute('aria-describedby'), await said.getAttribute('id'));
+    assert.equal(await page.getByLabel('Password').getAttribute('aria-invalid'), 'true');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation').first().waitFor();
   });
 
   it('lasts until somebody signs out', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.reload();
     await page.getByRole('navigation').first().waitFor();
     assert.equal(await page.getByLabel('Email').count(), 0);
@@ -46,9 +32,8 @@ describe('signing in', () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is for everybody, in ${colorScheme}`, async () => {
-      window = await openWindow(browser, served, { colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 } });
-      window.watch.allow('401');
-      const { page } = window;
+      const { page, watch } = await openWindow({ colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 } });
+      watch.allow('401');
       await page.goto('/admin');
       await page.getByLabel('Email').waitFor();
       assert.deepEqual(await axeFaults(page), []);

@@ -17,13 +17,15 @@ interface Article {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function pageOf({ title, summary, body }: Article): string {
+/** @param cms whoever else posts something to the page is not listened to */
+function pageOf({ title, summary, body }: Article, cms: string): string {
   const paragraphs = (body ?? []).map(({ children }) => `<p>${escaped(children.map(({ text = '' }) => text).join(''))}</p>`);
   return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <style>body{font:17px/1.6 Georgia,"Liberation Serif",serif;margin:24px auto;max-width:38rem;padding:0 20px;color:#222;background:#fffdf8}
 h1{font-size:30px;line-height:1.2}b{color:#94205f;letter-spacing:.04em}i{color:#555}</style>
 <b>HARBOUR POST</b><h1>${escaped(title)}</h1><p><i>${escaped(summary ?? '')}</i></p>${paragraphs.join('')}
-<script>addEventListener('message',({data})=>{if(data?.type==='plinth:preview')document.querySelector('h1').textContent=data.document.title})</script></html>`;
+<script>addEventListener('message',({origin,data})=>{
+if(origin===${JSON.stringify(cms)}&&data?.type==='plinth:preview')document.querySelector('h1').textContent=data.document.title})</script></html>`;
 }
 
 /** Opens the site on a port of its own. */
@@ -45,7 +47,7 @@ export async function openSite(): Promise<Site> {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `frame-ancestors ${api}`,
     });
-    response.end(article === undefined ? 'There is no such article' : pageOf(article));
+    response.end(article === undefined ? 'There is no such article' : pageOf(article, new URL(api).origin));
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -38,12 +38,6 @@ export function field(within: Page | Locator, path: string): Locator {
   return within.locator(`[data-path="${path}"]`);
 }
 
-/** Saves what a form holds, and waits until it says so. */
-export async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s');
-  await page.getByRole('region', { name: 'What can be done' }).getByText('All saved').waitFor();
-}
-
 /** Bytes of a picture in one colour. */
 export async function picture(width: number, height: number, background = '#2266aa'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })

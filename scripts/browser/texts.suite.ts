@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
-import { draftOf, field, listOf, openArticle, openedId, picture, place, save, storedArticle, until } from './writing.ts';
+import { before, describe, it } from 'node:test';
+import { inNewsroom } from './in-newsroom.ts';
+import { field, picture, until } from './steps.ts';
+import { control, draftOf, listOf, openArticle, openedId, save, storedArticle } from './writing.ts';
 
 const QUOTE = {
   collectionName: 'components_page_quote',
@@ -16,28 +15,15 @@ type Node = Readonly<Record<string, unknown>>;
 const childrenOf = (node: Node | undefined) => (node?.children ?? []) as readonly Node[];
 
 describe('texts, entries and names', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom({ files: { 'config/components/page/quote.json': JSON.stringify(QUOTE) } });
 
   before(async () => {
-    served = await serveNewsroom({ files: { 'config/components/page/quote.json': JSON.stringify(QUOTE) } });
-    browser = await openBrowser();
-    await served.upload('pier.png', 'image/png', picture());
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
+    await served.upload('pier.png', 'image/png', await picture(64, 48));
   });
 
   it('writes blocks: headings, lists and emphasis by the signs of Markdown', async () => {
     const id = await draftOf(served, { title: 'Blocks' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id);
     const body = page.getByRole('textbox', { name: 'Body' });
     await body.click();
@@ -92,11 +78,10 @@ describe('texts, entries and names', () => {
   it('puts a picture of the library and a link to a document into a text', async () => {
     const other = await draftOf(served, { title: 'The old lighthouse' });
     const id = await draftOf(served, { title: 'Pictures' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id);
     await page.getByRole('textbox', { name: 'Body' }).click();
-    await place(page, 'body').getByRole('button', { name: 'Picture of the library' }).click();
+    await field(page, 'body').getByRole('button', { name: 'Picture of the library' }).click();
     const picker = page.getByRole('dialog', { name: 'Choose files' });
     await picker
       .getByRole('button', { name: /pier\.png/ })
@@ -123,10 +108,9 @@ describe('texts, entries and names', () => {
   });
 
   it('writes Markdown, with tools and as readers see it', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/authors/new');
-    await field(page, 'Name').fill('Grace');
+    await control(page, 'Name').fill('Grace');
     const text = page.getByRole('textbox', { name: 'Biography' });
     await text.click();
     await page.keyboard.type('Wrote ');
@@ -138,12 +122,12 @@ describe('texts, entries and names', () => {
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
     await page.keyboard.press('Enter');
-    await place(page, 'biography').getByRole('button', { name: 'Link' }).click();
+    await field(page, 'biography').getByRole('button', { name: 'Link' }).click();
     await page.getByRole('dialog', { name: 'Link' }).getByRole('combobox').fill('example.org');
     await page.keyboard.press('Enter');
     await page.keyboard.type('!');
-    await place(page, 'biography').getByRole('button', { name: 'Preview' }).click();
-    await place(page, 'biography').locator('strong').getByText('compilers').waitFor();
+    await field(page, 'biography').getByRole('button', { name: 'Preview' }).click();
+    await field(page, 'biography').locator('strong').getByText('compilers').waitFor();
     await save(page);
     const stored = await served.seed('GET', `/api/authors/${await openedId(page)}`);
     assert.equal(stored.biography, 'Wrote **compilers**\nand so on\n[example.org](https://example.org)!');
@@ -151,8 +135,7 @@ describe('texts, entries and names', () => {
 
   it('fills a zone and a component, and puts entries into another order', async () => {
     const id = await draftOf(served, { title: 'Zone' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openArticle(page, id);
     const add = async (kind: string) => {
       await page.getByRole('button', { name: 'Add to sections' }).click();
@@ -161,7 +144,7 @@ describe('texts, entries and names', () => {
     await add('quote');
     await page.keyboard.type('Land ahoy');
     await page.getByLabel('Speaker').fill('Captain Bligh');
-    await until('the name follows', async () => (await place(page, 'sections').getByLabel('Name').inputValue()) === 'captain-bligh');
+    await until(() => field(page, 'sections').getByLabel('Name').inputValue(), 'captain-bligh');
     await add('picture');
     await page.getByRole('button', { name: 'Choose from the library' }).last().click();
     await page
@@ -171,7 +154,7 @@ describe('texts, entries and names', () => {
       .click();
     await page.getByLabel('Caption').fill('The pier');
     await page.getByRole('button', { name: 'Add seo' }).click();
-    await place(page, 'seo.title').getByLabel('Title').fill('Search for this');
+    await field(page, 'seo.title').getByLabel('Title').fill('Search for this');
     await save(page);
     const stored = await storedArticle(served, id);
     const sections = listOf(stored, 'sections');
@@ -195,19 +178,18 @@ describe('texts, entries and names', () => {
 
   it('makes a name in addresses of the title, says when it is taken, and leaves alone what somebody wrote', async () => {
     await draftOf(served, { title: 'Größe & Café', slug: 'groesse-cafe' });
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new');
-    await field(page, 'Title').fill('Größe & Café');
-    await until('a free one is made', async () => (await field(page, 'Slug').inputValue()) === 'groesse-cafe-2');
-    await field(page, 'Slug').fill('groesse-cafe');
-    await place(page, 'slug').getByText('Another document has this.').waitFor();
-    await place(page, 'slug').getByRole('button', { name: 'Use groesse-cafe-2' }).click();
-    await place(page, 'slug').getByText('Free', { exact: true }).waitFor();
-    await field(page, 'Slug').fill('my-own');
-    await field(page, 'Title').fill('Something else');
+    await control(page, 'Title').fill('Größe & Café');
+    await until(() => control(page, 'Slug').inputValue(), 'groesse-cafe-2');
+    await control(page, 'Slug').fill('groesse-cafe');
+    await field(page, 'slug').getByText('Another document has this.').waitFor();
+    await field(page, 'slug').getByRole('button', { name: 'Use groesse-cafe-2' }).click();
+    await field(page, 'slug').getByText('Free', { exact: true }).waitFor();
+    await control(page, 'Slug').fill('my-own');
+    await control(page, 'Title').fill('Something else');
     await page.waitForTimeout(1_000);
-    assert.equal(await field(page, 'Slug').inputValue(), 'my-own');
+    assert.equal(await control(page, 'Slug').inputValue(), 'my-own');
     await save(page);
     assert.equal((await storedArticle(served, await openedId(page)))?.slug, 'my-own');
   });

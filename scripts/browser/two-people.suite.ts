@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { allSaved, draftOf, field, listOf, openArticle, place, said, save, storedArticle, until, wordsOf } from './writing.ts';
+import { field, until } from './steps.ts';
+import { allSaved, control, draftOf, listOf, openArticle, said, save, storedArticle, wordsOf } from './writing.ts';
 
 /** Milliseconds in which one hears of the other, and some more. */
 const HEARD = { timeout: 15_000 };
@@ -39,24 +40,30 @@ describe('two people in one document', () => {
 
   it('see each other, and where each writes', async () => {
     const { mine, theirs } = await both({ title: 'Oyster' });
-    await field(theirs, 'Summary').click();
+    await control(theirs, 'Summary').click();
     const here = mine.getByRole('complementary').locator('details').filter({ hasText: 'Here now' });
     await here.getByText('in Summary').waitFor(HEARD);
     await here.getByText(/administrator/i).waitFor();
-    assert.match((await place(mine, 'summary').textContent()) ?? '', /administrator/i);
+    assert.match((await field(mine, 'summary').textContent()) ?? '', /administrator/i);
+    // From now on within a second, and whoever saves by the button is where they wrote.
+    await control(theirs, 'Title').click();
+    await here.getByText('in Title').waitFor({ timeout: 2_500 });
+    await control(theirs, 'Summary').fill('Raw');
+    await here.getByText('in Summary').waitFor({ timeout: 2_500 });
+    await theirs.getByRole('button', { name: /^Save/ }).click();
+    await said(mine, 'administrator has saved Summary: you see it now.').waitFor();
+    await here.getByText('in Summary').waitFor();
     await theirs.goto('/admin');
     await here.waitFor({ state: 'detached', timeout: 25_000 });
   });
 
   it('see at once what the other saved where they write nothing themselves', async () => {
     const { id, mine, theirs } = await both({ title: 'Crab', summary: 'Sideways' });
-    await field(mine, 'Summary').fill('Sideways and back');
-    await field(theirs, 'Title').fill('Crabs');
+    await control(mine, 'Summary').fill('Sideways and back');
+    await control(theirs, 'Title').fill('Crabs');
     await save(theirs);
-    await until('the title is the new one', async () => (await field(mine, 'Title').inputValue()) === 'Crabs').catch(() =>
-      until('the title is the new one', async () => (await field(mine, 'Title').inputValue()) === 'Crabs'),
-    );
-    await said(mine, 'Somebody else had saved Title: it is put together with yours.').waitFor();
+    await until(() => control(mine, 'Title').inputValue(), 'Crabs').catch(() => until(() => control(mine, 'Title').inputValue(), 'Crabs'));
+    await said(mine, 'administrator has saved Title: it is put together with yours.').waitFor();
     await save(mine);
     const stored = await storedArticle(served, id);
     assert.deepEqual([stored?.title, stored?.summary], ['Crabs', 'Sideways and back']);
@@ -65,11 +72,14 @@ describe('two people in one document', () => {
   it('are put together when they save one after the other, entries and lines of a text too', async () => {
     const sections = ['Clam', 'Mussel'].map((words) => ({ __component: 'page.quote', words }));
     const { id, mine, theirs } = await both({ title: 'Shells', summary: 'one\ntwo\nthree', sections });
-    for (const page of [mine, theirs]) await place(page, 'sections').getByRole('button', { name: /Clam/ }).first().click();
-    await place(mine, 'sections').getByLabel('Words').fill('Clams');
-    await field(mine, 'Summary').fill('ONE\ntwo\nthree');
-    await place(theirs, 'sections').getByLabel('Speaker').fill('Ada');
-    await field(theirs, 'Summary').fill('one\ntwo\nTHREE');
+    for (const page of [mine, theirs])
+      await field(page, 'sections')
+        .getByRole('button', { name: /^(?!Move|More).*Clam/ })
+        .click();
+    await field(mine, 'sections').getByLabel('Words').fill('Clams');
+    await control(mine, 'Summary').fill('ONE\ntwo\nthree');
+    await field(theirs, 'sections').getByLabel('Speaker').fill('Ada');
+    await control(theirs, 'Summary').fill('one\ntwo\nTHREE');
     await theirs.getByRole('button', { name: 'More for Mussel' }).click();
     await theirs.getByRole('menuitem', { name: 'Duplicate' }).click();
     await save(theirs);
@@ -82,10 +92,10 @@ describe('two people in one document', () => {
 
   it('choose where both wrote, and may change what was put together', async () => {
     const { id, mine, theirs } = await both({ title: 'Pearl', summary: 'White', section: 'culture' });
-    await field(theirs, 'Title').fill('Black pearl');
-    await field(theirs, 'Section').selectOption('science');
-    await field(mine, 'Title').fill('Pink pearl');
-    await field(mine, 'Summary').fill('Rosy');
+    await control(theirs, 'Title').fill('Black pearl');
+    await control(theirs, 'Section').selectOption('science');
+    await control(mine, 'Title').fill('Pink pearl');
+    await control(mine, 'Summary').fill('Rosy');
     await save(theirs);
     await mine.keyboard.press('Control+s');
     await conflict(mine).waitFor();
@@ -97,7 +107,7 @@ describe('two people in one document', () => {
 
     // Later is another way.
     await mine.getByRole('button', { name: 'Keep writing, decide later' }).click();
-    assert.equal(await field(mine, 'Title').inputValue(), 'Pink pearl');
+    assert.equal(await control(mine, 'Title').inputValue(), 'Pink pearl');
     await mine.keyboard.press('Control+s');
     await conflict(mine).waitFor();
     await title.getByLabel('Mine').check();
@@ -113,10 +123,10 @@ describe('two people in one document', () => {
 
   it('take the other’s, or write a third', async () => {
     const { id, mine, theirs } = await both({ title: 'Kelp', summary: 'Green' });
-    await field(theirs, 'Title').fill('Kelp forest');
-    await field(theirs, 'Summary').fill('Brown');
-    await field(mine, 'Title').fill('Kelp field');
-    await field(mine, 'Summary').fill('Golden');
+    await control(theirs, 'Title').fill('Kelp forest');
+    await control(theirs, 'Summary').fill('Brown');
+    await control(mine, 'Title').fill('Kelp field');
+    await control(mine, 'Summary').fill('Golden');
     await save(theirs);
     await mine.keyboard.press('Control+Enter');
     await conflict(mine).waitFor();
@@ -128,20 +138,20 @@ describe('two people in one document', () => {
     await mine.getByRole('button', { name: 'Save with 2 choices' }).click();
     await allSaved(mine);
     // What was to be published is.
-    await until('it is published', async () => (await storedArticle(served, id, 'status=published')) !== null);
+    await until(async () => (await storedArticle(served, id, 'status=published')) !== null, true);
     const stored = await storedArticle(served, id, 'status=published');
     assert.deepEqual([stored?.title, stored?.summary], ['Kelp forest', 'Golden brown']);
   });
 
   it('hear that the document has been deleted', async () => {
     const { id, mine } = await both({ title: 'Sand' });
-    await field(mine, 'Title').fill('Sandy');
+    await control(mine, 'Title').fill('Sandy');
     await served.seed('DELETE', `/api/articles/${id}?locale=*`);
     one.watch.allow('status of 404');
     other.watch.allow('status of 404');
     await mine.keyboard.press('Control+s');
     await said(mine, 'Somebody has deleted this document. What you wrote is kept on this machine.').waitFor();
-    assert.equal(await field(mine, 'Title').inputValue(), 'Sandy');
+    assert.equal(await control(mine, 'Title').inputValue(), 'Sandy');
     await mine.goto('/admin');
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { after, afterEach, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, overflow, type Window, windowOf } from './browser.ts';
-import { type Served, serveNewsroom } from './served.ts';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { overflow } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
 import { drop, type Given, paste, picture, until } from './steps.ts';
 
 /** Names that people give to files, and that systems, addresses or pages stumble over. */
@@ -27,9 +27,7 @@ async function openLibrary(page: Page): Promise<void> {
 }
 
 describe('uploads', () => {
-  let served: Served;
-  let browser: Browser;
-  let window: Window;
+  const { served, windowOf } = inNewsroom();
   let small: Buffer;
 
   const png = (name: string): Given => ({ name, mimeType: 'image/png', buffer: small });
@@ -40,22 +38,11 @@ describe('uploads', () => {
       .setInputFiles([...files]);
 
   before(async () => {
-    served = await serveNewsroom();
-    browser = await openBrowser();
     small = await picture(320, 200);
-  });
-  after(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-  afterEach(async () => {
-    await window.context.close();
-    assert.deepEqual(window.watch.faults, []);
   });
 
   it('are many at once, chosen, dropped and pasted', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await openLibrary(page);
     await choose(
       page,
@@ -70,8 +57,7 @@ describe('uploads', () => {
   });
 
   it('keep the names that people gave, whatever stands in them', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     page.on('dialog', () => assert.fail('a name of a file was run'));
     await openLibrary(page);
     await choose(page, NAMES.map(png));
@@ -96,8 +82,7 @@ describe('uploads', () => {
   });
 
   it('that break off are tried again, by themselves and then by hand', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page, watch } = window;
+    const { page, watch } = await windowOf('editor');
     watch.allow('net::ERR');
     await openLibrary(page);
     let attempts = 0;
@@ -115,8 +100,7 @@ describe('uploads', () => {
   });
 
   it('go on when the server dies in the middle of them and comes back, and leave no half of a file', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page, context, watch } = window;
+    const { page, context, watch } = await windowOf('editor');
     watch.allow('net::ERR');
     watch.allow('500');
     watch.allow('503');
@@ -151,8 +135,7 @@ describe('uploads', () => {
   });
 
   it('of a field stand in it once they are there', async () => {
-    window = await windowOf(browser, served, 'editor');
-    const { page } = window;
+    const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new');
     const cover = page.locator('[data-path="cover"]');
     await cover

@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import type { Served } from './served.ts';
 
@@ -45,17 +44,12 @@ export async function allArticles(served: Served, query = ''): Promise<readonly 
 /** Opens an article to write in, and waits until one can. */
 export async function openArticle(page: Page, documentId: string, query = ''): Promise<void> {
   await page.goto(`/admin/content/articles/${documentId}${query}`);
-  await field(page, 'Title').waitFor();
+  await control(page, 'Title').waitFor();
 }
 
-/** The control of a field of a document. */
-export function field(page: Page, name: string): Locator {
+/** The control of a field, by what people call it. */
+export function control(page: Page, name: string): Locator {
   return page.getByRole('main').getByLabel(name, { exact: true }).first();
-}
-
-/** What surrounds a field: its name, its control, and what is said about it. */
-export function place(page: Page, path: string): Locator {
-  return page.locator(`[data-path="${path}"]`);
 }
 
 /** What stands at the bottom: what has changed, and what can be done. */
@@ -78,7 +72,7 @@ export function language(page: Page, code: string): Locator {
   return page
     .getByRole('complementary', { name: 'About this document' })
     .locator('div')
-    .filter({ has: page.locator(`a[lang="${code}"]`) })
+    .filter({ has: page.locator(`a[hreflang="${code}"]`) })
     .last();
 }
 
@@ -117,33 +111,4 @@ export async function focused(page: Page): Promise<string | null> {
     ).document;
     return activeElement?.closest('[data-path]')?.dataset.path ?? null;
   });
-}
-
-/** Waits until something holds that no element says. @throws Error after ten seconds */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`still not so after ten seconds: ${what}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
-/** A picture of one colour, as a file of the format PNG. */
-export function picture(width = 64, height = 48): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const head = Buffer.alloc(4);
-    head.writeUInt32BE(data.length);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([head, body, sum]);
-  };
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(width);
-  size.writeUInt32BE(height, 4);
-  size.set([8, 2, 0, 0, 0], 8);
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 120)]);
-  const lines = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
 }

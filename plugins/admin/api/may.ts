@@ -1,6 +1,7 @@
 import { type Caller, type ContentType, type Documents, type RequestParameters, type RouteTable, z } from 'plinth';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import type { Mays } from './told.ts';
 
 const asked = z.strictObject({
   type: uidSchema,
@@ -35,7 +36,7 @@ export async function mayOf(
   { documentId, locale, status }: AskedVersion,
   documents: Documents,
   caller: Caller,
-): Promise<object> {
+): Promise<Mays> {
   const { uid } = type;
   const version: RequestParameters = {
     ...(locale !== undefined && { locale }),
@@ -54,5 +55,5 @@ export async function mayOf(
     ),
   ]);
   const told = Object.fromEntries(WRITES.map((verb) => [verb, writes[action(verb)]]));
-  return { ...told, delete: removals[action('delete')] };
+  return { ...told, delete: removals[action('delete')] } as Mays;
 }

@@ -13,7 +13,7 @@ export interface ModelRouteParts extends DescribedParts {
   locales(): Promise<ToldLocales>;
   readonly plugins: readonly string[];
   readonly extensions: AdminExtensions;
-  readonly maxUploadBytes: number | null;
+  maxUploadBytes(): number | null;
   /** Whether files may stand in folders. */
   readonly folders: boolean;
   /** Actions that are about no content of the app, once all are declared. */
@@ -26,8 +26,10 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
   const textFor = (ability: Ability, told: ToldLocales): string => {
     const known = texts.get(told) ?? new Map<string, string>();
     texts.set(told, known);
-    const text = known.get(ability.key) ?? JSON.stringify({ data: modelFor(parts, ability, told) });
-    known.set(ability.key, text);
+    const maxUploadBytes = parts.maxUploadBytes();
+    const key = `${maxUploadBytes} ${ability.key}`;
+    const text = known.get(key) ?? JSON.stringify({ data: { ...modelFor(parts, ability, told), maxUploadBytes } });
+    known.set(key, text);
     return text;
   };
   // Kept by the browser, which asks each time whether it still holds.
@@ -36,8 +38,8 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
   });
 }
 
-function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales): Model {
-  const { plugins, extensions, maxUploadBytes, folders, ownActions } = parts;
+function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales): Omit<Model, 'maxUploadBytes'> {
+  const { plugins, extensions, folders, ownActions } = parts;
   return {
     ...describeModel(parts, ability),
     ...locales,
@@ -45,7 +47,6 @@ function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales
     fields: extensions.fields,
     panels: extensions.panelsFor(ability),
     pages: extensions.pagesFor(ability),
-    maxUploadBytes,
     folders,
     granted: ownActions().filter((action) => ability.can(action)),
   };

@@ -3,10 +3,9 @@ import { refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { providerRolesOption } from '../options.ts';
 import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff-people.ts';
 import type { StaffRules } from '../people/staff-rules.ts';
-import { PEOPLE_CHANGE, PEOPLE_READ } from '../staff/built-in-roles.ts';
+import { PEOPLE } from '../staff/areas.ts';
 import { API, type Staff } from '../staff/staff.ts';
-import { bodyOf, documentIdSchema } from './asked.ts';
-import { granted } from './content.ts';
+import { bodyOf, documentIdSchema, grantedTo } from './asked.ts';
 import type { Invited, RoleTold, StaffPerson, StaffRoleTold, StaffTold } from './told-rights.ts';
 
 const nameSchema = z.string().trim().min(1).max(255);
@@ -40,8 +39,7 @@ export interface PeopleRouteParts {
 export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): void {
   const { people, staff, rules } = parts;
   const all = `${API}/staff`;
-  const reads = { ...granted(PEOPLE_READ), describe: false } as const;
-  const changes = { ...granted(PEOPLE_CHANGE), describe: false } as const;
+  const [reads, changes] = [grantedTo(PEOPLE.read), grantedTo(PEOPLE.change)];
   const shown = (person: PersonFacts, caller: Caller) => toldPerson(person, caller, people);
 
   routes.get(all, reads, async ({ state: { caller } }) => ({ data: await toldStaff(caller, parts) }));

@@ -3,6 +3,7 @@ import type { Presence } from '../presence/presence.ts';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, documentIdSchema, isLocalized, localeSchema, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import type { Data, WhoElse } from './told.ts';
 
 const asked = z.strictObject({
   type: uidSchema,
@@ -13,7 +14,7 @@ const asked = z.strictObject({
 
 /** Adds `POST /admin/api/presence`: a form is open; answers who else has it open, and the revision that the document has. */
 export function addPresenceRoute(routes: RouteTable, presence: Presence, documents: Documents): void {
-  routes.post(`${API}/presence`, SIGNED_IN, async (ctx) => {
+  routes.post(`${API}/presence`, SIGNED_IN, async (ctx): Promise<Data<WhoElse>> => {
     const { type: uid, documentId, locale, field } = bodyOf(asked, ctx);
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
@@ -40,7 +41,8 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
   });
 }
 
-async function namesOf(ids: readonly number[], documents: Documents): Promise<ReadonlyMap<number, string>> {
+/** Names of people by their numeric ids. */
+export async function namesOf(ids: readonly number[], documents: Documents): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const parameters = { filters: { id: { $in: ids } }, fields: ['name'] };
   const paging = Object.freeze({ defaultLimit: 100, maxLimit: 100, withCount: false });

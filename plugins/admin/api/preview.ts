@@ -3,6 +3,7 @@ import { KNOWN, type Preview } from '../preview/preview.ts';
 import { filled, placeholdersOf } from '../preview/preview-options.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, documentIdSchema, hasDrafts, isLocalized, localeSchema, readable, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import type { Data, PreviewAddress } from './told.ts';
 
 const asked = z.strictObject({
   type: uidSchema,
@@ -13,7 +14,7 @@ const asked = z.strictObject({
 
 /** Adds `POST /admin/api/preview`: where the site shows a version that who asks may read, with a token that lets it. */
 export function addPreviewRoute(routes: RouteTable, preview: Preview, documents: Documents): void {
-  routes.post(`${API}/preview`, SIGNED_IN, async (ctx) => {
+  routes.post(`${API}/preview`, SIGNED_IN, async (ctx): Promise<Data<PreviewAddress>> => {
     const { type: uid, documentId, locale, status } = bodyOf(asked, ctx);
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);

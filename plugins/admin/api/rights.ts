@@ -3,7 +3,7 @@ import { ROLE_UID } from 'plinth/plugins/users-permissions';
 import { type AskerParts, findAsker } from '../rights/askers.ts';
 import { rightsCatalogue } from '../rights/catalogue.ts';
 import { testRights } from '../rights/tester.ts';
-import { PEOPLE_READ } from '../staff/built-in-roles.ts';
+import { PEOPLE } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, documentIdSchema, hasDrafts, localeSchema, SIGNED_IN } from './asked.ts';
 import type { Rights } from './told-rights.ts';
@@ -26,7 +26,7 @@ const asked = z.strictObject({
 });
 
 /** Any of these lets somebody see what can be granted at all: it is what they look at or give. */
-const SEES = [PEOPLE_READ, `${ROLE_UID}.find`, 'plugin::api-tokens.token.read'];
+const SEES = [PEOPLE.read, `${ROLE_UID}.find`, 'plugin::api-tokens.token.read'];
 
 /** What the routes stand on. */
 export interface RightsRouteParts extends AskerParts {
@@ -47,7 +47,7 @@ export function addRightsRoutes(routes: RouteTable, parts: RightsRouteParts): vo
   routes.post(`${API}/rights/ask`, SIGNED_IN, async (ctx) => {
     const { asker, ...question } = bodyOf(asked, ctx);
     const { caller } = ctx.state;
-    if (!caller.ability.can(PEOPLE_READ)) throw new ForbiddenError();
+    if (!caller.ability.can(PEOPLE.read)) throw new ForbiddenError();
     if (question.documentId !== undefined && !(await isSeen(question.action, question.documentId, documents, caller)))
       throw new ForbiddenError();
     return { data: await testRights(await findAsker(asker, parts), question, parts) };

@@ -3,7 +3,7 @@ import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { ToldLocales } from './model.ts';
-import type { Found } from './told.ts';
+import type { Found, FoundAll } from './told.ts';
 import { versionsOf } from './versions.ts';
 
 const asked = z.strictObject({
@@ -17,7 +17,7 @@ const asked = z.strictObject({
 const NEAR = 25;
 
 /** A document that was found. */
-interface Hit {
+export interface Hit {
   readonly type: ContentType;
   readonly document: DocumentValue;
   readonly title: string;
@@ -34,30 +34,45 @@ const MOST_LOCALES = 20;
  * `meta.tooLong` names types that the database could not look through in time.
  */
 export function addSearchRoute(routes: RouteTable, documents: Documents, locales: () => Promise<ToldLocales>): void {
-  routes.get(`${API}/search`, SIGNED_IN, async (ctx) => {
+  routes.get(`${API}/search`, SIGNED_IN, async (ctx): Promise<FoundAll> => {
     const { q, type: uid, locale, limit } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
     const types = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];
     const word = q.trim();
     const codes = (await locales()).locales.map(({ code }) => code);
-    const lists: Hit[] = [];
     const tooLong = new Map<ContentType, unknown>();
-    // A few types at a time: who types fast must not have all of the database's connections.
-    for (let from = 0; from < types.length; from += AT_A_TIME) {
-      const some = types.slice(from, from + AT_A_TIME);
-      const found = await Promise.all(
-        some.map((type) =>
-          find(type, { word, anywhere: uid !== undefined, locale, codes, limit }, documents, caller, (error) => tooLong.set(type, error)),
-        ),
-      );
-      lists.push(...found.flat());
-    }
+    const search = { word, anywhere: uid !== undefined, locale, codes, limit };
+    const lists = await findAll(types, search, documents, caller, (type, error) => tooLong.set(type, error));
     // Nothing but a failure is no answer.
     const [failure] = tooLong.values();
     if (lists.length === 0 && tooLong.size === types.length && failure !== undefined) throw failure;
     const shown = lists.sort(byNearness(word)).slice(0, limit);
     return { data: await told(shown, documents, caller), meta: { tooLong: [...tooLong.keys()].map(({ uid }) => uid) } };
   });
+}
+
+/** What was changed last of all that the caller may find, newest first. */
+export async function changedLast(documents: Documents, caller: Caller, codes: readonly string[], limit: number): Promise<readonly Hit[]> {
+  const search = { word: '', anywhere: false, locale: undefined, codes, limit };
+  const found = await findAll(typesFor(documents, caller), search, documents, caller, () => undefined);
+  return found.sort(byNearness('')).slice(0, limit);
+}
+
+/** A few types at a time: who types fast must not have all of the database's connections. */
+async function findAll(
+  types: readonly ContentType[],
+  search: Search,
+  documents: Documents,
+  caller: Caller,
+  slow: (type: ContentType, error: unknown) => void,
+): Promise<Hit[]> {
+  const lists: Hit[] = [];
+  for (let from = 0; from < types.length; from += AT_A_TIME) {
+    const some = types.slice(from, from + AT_A_TIME);
+    const found = await Promise.all(some.map((type) => find(type, search, documents, caller, (error) => slow(type, error))));
+    lists.push(...found.flat());
+  }
+  return lists;
 }
 
 function typesFor({ model }: Documents, { ability }: Caller): readonly ContentType[] {
@@ -127,7 +142,8 @@ function byNearness(word: string): (one: Hit, other: Hit) => number {
   return (one, other) => rank(one) - rank(other) || (timeOf(one.document) < timeOf(other.document) ? 1 : -1);
 }
 
-async function told(found: readonly Hit[], documents: Documents, caller: Caller): Promise<readonly Found[]> {
+/** What the page is told of what was found. */
+export async function told(found: readonly Hit[], documents: Documents, caller: Caller): Promise<readonly Found[]> {
   const types = [...new Set(found.map(({ type }) => type))];
   const versions = new Map(
     await Promise.all(

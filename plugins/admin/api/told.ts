@@ -1,6 +1,13 @@
 /** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports but of such. */
 
+import type { Found, Versions } from './told-versions.ts';
+
+export type * from './told-health.ts';
+export type * from './told-home.ts';
+export type * from './told-model.ts';
 export type * from './told-rights.ts';
+export type * from './told-settings.ts';
+export type * from './told-versions.ts';
 
 /** Somebody of the staff. */
 export interface Person {
@@ -145,7 +152,7 @@ export interface Model {
   readonly maxUploadBytes: number | null;
   /** Whether files may stand in folders. */
   readonly folders: boolean;
-  /** What this person may do that is about no content: `plugin::admin.people.change`. */
+  /** What this person may do that is about no content: `plugin::admin.settings.read`. */
   readonly granted: readonly string[];
 }
 
@@ -160,20 +167,55 @@ export interface Document {
   readonly [attribute: string]: unknown;
 }
 
-/** Draft only, live with changes that are not, or live as it is. */
-export type VersionState = 'draft' | 'changed' | 'live';
+/** What is asked for a version of a document, beside reading it. */
+export type WriteVerb = 'create' | 'update' | 'publish' | 'unpublish' | 'discardDraft' | 'delete';
 
-/** One locale of a document. */
-export interface Version {
-  readonly locale: string | null;
-  readonly status: VersionState;
-  /** Null where this person may not read it. */
-  readonly updatedAt: string | null;
-  readonly publishedAt: string | null;
+/** What this person may do with a version of a document by one verb. */
+export interface May {
+  readonly granted: boolean;
+  /** Why not: for no document, or as if there were not this one. */
+  readonly reason: 'forbidden' | 'notFound' | null;
+  /** Attributes that may be written; null: all. */
+  readonly fields: readonly string[] | null;
+  /** Whether what is stored must fulfil a condition beside. */
+  readonly conditional: boolean;
 }
 
-/** The languages of documents and the state of each, by their identifiers. */
-export type Versions = Readonly<Record<string, readonly Version[]>>;
+/** What this person may do with a version of a document. */
+export type Mays = Readonly<Record<WriteVerb, May>>;
+
+/** Somebody else who has a document open. */
+export interface Present {
+  readonly name: string;
+  /** The path that they are at; null: none, or one that this person may not read. */
+  readonly field: string | null;
+  /** UTC, ISO 8601. */
+  readonly since: string;
+}
+
+/** What `/presence` answers. */
+export interface WhoElse {
+  readonly others: readonly Present[];
+  /** That the document has now; null where it has none. */
+  readonly revision: number | null;
+}
+
+/** A name for addresses, as `/uid` answers it. */
+export interface FreeName {
+  /** One that nobody has. */
+  readonly value: string;
+  /** Whether that is the one that was asked about. */
+  readonly isFree: boolean;
+}
+
+/** Where the site shows a version of a document. */
+export interface PreviewAddress {
+  readonly url: string;
+  readonly origin: string;
+  readonly token: string;
+  /** UTC, ISO 8601. */
+  readonly expiresAt: string;
+}
 
 /** An answer of the server. */
 export interface Data<T> {
@@ -190,14 +232,9 @@ export interface Page<T> {
   };
 }
 
-/** What `/search` finds. */
-export interface Found {
-  readonly type: string;
-  readonly documentId: string;
-  readonly title: string | null;
-  readonly locale: string | null;
-  readonly status: VersionState;
-  readonly updatedAt: string | null;
+/** What `/search` finds, and the uids of types that it could not look through in time. */
+export interface FoundAll extends Data<readonly Found[]> {
+  readonly meta: { readonly tooLong: readonly string[] };
 }
 
 /** Documents of one type that lead to one by one attribute. */
@@ -215,6 +252,7 @@ export interface View {
   readonly id: number;
   /** The uid of the type whose list it shows. */
   readonly type: string;
+  /** Empty: the person's own columns, where no view is chosen. */
   readonly name: string;
   readonly shared: boolean;
   /** Made by who sees it. */
@@ -226,7 +264,7 @@ export interface View {
 /** A column of a list; `width` in pixels. */
 export interface Column {
   readonly name: string;
-  readonly width?: number;
+  readonly width?: number | undefined;
 }
 
 /** What `/many` says about one document. */

@@ -2,6 +2,7 @@ import { type Documents, ForbiddenError, type RouteTable, SYSTEM, type ValueProb
 import { slugOf } from '../describe/slug.ts';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import type { Data, FreeName } from './told.ts';
 
 const asked = z.strictObject({
   type: uidSchema,
@@ -24,7 +25,7 @@ const ALLOWED = /^[A-Za-z0-9-_.~]+$/;
 
 /** Adds `GET /admin/api/uid`: whether a name for URLs is free, and one that is: like `value`, or made of the text `from`. */
 export function addUidRoute(routes: RouteTable, documents: Documents): void {
-  routes.get(`${API}/uid`, SIGNED_IN, async (ctx) => {
+  routes.get(`${API}/uid`, SIGNED_IN, async (ctx): Promise<Data<FreeName>> => {
     const { type: uid, attribute: name, component, value, from, documentId, locale } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);

@@ -29,7 +29,8 @@ export interface StaffRules {
   change(values: RuleChange, by: Caller): Promise<void>;
 }
 
-const NAME = 'admin.people';
+/** Name of the setting. Who may change it is asked for with what it gives: the page of settings leaves it out. */
+export const RULES = 'admin.people';
 
 /** The rules of a kernel, kept by the plugin `settings`; without it, those of the options. Only while plugins are applied. */
 export function registerRules({ container, plugins }: Kernel, { secondFactor, providerRoles }: AdminOptions, file: string): StaffRules {
@@ -43,7 +44,7 @@ export function registerRules({ container, plugins }: Kernel, { secondFactor, pr
     providerRoles: providerRolesOption.default([...given.providerRoles]),
   });
   const options = { requiredRoles: 'secondFactor.requiredRoles', providerRoles: 'providerRoles' } as const;
-  const setting: Setting<typeof schema> = container.resolve(SETTINGS).define(NAME, schema, { options });
+  const setting: Setting<typeof schema> = container.resolve(SETTINGS).define(RULES, schema, { options });
   const saidBy = (key: keyof RuleValues) => setting.shown().find((shown) => shown.key === key)?.saidBy ?? null;
   return {
     get: () => setting.get(),

@@ -65,10 +65,12 @@ export class Presence {
     return rows.map((row) => ({ person: row.person, field: row.field, since: row.since }));
   }
 
-  /** Removes what is over. */
+  /** Removes what is over. With Knex: every node does this, whether anybody opens a document there or not. */
   async sweep(): Promise<void> {
     const end = new Date(Date.now() - ABSENT_AFTER).toISOString();
-    await this.#database().transaction(async ({ knex }) => this.#rows.query(knex).delete().where('seen', '<', end));
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(presenceTable.name).where('seen', '<', end).delete();
+    });
   }
 
   async #write(row: { readonly place: string; readonly person: number; readonly field: string | null }, now: number): Promise<void> {

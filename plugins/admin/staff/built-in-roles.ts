@@ -3,10 +3,6 @@ import type { Access, ContentType, Grant } from 'plinth';
 /** What sharing a view of a list with everybody asks for. */
 export const SHARE_VIEWS = 'plugin::admin.view.share';
 
-/** What looking at people of the staff and their rights asks for, and what letting them in and out does. */
-export const PEOPLE_READ = 'plugin::admin.people.read';
-export const PEOPLE_CHANGE = 'plugin::admin.people.change';
-
 /** Key of the role of those who may do everything. */
 export const ADMINISTRATOR = 'administrator';
 

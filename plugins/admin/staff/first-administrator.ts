@@ -7,6 +7,9 @@ const TOKEN_BYTES = 32;
 /** Milliseconds for which a link is good. */
 const LIFESPAN = 60 * 60_000;
 
+/** Links that are good beside each other. A server that is started over and over has no more of them. */
+const LINKS = 100;
+
 /** Milliseconds that somebody waits for another node at which the same is done. */
 const PATIENCE = 5_000;
 
@@ -37,14 +40,22 @@ export class FirstAdministrator {
     this.#sources = sources;
   }
 
-  /** What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own. */
+  /**
+   * What stands behind `#` in a link; null where somebody is there already. Every node that starts makes its own, and ends no other: who has a page open by
+   * the link of a server that was started again since goes on there. With Knex, as long as nobody comes by it.
+   */
   async invite(): Promise<string | null> {
     if (!(await this.#sources.isEmpty())) return null;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const row = { hash: hashOf(token), expires_at: new Date(Date.now() + LIFESPAN).toISOString() };
-    await this.#sources.database().transaction(async ({ knex }) => {
-      await this.#links.query(knex).delete().where('expires_at', '<', new Date().toISOString());
-      await this.#links.query(knex).insert(row);
+    const database = this.#sources.database();
+    const expires_at = database.dialect.bind('datetime', new Date(Date.now() + LIFESPAN).toISOString());
+    await database.transaction(async ({ knex }) => {
+      const links = () => knex(firstLinksTable.name);
+      await links().where('expires_at', '<', new Date().toISOString()).delete();
+      await links().insert({ hash: hashOf(token), expires_at });
+      const tooMany = await links().select('hash').orderBy('expires_at', 'desc').offset(LINKS).limit(LINKS);
+      const hashes = tooMany.map(({ hash }) => hash);
+      if (hashes.length > 0) await links().whereIn('hash', hashes).delete();
     });
     return token;
   }

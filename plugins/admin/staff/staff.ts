@@ -20,7 +20,8 @@ import type { AdminOptions } from '../options.ts';
 import { StaffPeople } from '../people/staff-people.ts';
 import { admittedRole, registerRules, type StaffRules } from '../people/staff-rules.ts';
 import { adminCommand } from './admin-command.ts';
-import { PEOPLE_CHANGE, PEOPLE_READ, SHARE_VIEWS } from './built-in-roles.ts';
+import { AREA_ACTIONS } from './areas.ts';
+import { SHARE_VIEWS } from './built-in-roles.ts';
 import { FirstAdministrator, firstLinksTable } from './first-administrator.ts';
 import { API, STAFF } from './names.ts';
 import { PERSON_UID, personContentType } from './person-content-type.ts';
@@ -81,6 +82,8 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
         cookie: { sameSite: 'strict', ...(sessions.secure !== undefined && { secure: sessions.secure }) },
       },
       reset: { page: '/admin/recover#' },
+      // Whoever makes somebody vouches for the address, and nobody changes their own: a provider that names it takes nobody's password.
+      confirmation: { required: true },
       secondFactor,
       rateLimit,
       providers,
@@ -108,7 +111,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
 
   // Whoever may only write publishes by no write, whatever the app lets its API do.
   if (kernel.plugins.includes('draft-and-publish')) container.resolve(DRAFTS).guard(STAFF);
-  for (const action of [SHARE_VIEWS, PEOPLE_READ, PEOPLE_CHANGE]) access.declare({ action, plugin, wildcard: false });
+  for (const action of [SHARE_VIEWS, ...AREA_ACTIONS]) access.declare({ action, plugin, wildcard: false });
   hooks.model.tap(plugin, (definitions) => ({ ...definitions, contentTypes: [...definitions.contentTypes, personContentType] }));
   hooks.tables.tap(plugin, (tables) => tables.add(firstLinksTable));
   // Every plugin has declared its actions by then.

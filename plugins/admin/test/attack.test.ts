@@ -84,6 +84,19 @@ describe('whoever attacks the interface', () => {
     expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
+  it('puts nobody into a session of their own by a cookie of another host of the domain: two of one name are refused', async () => {
+    const [eva, mallory] = [await app.come('tossed', 'editor'), await app.come('tosses', 'author')];
+    for (const both of [`${mallory.cookie}; ${eva.cookie}`, `${eva.cookie}; ${mallory.cookie}`]) {
+      for (const path of ['/session', '/model', '/content/articles']) {
+        const { status, body } = await app.browser(both).get(path);
+        expect([path, status, body.error?.message]).toEqual([path, 403, expect.stringMatching(/two cookies "plinth_admin_access"/)]);
+      }
+      const renewed = await app.browser(both).post('/auth/refresh');
+      expect([renewed.status, renewed.headers['set-cookie']]).toEqual([403, undefined]);
+    }
+    expect((await eva.get('/session')).body.data.person).toMatchObject({ email: 'tossed@example.com' });
+  });
+
   it('is told the same of somebody who is there as of somebody who is not', async () => {
     await app.employ('known', 'editor');
     const said = async (path: string, body: object) => {

@@ -97,6 +97,30 @@ eachDialect('the first administrator', (dialect) => {
     expect((await app.browser().post('/first', { ...EVA, token })).status).toBe(400);
   }, 60_000);
 
+  it('goes on by the link that is open, however often the server is started again', async () => {
+    const { app, token } = await start();
+    await app.close();
+    apps.pop();
+    await start();
+    const { app: last } = await start();
+    expect((await last.browser().post('/first', { ...EVA, token })).status).toBe(200);
+  }, 60_000);
+
+  it('has no more than a hundred links, of a server that is started over and over', async () => {
+    const { app } = await start();
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      hash: String(n).padStart(64, '0'),
+      expires_at: new Date(Date.now() + n * 1_000).toISOString(),
+    }));
+    await app.kernel.container.resolve(DATABASE).transaction(async (own) => own.knex('admin_first_links').insert(rows));
+    const { app: next, token } = await start();
+    const hashes = (await knex('admin_first_links').select('hash')).map(({ hash }) => String(hash));
+    expect(hashes).toHaveLength(100);
+    expect(hashes).not.toContain(rows[0]?.hash);
+    expect((await next.browser().post('/first', { ...EVA, token })).status).toBe(200);
+  }, 60_000);
+
   it('is tried a few times a minute', async () => {
     const { app } = await start({ options: { rateLimit: { requests: 3 } } });
     const statuses: number[] = [];

@@ -89,6 +89,27 @@ describe('the interface', () => {
     await app.close();
   });
 
+  it('has cookies of this very host in production, which another host of the domain cannot set, and which open nothing but the interface', async () => {
+    const secrets = { env: { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(43) } };
+    const plugins = { 'users-permissions': { config: { jwtSecret: 'q8fZ2mYx0vB7nK4sT1wL9cR6dH3gJ5pA' } } };
+    const app = await bootStaff({ ...secrets, plugins });
+    const eva = await app.come('eva', 'administrator');
+    const { headers } = await eva.post('/auth/refresh');
+    const lines = headers['set-cookie'] as unknown as readonly string[];
+    expect(lines.map((line) => line.replace(/=[^;]+/, ''))).toEqual([
+      '__Host-plinth_admin; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure',
+      '__Host-plinth_admin_access; Path=/; Max-Age=600; HttpOnly; SameSite=Strict; Secure',
+    ]);
+    const tossed = app.browser(eva.cookie.replaceAll('__Host-', ''));
+    expect((await tossed.get('/session')).body.data.person).toBeNull();
+    expect((await tossed.get('/model')).status).toBe(401);
+    expect((await tossed.post('/auth/refresh')).status).toBe(400);
+    expect((await app.request.get('/api/articles').set('Cookie', eva.cookie)).status).toBe(403);
+    expect((await eva.post('/auth/logout')).status).toBe(200);
+    expect(eva.cookie).toBe('');
+    await app.close();
+  });
+
   it('refuses roles with mistakes, and says where they are', async () => {
     const roles = { helper: { actions: ['api::article.article.fnd', { action: 'api::article.article.update', where: { nobody: 1 } }] } };
     await expect(bootStaff({ options: { roles } })).rejects.toMatchObject({

@@ -253,7 +253,9 @@ describe(`what the tester says, PROPERTY_SEED=${SEED}`, () => {
     if ((document ?? 0) === 9) return false;
     const axes = documents.target(uid, { ...(locale !== undefined && { locale }), status: 'draft' }, 'update');
     const find = `${uid}.find`;
-    return (await documents.may(uid, own[(document ?? 0) % own.length] as string, { actions: [find], axes }, SYSTEM))[find]?.granted === true;
+    return (
+      (await documents.may(uid, own[(document ?? 0) % own.length] as string, { actions: [find], axes }, SYSTEM))[find]?.granted === true
+    );
   }
 
   /** Whether what the tester said is what was done. */

@@ -1,24 +1,9 @@
 import { ApplicationError, bindModel, type Database, ForbiddenError, NotFoundError, type RowOf } from 'plinth';
+import type { View } from '../api/told.ts';
 import { viewsTable } from './views-table.ts';
 
 /** What a view says. */
-export interface ViewInput {
-  /** Empty: the person's own columns, where no view is chosen. */
-  readonly name: string;
-  readonly shared: boolean;
-  /** The page's search string. */
-  readonly query: string;
-  readonly columns: readonly { readonly name: string; readonly width?: number | undefined }[];
-}
-
-/** A view as somebody sees it. */
-export interface View extends ViewInput {
-  readonly id: number;
-  /** Whose list it shows. */
-  readonly type: string;
-  /** Whether who sees it has made it. */
-  readonly own: boolean;
-}
+export type ViewInput = Pick<View, 'name' | 'shared' | 'query' | 'columns'>;
 
 /** Who looks. */
 export interface Viewer {

@@ -8,7 +8,7 @@ jest.mock('objection', () => {
 
 describe('a start', () => {
   it('does not load Objection: the first token does', async () => {
-    const app = await bootApp({ app: { config: { plugins: { admin: false } } } });
+    const app = await bootApp({});
     await app.request.get('/api').expect(404);
     expect(mockLoads).toBe(0);
     await app.request.get('/api/users').set('Authorization', 'Bearer none').expect(401);

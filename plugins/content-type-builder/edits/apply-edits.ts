@@ -1,5 +1,5 @@
 import { nearest, ValidationError } from 'plinth';
-import { isObject, type JsonObject, renameKey } from './edit-json.ts';
+import { isObject, type JsonObject, orderKeys, renameKey } from './edit-json.ts';
 import type { EditedFiles, ModelEdit, RenamedAttribute } from './model-edit.ts';
 import { attributesOf, renameAttributeReferences, renameUidReferences } from './references.ts';
 import { SchemaDrafts, type SchemaSource } from './schema-drafts.ts';
@@ -48,6 +48,7 @@ function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void 
   }
   mustBeThere(edit, drafts, refuse);
   if (edit.edit === 'change') drafts.change(uid, merged(drafts.definition(uid), edit.schema) as JsonObject);
+  else if (edit.edit === 'order') order(edit, drafts, refuse);
   else if (edit.edit === 'delete') drafts.remove(uid);
   else if (edit.edit === 'renameAttribute') renameAttribute(edit, drafts, refuse);
   else if (edit.edit === 'rename') (COMPONENT.test(uid) ? renameComponent : renameType)(edit, drafts, refuse);
@@ -56,8 +57,8 @@ function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void 
 /** What extends a type of a plugin is made where it is not there yet. */
 function mustBeThere({ edit, uid }: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void {
   const [, plugin, name] = OF_PLUGIN.exec(uid) ?? [];
-  if (plugin !== undefined && edit !== 'change') {
-    refuse('uid', `"${uid}" is a plugin's: a file can extend it (edit "change"), and nothing else be done to it`);
+  if (plugin !== undefined && edit !== 'change' && edit !== 'order') {
+    refuse('uid', `"${uid}" is a plugin's: a file can extend it (edits "change" and "order"), and nothing else be done to it`);
   }
   if (plugin !== undefined && !drafts.has(uid)) drafts.make(uid, `src/extensions/${plugin}/content-types/${name}/schema.json`, '{}\n');
   if (drafts.has(uid)) return;
@@ -86,6 +87,12 @@ function fileFor(uid: string, drafts: SchemaDrafts, refuse: Refuse): string {
     refuse('uid', `"${uid}" is no uid of the app's own: write api::article.article, or shared.seo for a component`);
   const root = drafts.isUsed('src/components') || (drafts.isUsed('src/api') && !drafts.isUsed('config/components')) ? 'src' : 'config';
   return `${root}/components/${category}/${component}.json`;
+}
+
+function order({ uid, attributes }: Extract<ModelEdit, { readonly edit: 'order' }>, drafts: SchemaDrafts, refuse: Refuse): void {
+  const names = attributesOf(drafts.definition(uid)).map(([name]) => name);
+  for (const name of attributes) if (!names.includes(name)) refuse('attributes', `"${uid}" has no attribute "${name}"`);
+  drafts.write(uid, orderKeys(drafts.text(uid), ['attributes'], attributes));
 }
 
 function renameAttribute(edit: Extract<ModelEdit, { readonly edit: 'renameAttribute' }>, drafts: SchemaDrafts, refuse: Refuse): void {

@@ -36,6 +36,21 @@ export function renameKey(text: string, path: readonly string[], to: string): st
   return text;
 }
 
+/**
+ * Puts the keys of an object into another order, each with its text as it is written; keys that are not named stay behind them.
+ * @param path of the object @param keys in the order that they shall have
+ */
+export function orderKeys(text: string, path: readonly string[], keys: readonly string[]): string {
+  let node: JsonNode | undefined = readJsonTree(text);
+  for (const step of path) node = node?.members.find(({ key }) => key === step)?.value;
+  const members = node?.members ?? [];
+  const known = new Map(members.map((member) => [member.key, text.slice(member.start, member.value.end)]));
+  const named = keys.filter((key) => known.has(key));
+  const ordered = [...new Set([...named, ...known.keys()])];
+  const ranges = members.map(({ start, value }, index) => ({ start, end: value.end, text: known.get(ordered[index] ?? '') ?? '' }));
+  return replaced(text, ranges);
+}
+
 /** What a text says. A byte order mark is no mistake. */
 export function parseJson(text: string): JsonObject {
   return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonObject;
@@ -138,9 +153,10 @@ function regroup(
   else ranges.push({ start: near.value.end, end: near.value.end, text: `${between}${texts}` });
 }
 
-/** Whether objects that are put into another stand on one line each: as the last one that is there, else as what they are put into. */
+/** Whether objects that are put into another stand on one line each: as the last one that is there, else as what they are put into. A list on one line says nothing of objects. */
 function hasFlatMembers(node: JsonNode, { text, style }: Edited): boolean {
-  const shown = node.members.findLast(({ value }) => value.members.length > 0)?.value ?? (node.members.length > 0 ? node : undefined);
+  const last = node.members.findLast(({ value }) => value.kind === 'object' && value.members.length > 0)?.value;
+  const shown = last ?? (node.members.length > 0 ? node : undefined);
   return shown === undefined ? style.flatObjects : !text.slice(shown.start, shown.end).includes('\n');
 }
 

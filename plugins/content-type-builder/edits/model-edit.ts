@@ -6,12 +6,14 @@ import type { JsonObject } from './edit-json.ts';
  * - `make`: a schema file that is not there yet, with all that it says.
  * - `change`: laid over what the file says (RFC 7396): members join, `null` takes a key out, everything else replaces. An attribute is added, changed and
  *   removed so. The uid of a plugin's type is that of the file which extends it.
+ * - `order`: attributes stand in this order; those that are not named come behind them.
  * - `renameAttribute`: of a content type. The values stay, by a migration that is written beside.
  * - `rename`: a content type and its API names (`to`: `api::story.story`), which keeps its table; or a component that no dynamic zone holds (`to`: `shared.meta`).
  * - `delete`: the file goes. What refers to it must go in the same proposal.
  */
 export type ModelEdit =
   | { readonly edit: 'make' | 'change'; readonly uid: string; readonly schema: JsonObject }
+  | { readonly edit: 'order'; readonly uid: string; readonly attributes: readonly string[] }
   | { readonly edit: 'rename'; readonly uid: string; readonly to: string; readonly pluralName?: string | undefined }
   | { readonly edit: 'renameAttribute'; readonly uid: string; readonly from: string; readonly to: string }
   | { readonly edit: 'delete'; readonly uid: string };

@@ -25,6 +25,7 @@ export function renameAttributeReferences(uid: string, from: string, to: string,
     const renamed = Object.entries(attribute).map(([key, value]) => {
       const isInverse = (key === 'inversedBy' || key === 'mappedBy') && attribute.target === uid;
       const isSource = key === 'targetField' && owner === uid;
+      if (key === 'conditions' && owner === uid) return [key, renamedVariable(value, from, to)] as const;
       return [key, (isInverse || isSource) && value === from ? to : value] as const;
     });
     return Object.fromEntries(renamed);
@@ -34,6 +35,15 @@ export function renameAttributeReferences(uid: string, from: string, to: string,
   if (!Array.isArray(options?.privateAttributes) || !options.privateAttributes.includes(from)) return;
   const privateAttributes = options.privateAttributes.map((name: unknown) => (name === from ? to : name));
   drafts.change(uid, { ...schema, options: { ...options, privateAttributes } });
+}
+
+/** A rule in JSON Logic whose variable has another name: `{ "var": "headline" }`. */
+function renamedVariable(rule: unknown, from: string, to: string): unknown {
+  if (Array.isArray(rule)) return rule.map((part) => renamedVariable(part, from, to));
+  if (!isObject(rule)) return rule;
+  return Object.fromEntries(
+    Object.entries(rule).map(([key, value]) => [key, key === 'var' && value === from ? to : renamedVariable(value, from, to)]),
+  );
 }
 
 function changeAttributes(drafts: SchemaDrafts, change: (attribute: JsonObject, owner: string) => JsonObject): void {

@@ -61,6 +61,26 @@ describe('edits of schema files', () => {
     );
   });
 
+  it('put attributes into an order, and refuse names that there are not', () => {
+    const text = '{"attributes":{"title":{"type":"string"},"body":{"type":"text"}}}';
+    const order = (...attributes: string[]): ModelEdit => ({ edit: 'order', uid: UID, attributes });
+    expect(applyEdits([order('body', 'title')], sourceOf(text)).files[0]?.after).toBe(
+      '{"attributes":{"body":{"type":"text"},"title":{"type":"string"}}}',
+    );
+    expect(applyEdits([order('title', 'body')], sourceOf(text)).files).toEqual([]);
+    expect(() => applyEdits([order('titel')], sourceOf(text))).toThrow(
+      'edits[0].attributes: "api::article.article" has no attribute "titel"',
+    );
+  });
+
+  it('rename an attribute in what is said of when others are shown', () => {
+    const text =
+      '{"attributes":{"kind":{"type":"string"},"price":{"type":"integer","conditions":{"visible":{"and":[{"==":[{"var":"kind"},"kind"]}]}}}}}';
+    expect(applyEdits([{ edit: 'renameAttribute', uid: UID, from: 'kind', to: 'sort' }], sourceOf(text)).files[0]?.after).toBe(
+      text.replace('"kind":{', '"sort":{').replace('"var":"kind"', '"var":"sort"'),
+    );
+  });
+
   it('come to nothing where they take back what they did', () => {
     const text = '{"attributes":{"title":{"type":"string"}}}';
     const edits: readonly ModelEdit[] = [

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { editJson, type JsonObject, parseJson, renameKey } from '../edits/edit-json.ts';
+import { editJson, type JsonObject, orderKeys, parseJson, renameKey } from '../edits/edit-json.ts';
 
 const TWO =
   '{\n  "info": { "singularName": "article" },\n  "attributes": {\n    "title": { "type": "string" },\n    "body": { "type": "text" }\n  }\n}\n';
@@ -48,6 +48,28 @@ describe('editing a JSON text', () => {
     ],
   ])('puts an attribute in: %s', (_, text, expected) => {
     expect(editJson(text, withAttributes(text, ADDED))).toBe(expected);
+  });
+
+  it('puts an object beside a list on one line as its neighbours are', () => {
+    const text = '{\n  "a": {\n    "enum": ["x", "y"]\n  }\n}\n';
+    expect(editJson(text, { a: { enum: ['x', 'y'], more: { deep: { is: 1 } } } })).toBe(
+      '{\n  "a": {\n    "enum": ["x", "y"],\n    "more": {\n      "deep": {\n        "is": 1\n      }\n    }\n  }\n}\n',
+    );
+    expect(editJson('{\n  "a": { "enum": ["x"] }\n}\n', { a: { enum: ['x'], more: { is: 1 } } })).toBe(
+      '{\n  "a": { "enum": ["x"], "more": { "is": 1 } }\n}\n',
+    );
+  });
+
+  it('puts keys into another order, each as it is written', () => {
+    const text = '{\n  "attributes": {\n    "a": { "type":  "text" },\n\n    "b": {\n      "type": "json"\n    },\n    "c": 1.50\n  }\n}\n';
+    const b = '"b": {\n      "type": "json"\n    }';
+    expect(orderKeys(text, ['attributes'], ['c', 'a', 'b'])).toBe(
+      `{\n  "attributes": {\n    "c": 1.50,\n\n    "a": { "type":  "text" },\n    ${b}\n  }\n}\n`,
+    );
+    expect(orderKeys(orderKeys(text, ['attributes'], ['c', 'a', 'b']), ['attributes'], ['a', 'b', 'c'])).toBe(text);
+    // What is not named stays behind what is.
+    expect(orderKeys('{"a":{"x":1,"y":2,"z":3}}', ['a'], ['z', 'nothing'])).toBe('{"a":{"z":3,"x":1,"y":2}}');
+    expect(orderKeys(text, ['nothing'], ['c'])).toBe(text);
   });
 
   it('takes an attribute out with its comma, first, in the middle and last', () => {

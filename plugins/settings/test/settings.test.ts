@@ -141,9 +141,16 @@ eachDialect('settings', (dialect) => {
     expect(text).not.toContain(Buffer.from(SECRET).toString('base64url').slice(0, -2));
     expect(text).not.toContain(KEY);
     expect(JSON.stringify(node.shop.shown())).not.toContain(SECRET);
-    expect(node.shop.shown()).toContainEqual({ key: 'apiKey', isSecret: true, isSet: true, saidBy: null });
-    expect(node.shop.shown()).toContainEqual({ key: 'title', value: 'Seen', isSecret: false, isSet: true, saidBy: null });
-    expect(node.shop.shown()).toContainEqual({ key: 'limit', value: 10, isSecret: false, isSet: false, saidBy: null });
+    expect(node.shop.shown()).toContainEqual({ key: 'apiKey', isSecret: true, isSet: true, saidBy: null, option: null });
+    expect(node.shop.shown()).toContainEqual({ key: 'title', value: 'Seen', isSecret: false, isSet: true, saidBy: null, option: 'title' });
+    expect(node.shop.shown()).toContainEqual({
+      key: 'limit',
+      value: 10,
+      isSecret: false,
+      isSet: false,
+      saidBy: null,
+      option: 'page.limit',
+    });
   });
 
   it('are refused where a file or the environment says them, with its name', async () => {
@@ -155,7 +162,14 @@ eachDialect('settings', (dialect) => {
     await expect(node.shop.change({ limit: 6 }, SYSTEM)).rejects.toMatchObject(refused);
     await expect(node.shop.change({ limit: 6 }, SYSTEM)).rejects.toThrow('shop.limit is said by config/plugins: change it there');
     await expect(node.shop.change({ title: 'x' }, SYSTEM)).rejects.toThrow('shop.title is said by the environment variable SHOP_TITLE');
-    expect(node.shop.shown()).toContainEqual({ key: 'limit', value: 5, isSecret: false, isSet: true, saidBy: 'config/plugins' });
+    expect(node.shop.shown()).toContainEqual({
+      key: 'limit',
+      value: 5,
+      isSecret: false,
+      isSet: true,
+      saidBy: 'config/plugins',
+      option: 'page.limit',
+    });
     await node.shop.change({ most: 60 }, SYSTEM);
     expect(await told(node)).toMatchObject({ limit: 5, most: 60 });
   });

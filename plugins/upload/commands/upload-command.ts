@@ -1,7 +1,6 @@
 import type { Command, CommandRun, Documents } from 'plinth';
-import { allFiles } from '../library/file-rows.ts';
 import { type CheckParts, checkFiles } from './check-files.ts';
-import { shownFiles } from './shown-files.ts';
+import { unusedFiles } from './unused-files.ts';
 
 /** `plinth upload check|unused`. */
 export function uploadCommand(parts: CheckParts): Command {
@@ -27,23 +26,10 @@ export function uploadCommand(parts: CheckParts): Command {
 }
 
 async function unused({ print }: CommandRun, documents: Documents): Promise<void> {
-  const shown = await shownFiles(documents);
-  const shared = await sharedHashes(documents);
   let count = 0;
-  for await (const { id, documentId, name, hash } of allFiles(documents)) {
-    if (shown.has(documentId)) continue;
+  for await (const { id, name, isShared } of unusedFiles(documents)) {
     count++;
-    print(`${id}\t${name}${shared.has(hash) ? '\tshared' : ''}`);
+    print(`${id}\t${name}${isShared ? '\tshared' : ''}`);
   }
   print(`${count} files are shown by no document`);
-}
-
-/** Hashes of bytes that several files share: they stay until the last one is removed. */
-async function sharedHashes(documents: Documents): Promise<ReadonlySet<string>> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for await (const { hash, contentHash } of allFiles(documents)) {
-    if (contentHash !== null) (seen.has(hash) ? shared : seen).add(hash);
-  }
-  return shared;
 }

@@ -12,14 +12,20 @@ export interface RefreshCookie {
    * @throws ForbiddenError
    */
   check(ctx: RequestContext, needed: boolean): void;
-  /** The access token that came with a request; null: none, or they are in bodies. */
+  /**
+   * The access token that came with a request; null: none, or they are in bodies.
+   * @throws ForbiddenError where two came
+   */
   access(request: AuthRequest): string | null;
   /**
    * Keeps pages of other origins from changing something by it, and from finding out how reading by it ends.
    * @throws ForbiddenError
    */
   checkAccess(request: AuthRequest): void;
-  /** The refresh token that came with a request, as a body would have it. */
+  /**
+   * The refresh token that came with a request, as a body would have it.
+   * @throws ForbiddenError where two came
+   */
   read(ctx: RequestContext): { readonly refreshToken?: string };
   /** What a body would have held without its tokens, which go into cookies instead. */
   carry<Answer extends object>(ctx: RequestContext, answer: Answer): object;
@@ -46,8 +52,11 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
   const isSecure = cookie.secure ?? isProduction;
   // Sent nowhere but to the routes of accounts, as a browser sees them.
   const { pathname: authPath } = new URL(publicUrl(server, `${prefix}/auth`));
-  const refresh = { name, path: authPath };
-  const access = { name: `${name}_access`, path: authPath.slice(0, -'/auth'.length) || '/' };
+  // Of such a name browsers take no cookie from other hosts of the domain: whoever has one of these puts nobody into a session of their own. It needs the path /.
+  const isOfHost = holdsAccess && isSecure;
+  const place = (own: string, path: string) => (isOfHost ? { name: `__Host-${own}`, path: '/' } : { name: own, path });
+  const refresh = place(name, authPath);
+  const access = place(`${name}_access`, authPath.slice(0, -'/auth'.length) || '/');
 
   // Koa would refuse a secure cookie where a proxy that it does not believe has taken the encryption away.
   function set(ctx: RequestContext, { name, path }: typeof refresh, value: string, maxAge: number): void {
@@ -61,10 +70,20 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
     if (!isOwn && !known.has(origin)) throw foreignOrigin();
   }
 
+  /** @throws ForbiddenError where two are sent: which of them the browser was given by this host, nobody knows */
+  function onlyOne(value: string | null | undefined, header: string, name: string): string | null {
+    const sent = header.split(';').filter((part) => part.trimStart().startsWith(`${name}=`)).length;
+    if (sent > 1)
+      throw new ForbiddenError(
+        `The browser sends two cookies "${name}", of which another host of the domain has set one: remove them there`,
+      );
+    return value ?? null;
+  }
+
   return {
     holdsAccess,
     check: (ctx, needed) => checkOrigin(ctx.get('Origin'), ctx.host, needed),
-    access: (request) => (holdsAccess ? request.cookie(access.name) : null),
+    access: (request) => (holdsAccess ? onlyOne(request.cookie(access.name), request.header('Cookie') ?? '', access.name) : null),
     checkAccess(request) {
       const origin = request.header('Origin') ?? '';
       checkOrigin(origin, request.host, !READS.has(request.method));
@@ -72,8 +91,8 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
       if (origin === '' && FOREIGN.has(request.header('Sec-Fetch-Site') ?? '')) throw foreignOrigin();
     },
     read(ctx) {
-      const token = ctx.cookies.get(name);
-      return token === undefined ? {} : { refreshToken: token };
+      const token = onlyOne(ctx.cookies.get(refresh.name), ctx.get('Cookie'), refresh.name);
+      return token === null ? {} : { refreshToken: token };
     },
     carry(ctx, answer) {
       const { refreshToken, ...rest } = answer as { readonly refreshToken?: string } & typeof answer;

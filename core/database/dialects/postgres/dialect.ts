@@ -29,6 +29,13 @@ const dialect = makeDialect({
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,
   passKey,
+  // Joins of tables that were never counted are begun at the wrong end, and take seconds. Autovacuum, where it is on, comes first: at a tenth.
+  async analyze(knex) {
+    const { rows } =
+      await knex.raw(`select t.relname from pg_stat_user_tables t join pg_class c on c.oid = t.relid and pg_has_role(c.relowner, 'usage')
+      where t.schemaname = current_schema() and t.n_mod_since_analyze > 50 + t.n_live_tup / 5`);
+    for (const { relname } of rows) await knex.raw('analyze ??', [relname]);
+  },
   backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup (docs/databases.md)',
 });
 

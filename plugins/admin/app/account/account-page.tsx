@@ -141,6 +141,7 @@ function SignOut() {
   const { say } = useNotices();
   return (
     <Button
+      className={styles.own}
       onClick={async () => {
         try {
           await http.ask('/auth/logout', { method: 'POST', body: {} });

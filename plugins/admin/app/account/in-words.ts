@@ -2,6 +2,9 @@ import { RequestError } from '../client/http-client.ts';
 
 const MINUTE = 60;
 
+/** What the server says of an address and a password that are nobody's. */
+const REFUSED = 'Invalid identifier or password';
+
 /** What went wrong when somebody signed in or changed how they do, and what to do about it. */
 export function inWords(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
@@ -9,8 +12,13 @@ export function inWords(error: unknown): string {
   if (status === 0) return 'The server cannot be reached. Look whether it runs, then try again.';
   if (status === 429) return `Too many tries. ${wait(error.problem.details)}`;
   if (status >= 500) return 'The server could not do this. Try again; if it stays so, its log says why.';
-  if (message === 'Invalid identifier or password') return 'That password does not fit this address.';
+  if (message === REFUSED) return 'That password does not fit this address.';
   return name === 'ValidationError' || status === 400 ? `${message}.`.replace(/\.\.$/, '.') : message;
+}
+
+/** Whether it was the address or the password that did not fit. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof RequestError && error.problem.message === REFUSED;
 }
 
 function wait({ retryAfter }: Readonly<Record<string, unknown>>): string {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
@@ -17,6 +18,7 @@ interface OwnSession {
 
 /** Where one is signed in, and how to end it there. */
 export function OwnSessions() {
+  const id = useId();
   const http = useHttp();
   const { say } = useNotices();
   const sessions = useQuery({
@@ -37,7 +39,7 @@ export function OwnSessions() {
     <div>
       {sessions.data?.map((session) => (
         <div key={session.id} className={styles.row}>
-          <span>
+          <span id={`${id}-${session.id}`}>
             {deviceOf(session.userAgent)}
             <small>
               since <RelativeTime at={session.createdAt} />, last used <RelativeTime at={session.lastUsedAt} />
@@ -46,7 +48,7 @@ export function OwnSessions() {
           {session.current ? (
             <span className={styles.quiet}>This one</span>
           ) : (
-            <Button kind="bare" onClick={() => end(session)}>
+            <Button kind="bare" aria-describedby={`${id}-${session.id}`} onClick={() => end(session)}>
               Sign out there
             </Button>
           )}

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { type SecondStep, secondStepOf } from './in-words.ts';
+import { isRefused, type SecondStep, secondStepOf } from './in-words.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -22,8 +22,11 @@ interface SignInFormProps {
 /** Asks for an address and a password, and for the second step where there is one. */
 export function SignInForm({ email, action, forgotten, aside, onSignedIn }: SignInFormProps) {
   const http = useHttp();
+  const wrong = useId();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
+  /** Whether it was the address or the password that did not fit. */
+  const [isWrong, setIsWrong] = useState(false);
   const [step, setStep] = useState<SecondStep | null>(null);
   const done = () => {
     rememberSignedIn(true);
@@ -36,6 +39,7 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
     },
     (failure) => {
       const next = secondStepOf(failure);
+      setIsWrong(isRefused(failure));
       setStep(next);
       return next !== null;
     },
@@ -43,7 +47,7 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
   if (step !== null) return <SecondStepForm step={step} action={action} onSignedIn={done} onBack={() => setStep(null)} />;
   return (
     <form onSubmit={submit}>
-      <FormError text={error} />
+      <FormError id={wrong} text={error} />
       {email === null ? (
         <TextField label="Email" type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
       ) : (
@@ -58,6 +62,7 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
         value={password}
         onValue={setPassword}
         aside={forgotten}
+        {...(error !== null && { 'aria-describedby': wrong, 'aria-invalid': isWrong })}
       />
       {aside}
       <Button type="submit" kind="main" isBusy={isBusy} data-wide={email === null ? '' : undefined}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { keys, modelQuery, recentQuery, useHttp, useSession } from '../client/queries.ts';
+import { homeQuery, keys, modelQuery, useHttp, useSession } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
@@ -29,7 +29,7 @@ export function SignInPage() {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
     // What the next page begins with is fetched beside who has signed in, not after.
     void queries.prefetchQuery(modelQuery(http));
-    if (inside(to) === '/') void queries.prefetchQuery(recentQuery(http));
+    if (inside(to) === '/') void queries.prefetchQuery(homeQuery(http));
     await queries.refetchQueries({ queryKey: keys.session });
     await navigate({ to: inside(to), replace: true });
   };

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
-import { queryString } from './query-string.ts';
 import { currentSession } from './session.ts';
-import type { Data, Found, Model, Session, Use, View } from './types.ts';
+import type { Data, Home, Model, Session, Use, View } from './types.ts';
 
 /** The one client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -26,6 +25,7 @@ export const keys = {
   versions: (uid: string, documentIds: readonly string[]) => ['type', uid, 'versions', ...documentIds] as const,
   document: (uid: string, documentId: string | null, query: string) => ['type', uid, 'document', documentId, query] as const,
   uses: (uid: string, documentId: string | number) => ['uses', uid, documentId] as const,
+  home: ['home'] as const,
   views: ['views'] as const,
   search: (text: string) => ['search', text] as const,
   files: ['files'] as const,
@@ -47,15 +47,11 @@ export const modelQuery = (http: HttpClient) =>
     staleTime: 5 * 60_000,
   });
 
-/** What was edited last is shown so far. */
-const RECENT = 12;
-
-/** Asks what was edited last. */
-export const recentQuery = (http: HttpClient) =>
+/** Asks what concerns this person now: what was written last, what waits. */
+export const homeQuery = (http: HttpClient) =>
   queryOptions({
-    queryKey: keys.search(''),
-    queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: '', limit: RECENT })}`, { signal })).body.data,
+    queryKey: keys.home,
+    queryFn: async ({ signal }) => (await http.ask<Data<Home>>('/home', { signal })).body.data,
   });
 
 /** Asks how people look at lists, of all types at once: who goes from list to list asks once. */

@@ -1,115 +1,100 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { nameInAddress, typeOf } from '../client/model.ts';
-import { recentQuery, useHttp, useModel, useSession } from '../client/queries.ts';
+import { lazy, Suspense, useState } from 'react';
+import { homeQuery, useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Found, Type } from '../client/types.ts';
-import { Button, buttonClass } from '../shell/button.tsx';
+import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { StateMark } from '../shell/state-mark.tsx';
 import styles from './home.module.css';
-import { headingOf, oneOf } from './type-words.ts';
+import { KeptHere } from './home-kept.tsx';
+import { Agenda, Deeds, Documents } from './home-lists.tsx';
+import { NewLink } from './new-link.tsx';
+
+/** Most apps have none. */
+const Widgets = lazy(async () => ({ default: (await import('./home-widgets.tsx')).Widgets }));
 
 /** Types that are offered at a glance. */
 const OFFERED = 16;
 
-/** The first page: what was edited last, and what one can begin. */
+/** The first page: what one was at, what waits, what goes live next, what others did, and what one can begin. */
 export function HomePage() {
   const http = useHttp();
   // Beside the model, which is waited for.
-  usePrefetchQuery(recentQuery(http));
+  usePrefetchQuery(homeQuery(http));
   const model = useModel();
   const { person } = useSession();
   usePageTitle('Home');
-  const recent = useQuery(recentQuery(http));
-  const [isAll, setIsAll] = useState(false);
-  // What somebody wrote last comes first where there are more than one looks through.
-  const used = [...new Set(recent.data?.map(({ type }) => type))];
-  const placeOf = ({ uid }: Type) => (used.includes(uid) ? used.indexOf(uid) : used.length);
-  const possible = model.types.filter(({ kind, actions }) => kind === 'collectionType' && actions.create);
-  const isLong = possible.length > OFFERED && !isAll;
-  const writable = isLong ? possible.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, OFFERED) : possible;
+  const { data: home, isPending, isError, refetch } = useQuery(homeQuery(http));
   if (model.types.length === 0)
     return (
       <Message title="There is nothing to write yet">
         <p>{`Your role, ${person?.role.title}, may not see any content. Whoever made your account can change that.`}</p>
       </Message>
     );
+  const isNew = home !== undefined && home.own.length === 0 && home.others.length === 0;
   return (
     <div className={styles.page}>
       <h1 className={styles.headline}>
         {new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
       </h1>
-      <section className={styles.part}>
-        <h2>Edited last</h2>
-        <div>
-          {recent.isPending && [62, 38, 74].map((width) => <Bar key={width} width={width} />)}
-          {recent.isError && (
-            <p>
-              This could not be fetched. <Button onClick={() => recent.refetch()}>Try again</Button>
-            </p>
-          )}
-          {recent.data?.length === 0 && <p className={styles.quiet}>Nothing has been written yet.</p>}
-          <ul className={styles.list}>
-            {recent.data?.map((found) => (
-              <Recent key={`${found.type} ${found.documentId} ${found.locale}`} found={found} />
-            ))}
-          </ul>
-        </div>
-      </section>
-      {writable.length > 0 && (
+      {(isPending || isError || isNew || (home !== undefined && home.own.length > 0)) && (
         <section className={styles.part}>
-          <h2>Begin</h2>
-          <div className={styles.begin}>
-            {writable.map((type) => (
-              <Link
-                key={type.uid}
-                to="/content/$name/$documentId"
-                params={{ name: nameInAddress(type), documentId: 'new' }}
-                className={buttonClass()}
-                aria-label={`New ${oneOf(type)}`}
-              >
-                {type.title}
-              </Link>
-            ))}
-            {isLong && (
-              <Button kind="bare" onClick={() => setIsAll(true)}>
-                All {possible.length}
-              </Button>
+          <h2>What I was at</h2>
+          <div>
+            {isPending && [62, 38, 74].map((width) => <Bar key={width} width={width} />)}
+            {isError && (
+              <p>
+                This could not be fetched. <Button onClick={() => refetch()}>Try again</Button>
+              </p>
             )}
+            {isNew && <p className={styles.quiet}>Nothing has been written yet.</p>}
+            <Documents found={home?.own ?? []} />
           </div>
         </section>
+      )}
+      <KeptHere />
+      {home !== undefined && (
+        <>
+          <Agenda title="Waits for me" items={home.waits} />
+          <Agenda title="Goes live next" items={home.next} isTimed />
+          <Deeds deeds={home.others} />
+        </>
+      )}
+      <Begin recent={home === undefined ? [] : [...home.own, ...home.others]} />
+      {home !== undefined && home.widgets.length > 0 && (
+        <Suspense>
+          <Widgets widgets={home.widgets} />
+        </Suspense>
       )}
     </div>
   );
 }
 
-function Recent({ found }: { readonly found: Found }) {
+/** What one can begin. */
+function Begin({ recent }: { readonly recent: readonly Found[] }) {
   const model = useModel();
-  const type = typeOf(model, found.type);
-  if (type === undefined) return null;
-  const isSingle = type.kind === 'singleType';
-  const search = found.locale === null ? {} : { locale: found.locale };
+  const [isAll, setIsAll] = useState(false);
+  // What somebody wrote last comes first where there are more than one looks through.
+  const used = [...new Set(recent.map(({ type }) => type))];
+  const placeOf = ({ uid }: Type) => (used.includes(uid) ? used.indexOf(uid) : used.length);
+  const possible = model.types.filter(({ kind, actions }) => kind === 'collectionType' && actions.create);
+  const isLong = possible.length > OFFERED && !isAll;
+  const writable = isLong ? possible.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, OFFERED) : possible;
+  if (writable.length === 0) return null;
   return (
-    <li className={styles.row}>
-      <Link
-        to={isSingle ? '/content/$name' : '/content/$name/$documentId'}
-        params={{ name: nameInAddress(type), documentId: found.documentId }}
-        search={search}
-        className={styles.title}
-        dir="auto"
-      >
-        {found.title ?? (isSingle ? type.title : 'No title yet')}
-      </Link>
-      <span className={styles.type}>{isSingle ? null : headingOf(type)}</span>
-      {type.drafts ? <StateMark state={found.status} /> : <span />}
-      <span className={styles.quiet}>{found.locale}</span>
-      <span className={styles.time}>
-        <RelativeTime at={found.updatedAt} />
-      </span>
-    </li>
+    <section className={styles.part}>
+      <h2>Begin</h2>
+      <div className={styles.begin}>
+        {writable.map((type) => (
+          <NewLink key={type.uid} type={type} />
+        ))}
+        {isLong && (
+          <Button kind="bare" onClick={() => setIsAll(true)}>
+            All {possible.length}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

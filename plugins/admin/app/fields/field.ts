@@ -44,7 +44,7 @@ export interface Field {
 
 /** What the control of a field says of itself to screen readers. */
 export function described(id: string, error: string | null): { 'aria-invalid'?: true; 'aria-describedby': string } {
-  return { ...(error !== null && { 'aria-invalid': true as const }), 'aria-describedby': `${id}-hint` };
+  return { ...(error !== null && { 'aria-invalid': true as const }), 'aria-describedby': `${id}-notes ${id}-hint` };
 }
 
 /** The language that is written in, for who reads it out and who looks for mistakes in spelling. */

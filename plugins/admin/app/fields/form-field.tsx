@@ -43,7 +43,7 @@ function Shown({ path, attribute }: FormFieldProps) {
     <div
       className={`${styles.field} ${isNested ? styles.nested : ''} ${hasFault ? styles.bad : ''}`}
       data-path={path}
-      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-name` })}
+      {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-notes ${id}-hint` })}
     >
       <div className={`${styles.name} ${path === form.type.main ? styles.ofHeadline : ''}`}>
         {isGroup ? (
@@ -55,14 +55,16 @@ function Shown({ path, attribute }: FormFieldProps) {
             {label}
           </label>
         )}
-        {attribute.required && <small>needed</small>}
-        {isShared && <small>all languages</small>}
-        {attribute.private && <small>readers never see it</small>}
-        {isChanged && <small className={styles.edited}>edited</small>}
-        <HereNow path={path} />
+        <span id={`${id}-notes`} className={styles.notes}>
+          {attribute.required && <small>needed</small>}
+          {isShared && <small>all languages</small>}
+          {attribute.private && <small>readers never see it</small>}
+          {isChanged && <small className={styles.edited}>edited</small>}
+          <HereNow path={path} />
+        </span>
       </div>
       <div className={styles.control}>
-        <Suspense fallback={<div className={fieldStyles.waiting} />}>
+        <Suspense fallback={<div className={fieldStyles.waiting} aria-busy="true" />}>
           {field.isStructure ? <field.Input {...shared} value={undefined} /> : <Valued Input={field.Input} shared={shared} />}
         </Suspense>
         <p id={`${id}-hint`} className={`${styles.hint} ${error === null ? '' : styles.fault}`}>

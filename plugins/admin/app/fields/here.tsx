@@ -18,5 +18,10 @@ export const HereContext = createContext<Here>(NOBODY);
 export function HereNow({ path }: { readonly path: Path }) {
   const here = use(HereContext);
   const names = useSyncExternalStore(here.subscribe, () => here.at(path));
-  return names === '' ? null : <small className={styles.here}>{names}</small>;
+  return names === '' ? null : (
+    <small className={styles.here}>
+      {names}
+      <span className="for-readers"> writes here</span>
+    </small>
+  );
 }

@@ -17,6 +17,11 @@ interface ReorderOptions {
   readonly isOff?: boolean;
 }
 
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** How close to an edge of the window the page begins to move, pixels. */
 const EDGE = 64;
 
@@ -41,6 +46,16 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     say(`Now number ${place + 1} of ${keys.length}`);
   };
 
+  /** Puts a row at a place for who has no pointer. */
+  const put = (key: string, to: number) => {
+    const focused = document.activeElement as HTMLElement | null;
+    moveTo(key, to);
+    // A row that moves in the document loses the focus in some browsers.
+    requestAnimationFrame(() => {
+      if (focused?.isConnected && document.activeElement !== focused) focused.focus();
+    });
+  };
+
   const press = (event: KeyboardEvent, key: string) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const at = keys.indexOf(key);
@@ -48,12 +63,7 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const focused = document.activeElement as HTMLElement | null;
-    moveTo(key, to);
-    // A row that moves in the document loses the focus in some browsers.
-    requestAnimationFrame(() => {
-      if (focused?.isConnected && document.activeElement !== focused) focused.focus();
-    });
+    put(key, to);
   };
 
   const grab = (event: PointerEvent<HTMLElement>, key: string) => {
@@ -85,6 +95,9 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
       frame = requestAnimationFrame(follow);
     };
     const end = (isDone: boolean) => {
+      // What was dragged has not been pressed.
+      if (latest.current !== null) handle.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => handle.removeEventListener('click', swallow, true));
       cancelAnimationFrame(frame);
       handle.removeEventListener('pointermove', moved);
       handle.removeEventListener('pointerup', up);
@@ -122,5 +135,5 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     return 0;
   };
 
-  return { list, dragged, press, grab, shift, moveTo };
+  return { list, dragged, press, grab, shift, put };
 }

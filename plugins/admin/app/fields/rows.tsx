@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
-import { Icon } from '../shell/icons.tsx';
+import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { useReorder } from './reorder.ts';
 import styles from './rows.module.css';
@@ -9,8 +9,16 @@ interface RowsProps {
   readonly label: string;
   readonly disabled: boolean;
   move(key: string, to: number): void;
-  /** What stands in a row; `handle` comes first in it. */
-  children(key: string, index: number, handle: ReactNode): ReactNode;
+  /** What stands in a row; its handle comes first in it. */
+  children(key: string, index: number, hand: Hand): ReactNode;
+}
+
+/** What puts a row elsewhere. */
+export interface Hand {
+  /** What is dragged, or pressed for where else it can go; null where there is nowhere else. @param name what the row is called */
+  handle(name: string): ReactNode;
+  /** Puts it at a place, says so, and keeps the focus. */
+  moveTo(to: number): void;
 }
 
 /** Rows that are there at once, more than a screen shows. Those below follow in the background: nobody waits for what nobody sees. */
@@ -22,17 +30,18 @@ const ROW = 37;
 /** A list whose rows can be put into another order, with the pointer and with keys. */
 export function Rows({ keys, label, disabled, move, children }: RowsProps) {
   const { whisper } = useNotices();
-  const { list, dragged, press, grab, shift } = useReorder({ keys, move, say: whisper, isOff: disabled });
+  const { list, dragged, press, grab, shift, put } = useReorder({ keys, move, say: whisper, isOff: disabled });
   const height = useRef(ROW);
   const [isWhole, setIsWhole] = useState(keys.length <= AT_ONCE);
   useEffect(() => startTransition(() => setIsWhole(true)), []);
-  const latest = useRef({ press, grab });
+  const latest = useRef({ press, grab, put });
   useEffect(() => {
-    latest.current = { press, grab };
+    latest.current = { press, grab, put };
   });
   // The same for all rows and at all times: what is dragged past a row draws that row alone.
   const [hands] = useState<Hands>(() => ({
     press: (event, key) => latest.current.press(event, key),
+    put: (key, to) => latest.current.put(key, to),
     grab: (event, key) => {
       height.current = event.currentTarget.closest('li')?.getBoundingClientRect().height ?? ROW;
       latest.current.grab(event, key);
@@ -68,6 +77,7 @@ export function Rows({ keys, label, disabled, move, children }: RowsProps) {
 /** What the pointer and keys do to rows. */
 interface Hands {
   press(event: React.KeyboardEvent, key: string): void;
+  put(key: string, to: number): void;
   grab(event: React.PointerEvent<HTMLElement>, key: string): void;
 }
 
@@ -80,23 +90,31 @@ interface RowProps {
   readonly state: 'still' | 'lifted' | 'moving';
   readonly isOff: boolean;
   readonly hands: Hands;
-  children(key: string, index: number, handle: ReactNode): ReactNode;
+  children(key: string, index: number, hand: Hand): ReactNode;
 }
 
 const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, children }: RowProps) {
   const style: CSSProperties = by === 0 ? {} : { transform: `translateY(${by}px)` };
-  const handle = isOff ? null : (
-    <button
-      type="button"
-      className={styles.grip}
-      data-grip=""
-      aria-label={`Move, number ${index + 1} of ${count}. Alt and the arrows move it.`}
-      title="Drag, or Alt ↑ ↓"
-      onPointerDown={(event) => hands.grab(event, key)}
-    >
-      <Icon name="grip" />
-    </button>
-  );
+  const moveTo = (to: number) => hands.put(key, to);
+  const handle = (name: string) =>
+    isOff ? null : (
+      <Menu
+        label={`Move ${name}, number ${index + 1} of ${count}. Alt and the arrows move it.`}
+        icon="grip"
+        opener={{
+          className: styles.grip ?? '',
+          'data-grip': '',
+          title: 'Drag, or Alt ↑ ↓',
+          onPointerDown: (event) => hands.grab(event, key),
+        }}
+        items={[
+          { label: 'To the beginning', keys: 'Alt Home', run: () => moveTo(0), why: index === 0 ? 'It is the first' : null },
+          { label: 'Up', keys: 'Alt ↑', run: () => moveTo(index - 1), why: index === 0 ? 'It is the first' : null },
+          { label: 'Down', keys: 'Alt ↓', run: () => moveTo(index + 1), why: index === count - 1 ? 'It is the last' : null },
+          { label: 'To the end', keys: 'Alt End', run: () => moveTo(count - 1), why: index === count - 1 ? 'It is the last' : null },
+        ]}
+      />
+    );
   return (
     <li
       data-row={key}
@@ -104,7 +122,7 @@ const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, 
       style={style}
       onKeyDown={(event) => hands.press(event, key)}
     >
-      {children(key, index, handle)}
+      {children(key, index, { handle, moveTo })}
     </li>
   );
 });

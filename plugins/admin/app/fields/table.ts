@@ -12,7 +12,6 @@ import moment from './moment/index.ts';
 import number from './number/index.ts';
 import password from './password/index.ts';
 import plugin from './plugin/index.ts';
-import { register, registered } from './registry.ts';
 import relation from './relation/index.ts';
 import string from './string/index.ts';
 import text from './text/index.ts';
@@ -20,7 +19,8 @@ import time from './time/index.ts';
 import uid from './uid/index.ts';
 import unknown from './unknown/index.ts';
 
-const TABLE: Readonly<Record<string, Field>> = {
+/** Fields that come with the form. */
+const AT_ONCE: Readonly<Record<string, Field>> = {
   string,
   text,
   email,
@@ -41,15 +41,15 @@ const TABLE: Readonly<Record<string, Field>> = {
   dynamiczone,
 };
 
-for (const [type, field] of Object.entries(TABLE)) register(type, field);
+const fields = new Map(Object.entries(AT_ONCE));
 
 /** Fields with an editor of their own are fetched when one is shown: no form waits for what it does not have. */
 const LATER = import.meta.glob<{ readonly default: Field }>('./{richtext,blocks,json,media}/index.ts');
-for (const [file, load] of Object.entries(LATER)) register(file.split('/')[1] as string, lazyField(load));
+for (const [file, load] of Object.entries(LATER)) fields.set(file.split('/')[1] as string, lazyField(load));
 
 /** What an attribute type looks like: as the page knows it, as its plugin says, or as a value that stays as it is. */
 export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
-  return registered(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
+  return fields.get(type) ?? (Object.hasOwn(model.fields, type) ? plugin : unknown);
 }
 
 /** A field whose editor is fetched when the first one is shown. Whoever shows it keeps room for it meanwhile. */

@@ -92,3 +92,17 @@ export function copyValues(shape: FormShape, attributes: readonly AttributeShape
   }
   return copy;
 }
+
+/** The keys of the entries of lists, by their paths. */
+export class EntryKeys {
+  readonly #known = new Map<Path, readonly string[]>();
+
+  /** Of a list the same array as long as no entry comes, goes or moves: whoever follows it is drawn anew for another one. */
+  of(path: Path, entries: readonly Entry[]): readonly string[] {
+    const known = this.#known.get(path);
+    if (known?.length === entries.length && entries.every((entry, index) => entry[KEY] === known[index])) return known;
+    const keys = entries.map((entry) => entry[KEY]);
+    this.#known.set(path, keys);
+    return keys;
+  }
+}

@@ -1,18 +1,15 @@
-import { aligned } from './align.ts';
 import { attributeAt } from './attribute-at.ts';
 import { bodyOf } from './body.ts';
 import { apply, type Change } from './change.ts';
 import { changedPaths } from './changed.ts';
 import type { Strictness } from './check-value.ts';
-import { copyOf, keyed } from './entries.ts';
+import { copyOf, EntryKeys, keyed } from './entries.ts';
 import { History } from './history.ts';
 import { Listeners } from './listeners.ts';
-import { type Conflict, type Merged, merge } from './merge.ts';
 import { isWithin, type Path } from './path.ts';
 import { type AttributeShape, attributesOf, type Entry, type FormShape, KEY, type Values } from './shape.ts';
 import { asWhole, entriesAt, indexOf, valueAt, withValue } from './tree.ts';
-import { type Faults, validate } from './validate.ts';
-import { without } from './without.ts';
+import { type Faults, faultsBeside, isFaultyWithin, NO_FAULTS, validate } from './validate.ts';
 
 /** What a form begins with. */
 export interface FormStart {
@@ -23,21 +20,6 @@ export interface FormStart {
   readonly initial?: Values;
   readonly now?: () => number;
 }
-
-/** What a document was made of when it was sent: what came back is laid beside it. */
-export interface Sent {
-  readonly values: Values;
-  readonly body: Values;
-}
-
-/** What has been typed and not stored yet, as it is kept on the machine. */
-export interface Unsaved {
-  readonly base: Values;
-  readonly values: Values;
-}
-
-const NO_FAULTS: Faults = new Map();
-const NO_KEYS: readonly string[] = [];
 
 /**
  * What a form holds: the stored document, what was made of it, what is wrong with it, and what was done. A field reads and follows its own path:
@@ -54,7 +36,7 @@ export class FormStore {
   #values: Values;
   #faults: Faults = NO_FAULTS;
   #changed: readonly Path[] | null = null;
-  readonly #keys = new Map<Path, readonly string[]>();
+  readonly #keys = new EntryKeys();
   #batch: Change[] | null = null;
 
   constructor({ shape, stored, initial = {}, now = Date.now }: FormStart) {
@@ -97,13 +79,7 @@ export class FormStore {
 
   /** The keys of a list's entries: the same list as long as none comes, goes or moves. */
   keysAt(path: Path): readonly string[] {
-    const entries = entriesAt(this.#values, path);
-    const known = this.#keys.get(path);
-    if (known !== undefined && known.length === entries.length && entries.every((entry, index) => entry[KEY] === known[index]))
-      return known;
-    const keys = entries.length === 0 ? NO_KEYS : entries.map((entry) => entry[KEY]);
-    this.#keys.set(path, keys);
-    return keys;
+    return this.#keys.of(path, entriesAt(this.#values, path));
   }
 
   faultAt(path: Path): string | null {
@@ -112,8 +88,7 @@ export class FormStore {
 
   /** Whether anything is wrong at a path or below it. */
   hasFaultWithin(path: Path): boolean {
-    for (const at of this.#faults.keys()) if (at !== '' && isWithin(at, path)) return true;
-    return false;
+    return isFaultyWithin(this.#faults, path);
   }
 
   /** Where the document differs from what the form began with: the stored one. */
@@ -238,58 +213,19 @@ export class FormStore {
     this.#listeners.tell('');
   }
 
-  /** What is to be sent now; given back to `accept` with the answer. */
-  send(): Sent {
-    this.pause();
-    return { values: this.#values, body: this.body() };
-  }
-
-  /** The server has stored what was sent. What was typed since stays. */
-  accept(sent: Sent, document: Values): void {
-    const stored = keyed(this.shape, document, sent.values);
-    const merged = merge(this.shape, sent.values, this.#values, stored);
-    this.#replace(stored, merged.values);
-    this.setFaults(NO_FAULTS);
-  }
-
-  /** Whether a document of the server is what was sent: its answer was lost. */
-  isStoredAs(sent: Sent, document: Values): boolean {
-    return changedPaths(this.shape, aligned(this.shape, keyed(this.shape, document), sent.values), sent.values).length === 0;
-  }
-
   /**
-   * Somebody else has stored the document meanwhile: what touches other places is put together, and the rest is for people to decide.
-   * Nothing changes until `settle`.
+   * The server has another document now.
+   * @param values that document with what is not stored yet
+   * @param foreign paths at which somebody else's words stand: what was done there is not for us to take back
    */
-  compare(document: Values): Merged {
-    return merge(this.shape, this.#stored, this.#values, keyed(this.shape, document));
-  }
-
-  /**
-   * Takes what somebody else stored, and of what both changed what was decided.
-   * @param decided values by the paths of the conflicts; mine where none is said
-   */
-  settle(document: Values, decided: ReadonlyMap<Path, unknown> = new Map()): Merged {
-    const merged = this.compare(document);
-    let { values } = merged;
-    for (const [path, value] of decided) values = withValue(values, path, value);
-    this.#history.forget([...merged.theirs, ...merged.both, ...merged.conflicts.map((conflict: Conflict) => conflict.path)]);
-    this.#replace(keyed(this.shape, document), values);
-    return merged;
-  }
-
-  /** What a crash must not take. Passwords are typed again: nothing of them lies on a machine. */
-  unsaved(): Unsaved {
-    return { base: this.#stored, values: without(this.shape, this.#values, ({ type }) => type === 'password') };
-  }
-
-  /** Lays what was kept on the machine over the document, as if the same person had typed it now: one step, which may be taken back. */
-  restore({ base, values }: Unsaved): Merged {
-    const merged = merge(this.shape, base, values, this.#values);
-    this.together(() => {
-      for (const { name } of this.shape.attributes) if (merged.values[name] !== this.#values[name]) this.set(name, merged.values[name]);
-    });
-    return merged;
+  rebase(stored: Values, values: Values, foreign: readonly Path[] = []): void {
+    this.#history.forget(foreign);
+    this.#stored = stored;
+    this.#begun = stored;
+    this.#values = values;
+    this.#changed = null;
+    this.#listeners.tell('');
+    for (const { name } of this.shape.attributes) this.#listeners.tell(name);
   }
 
   /** The definition of the attribute at a path; null where it leads to none. */
@@ -318,19 +254,7 @@ export class FormStore {
 
   /** What was wrong at a place may be right now: the next check tells. */
   #tell(path: Path): void {
-    if (this.#faults.size > 0) {
-      const rest = [...this.#faults].filter(([at]) => !isWithin(at, path) && at !== path);
-      if (rest.length !== this.#faults.size) this.#faults = new Map(rest);
-    }
+    this.#faults = faultsBeside(this.#faults, path);
     this.#listeners.tell(path);
-  }
-
-  #replace(stored: Values, values: Values): void {
-    this.#stored = stored;
-    this.#begun = stored;
-    this.#values = values;
-    this.#changed = null;
-    this.#listeners.tell('');
-    for (const { name } of this.shape.attributes) this.#listeners.tell(name);
   }
 }

@@ -11,6 +11,19 @@ export class IndexedDbShelf implements Shelf {
     return ((await this.#run('readonly', (store) => store.get(key))) as Kept | undefined) ?? null;
   }
 
+  /** Everything that begins so, by its key. */
+  async all(start: string): Promise<readonly (readonly [key: string, kept: Kept])[]> {
+    const range = IDBKeyRange.bound(start, `${start}\uffff`);
+    const [keys, kept] = await Promise.all([
+      this.#run('readonly', (store) => store.getAllKeys(range)),
+      this.#run('readonly', (store) => store.getAll(range)),
+    ]);
+    return (keys as readonly string[]).flatMap((key, index) => {
+      const one = (kept as readonly Kept[])[index];
+      return one === undefined ? [] : [[key, one] as const];
+    });
+  }
+
   async write(key: string, kept: Kept): Promise<void> {
     await this.#run('readwrite', (store) => store.put(kept, key));
   }

@@ -1,4 +1,4 @@
-import type { Unsaved } from './form-store.ts';
+import type { Unsaved } from './exchange.ts';
 
 /** What somebody typed and did not store, on this machine. */
 export interface Kept extends Unsaved {

@@ -1,6 +1,6 @@
 import { checkValue, type Strictness } from './check-value.ts';
 import { isVisible } from './conditions.ts';
-import { join, type Path } from './path.ts';
+import { isWithin, join, type Path } from './path.ts';
 import {
   type AttributeShape,
   attributesOf,
@@ -15,6 +15,21 @@ import {
 
 /** What is wrong, by the place it stands at, in the order of the form. */
 export type Faults = ReadonlyMap<Path, string>;
+
+/** Nothing is wrong: the same object each time, so that nothing is drawn anew for it. */
+export const NO_FAULTS: Faults = new Map();
+
+/** Whether anything is wrong at a path or below it. */
+export function isFaultyWithin(faults: Faults, path: Path): boolean {
+  for (const at of faults.keys()) if (at !== '' && isWithin(at, path)) return true;
+  return false;
+}
+
+/** The faults that are not at a path or below it: the same object where all are. */
+export function faultsBeside(faults: Faults, path: Path): Faults {
+  const rest = [...faults].filter(([at]) => !isWithin(at, path));
+  return rest.length === faults.size ? faults : new Map(rest);
+}
 
 /** Looks over a document before it is sent. */
 export function validate(shape: FormShape, values: Values, strictness: Strictness): Faults {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
@@ -18,14 +18,21 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
   const [at, setAt] = useState(0);
   const [text, setText] = useState('');
   const changes = useLibraryChanges();
-  const { say } = useNotices();
+  const { say, whisper } = useNotices();
   const file = all[at];
-  if (file === undefined) return null;
   const next = () => {
     setText('');
     if (at + 1 < all.length) setAt(at + 1);
     else onClose();
   };
+  const place = file === undefined ? null : `${at + 1} of ${all.length}: ${file.name}`;
+  const line = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (place === null) return;
+    whisper(place);
+    line.current?.focus();
+  }, [place, whisper]);
+  if (file === undefined) return null;
   const save = () => {
     const alternativeText = text.trim();
     if (alternativeText === '') return;
@@ -49,6 +56,7 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
       <label className={styles.label}>
         Alternative text, for who cannot see it
         <input
+          ref={line}
           value={text}
           dir="auto"
           onChange={({ target }) => setText(target.value)}

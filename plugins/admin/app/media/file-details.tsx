@@ -16,6 +16,8 @@ import { Uses } from './uses.tsx';
 
 interface FileDetailsProps {
   readonly file: LibraryFile;
+  /** The focus begins at the alternative text. */
+  readonly isTextFirst?: boolean;
   onChange(file: LibraryFile): void;
   onRemoved(): void;
 }
@@ -23,7 +25,7 @@ interface FileDetailsProps {
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Everything about a file, and everything that can be done with it. */
-export function FileDetails({ file, onChange, onRemoved }: FileDetailsProps) {
+export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: FileDetailsProps) {
   const [isCropping, setIsCropping] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const changes = useLibraryChanges();
@@ -56,6 +58,7 @@ export function FileDetails({ file, onChange, onRemoved }: FileDetailsProps) {
       <FileText
         key={`alternative ${file.id}`}
         label="Alternative text"
+        isFirst={isTextFirst}
         hint={isDrawn && !file.alternativeText ? 'Missing: say what is to be seen, for who cannot see it' : null}
         value={file.alternativeText ?? ''}
         onSave={(alternativeText) => void describe({ alternativeText }, 'Alternative text saved')}

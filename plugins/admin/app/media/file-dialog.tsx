@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { keys, useHttp } from '../client/queries.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import type { LibraryFile } from './file.ts';
+import { isPicture, type LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
 import { useFolders } from './use-library.ts';
 
@@ -30,6 +30,8 @@ export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps
       {data !== undefined && (
         <FileDetails
           file={data}
+          // Whoever opens a picture that says nothing comes to write what it shows.
+          isTextFirst={isPicture(data) && !data.alternativeText}
           onChange={(file) => onChange?.(file)}
           onRemoved={() => {
             onRemoved?.();

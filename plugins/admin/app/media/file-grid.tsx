@@ -62,6 +62,8 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
               <span className={styles.name} dir="auto" title={file.name}>
                 {file.name}
               </span>
+              {/* Who chooses by what is to be seen, and does not see it. A list shows it. */}
+              {!isList && file.alternativeText && <span className="for-readers">{`, ${file.alternativeText},`}</span>}
               <Facts file={file} isList={isList} />
             </button>
             {onOpen !== onMark && (

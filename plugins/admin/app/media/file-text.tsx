@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import styles from './file-details.module.css';
 
 interface FileTextProps {
@@ -7,13 +7,20 @@ interface FileTextProps {
   /** What is missing, where something is. */
   readonly hint?: string | null;
   readonly isNeeded?: boolean;
+  /** It has the focus when it comes. */
+  readonly isFirst?: boolean;
   onSave(value: string): void;
 }
 
 /** A text of a file. It is saved when one leaves it, or with Enter; Escape takes it back. */
-export function FileText({ label, value, hint = null, isNeeded = false, onSave }: FileTextProps) {
+export function FileText({ label, value, hint = null, isNeeded = false, isFirst = false, onSave }: FileTextProps) {
   const id = useId();
   const [text, setText] = useState(value);
+  const line = useRef<HTMLTextAreaElement>(null);
+  const begins = useRef(isFirst);
+  useEffect(() => {
+    if (begins.current) line.current?.focus();
+  }, []);
   const save = () => {
     const next = text.trim();
     if (next === value) return;
@@ -24,9 +31,11 @@ export function FileText({ label, value, hint = null, isNeeded = false, onSave }
     <label className={styles.text} htmlFor={id}>
       {label}
       <textarea
+        ref={line}
         id={id}
         rows={1}
         dir="auto"
+        aria-label={label}
         value={text}
         {...(hint !== null && { 'data-missing': '', 'aria-describedby': `${id}-hint` })}
         onChange={({ target }) => setText(target.value)}
@@ -44,7 +53,8 @@ export function FileText({ label, value, hint = null, isNeeded = false, onSave }
       />
       {hint !== null && (
         <span id={`${id}-hint`} className={styles.missing}>
-          ◐ {hint}
+          <span aria-hidden="true">◐ </span>
+          {hint}
         </span>
       )}
     </label>

@@ -25,12 +25,18 @@ export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
     const isRightToLeft = getComputedStyle(event.target as HTMLElement).direction === 'rtl';
     const [open, close] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     const item = all[at] as HTMLElement;
+    const near = (by: 1 | -1, fits: (level: number) => boolean) => {
+      const next = by === 1 ? all[at + 1] : all.slice(0, at).findLast((other) => fits(levelOf(other)));
+      if (next !== undefined && fits(levelOf(next))) next.focus();
+    };
     const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (step !== undefined) all[Math.max(0, Math.min(step, all.length - 1))]?.focus();
     else if (event.key === open || event.key === close) {
-      if (item.getAttribute('aria-expanded') === (event.key === open ? 'false' : 'true'))
-        item.querySelector<HTMLElement>('[data-turn]')?.click();
-    } else if (event.key === 'Enter' || event.key === ' ') item.querySelector<HTMLElement>('[data-name]')?.click();
+      const isOpen = item.getAttribute('aria-expanded');
+      if (isOpen === (event.key === open ? 'false' : 'true')) item.querySelector<HTMLElement>('[data-turn]')?.click();
+      else if (event.key === open) near(1, (level) => level > levelOf(item));
+      else near(-1, (level) => level < levelOf(item));
+    } else if (event.key === 'Enter' || event.key === ' ') (item.querySelector<HTMLElement>('[data-name]') ?? item).click();
     else return;
     event.preventDefault();
   };
@@ -42,6 +48,10 @@ export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
       <Branch {...rest} parent={null} level={1} />
     </div>
   );
+}
+
+function levelOf(item: HTMLElement): number {
+  return Number(item.getAttribute('aria-level'));
 }
 
 interface BranchProps extends FolderTreeProps {
@@ -66,7 +76,7 @@ function Branch({ parent, level, ...rest }: BranchProps) {
         />
       ))}
       {more !== null && (
-        <button type="button" role="treeitem" aria-selected={false} tabIndex={-1} className={styles.more} onClick={more}>
+        <button type="button" role="treeitem" aria-level={level} aria-selected={false} tabIndex={-1} className={styles.more} onClick={more}>
           More folders
         </button>
       )}
@@ -123,7 +133,12 @@ function Item({ id, name, level, count, isDrop, folder, chosen, onChoose, onMove
         <span data-name="" className={styles.name} dir="auto" onClick={() => onChoose(id)}>
           {name}
         </span>
-        {count !== undefined && <span className={styles.count}>{counts.format(count)}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>
+            {counts.format(count)}
+            <span className="for-readers">{count === 1 ? ' file' : ' files'}</span>
+          </span>
+        )}
       </div>
       {isOpen && folder !== undefined && <Branch parent={folder} level={level + 1} chosen={chosen} onChoose={onChoose} onMove={onMove} />}
     </>

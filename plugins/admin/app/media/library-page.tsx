@@ -62,13 +62,24 @@ export function LibraryPage() {
     close();
     const failed: string[] = [];
     for (const id of ids) await changes.describe(id, { folder: to }).catch((problem: Error) => failed.push(problem.message));
-    unmark();
+    // What was marked meanwhile stays marked.
+    setMarked((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
     if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
     else say({ kind: 'done', text: ids.length === 1 ? 'Moved' : `${ids.length} files moved` });
+  };
+  const turn = (file: LibraryFile) => {
+    const isClosing = file.id === openId && !isNarrow;
+    setOpenId(isClosing ? null : file.id);
+    if (!isNarrow) whisper(isClosing ? 'Closed' : `${file.name} is open beside the files`);
   };
   const mark = (file: LibraryFile) => {
     const next = new Map(marked);
     if (!next.delete(file.id)) next.set(file.id, file);
+    setMarked(next);
+    whisper(`${file.name} ${next.has(file.id) ? 'marked' : 'no longer marked'}, ${next.size} in all`);
+  };
+  const markAll = () => {
+    const next = new Map([...marked, ...files.map((file) => [file.id, file] as const)]);
     setMarked(next);
     whisper(`${next.size} marked`);
   };
@@ -150,10 +161,13 @@ export function LibraryPage() {
           {!isWaiting && error === null && files.length === 0 && (
             <p className={styles.empty}>
               {isFiltered
-                ? 'Nothing is like this.'
+                ? folder === null
+                  ? 'Nothing is like this.'
+                  : `Nothing ${folder === 'top' ? 'outside of folders' : 'in this folder'} is like this.`
                 : page > 1
                   ? 'There is nothing more.'
                   : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
+              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>Search everywhere</Button>}
             </p>
           )}
           <FileGrid
@@ -162,7 +176,7 @@ export function LibraryPage() {
             isList={look === 'list'}
             marked={new Set(marked.keys())}
             open={openId}
-            onOpen={(file) => setOpenId(file.id === openId && !isNarrow ? null : file.id)}
+            onOpen={turn}
             onMark={mark}
           />
           <Pager page={page} hasNext={hasNext} onPage={(next) => show({ page: String(next) })} />
@@ -178,6 +192,11 @@ export function LibraryPage() {
         {marked.size > 0 && (
           <div className={styles.bar}>
             <b>{marked.size} marked</b>
+            {files.some(({ id }) => !marked.has(id)) && (
+              <Button kind="bare" onClick={markAll}>
+                Mark all here
+              </Button>
+            )}
             {hasFolders === true && <Button onClick={() => setOver('move')}>Move {marked.size}</Button>}
             <Button kind="bareDanger" keys="Delete" onClick={() => setOver('remove')}>
               Delete {marked.size}

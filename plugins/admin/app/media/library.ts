@@ -15,7 +15,7 @@ const FOLDERS = 100;
 export interface Wanted {
   /** documentId of a folder; `top`: in none; null: wherever they stand. */
   readonly folder: string | null;
-  /** Words of names and texts; then files of all folders are shown. */
+  /** Words of names and texts; in a folder, then what stands below it is shown as well. */
   readonly text: string;
   readonly kinds: readonly Kind[];
   /** Only what came in the last days. */
@@ -32,8 +32,16 @@ export const EVERYTHING: Wanted = { folder: null, text: '', kinds: [], days: nul
 
 const TOP: Readonly<Record<Exclude<Kind, 'files'>, string>> = { images: 'image/', videos: 'video/', audios: 'audio/' };
 
-/** What the server is asked for these files: a page, without counting all of them. */
-export function filesPath(wanted: Wanted, hasFolders: boolean, now = Date.now()): string {
+/** Whether the way to the folder must be known before files are asked for: words are looked for below it, too. */
+export function needsPath({ folder, text }: Wanted): boolean {
+  return folder !== null && folder !== 'top' && text.trim() !== '';
+}
+
+/**
+ * What the server is asked for these files: a page, without counting all of them.
+ * @param below `path` of the folder, where `needsPath` says so
+ */
+export function filesPath(wanted: Wanted, hasFolders: boolean, below: string | null = null, now = Date.now()): string {
   const { folder, text, kinds, days, isMissing, sort, page } = wanted;
   const query = new URLSearchParams({
     sort,
@@ -46,9 +54,14 @@ export function filesPath(wanted: Wanted, hasFolders: boolean, now = Date.now())
     query.append(`filters[$and][${and}]${path}`, value);
     and += 1;
   };
-  if (hasFolders && text === '' && folder !== null) {
+  if (hasFolders && folder !== null) {
     if (folder === 'top') filter('[folder][$null]', 'true');
-    else filter('[folder][documentId][$eq]', folder);
+    else if (below === null) filter('[folder][documentId][$eq]', folder);
+    else {
+      query.append(`filters[$and][${and}][$or][0][folder][documentId][$eq]`, folder);
+      query.append(`filters[$and][${and}][$or][1][folder][path][$startsWith]`, `${below}/`);
+      and += 1;
+    }
   }
   for (const word of text.split(/\s+/).filter(Boolean)) {
     for (const [index, name] of ['name', 'alternativeText', 'caption'].entries())
@@ -77,8 +90,8 @@ export function filesPath(wanted: Wanted, hasFolders: boolean, now = Date.now())
 }
 
 /** A page of files. */
-export const filesQuery = (http: HttpClient, wanted: Wanted, hasFolders: boolean) => {
-  const path = filesPath(wanted, hasFolders);
+export const filesQuery = (http: HttpClient, wanted: Wanted, hasFolders: boolean, below: string | null) => {
+  const path = filesPath(wanted, hasFolders, below);
   return queryOptions({
     queryKey: [...keys.files, 'page', path],
     queryFn: async ({ signal }) => (await http.ask<Page<LibraryFile>>(path, { signal })).body.data,

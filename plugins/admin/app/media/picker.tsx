@@ -92,7 +92,12 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
         {error !== null && <p role="alert">{error.message}</p>}
         {!isWaiting && files.length === 0 && error === null && (
           <p className={styles.empty}>
-            {words === '' ? 'Nothing is here yet. Drop files, paste them, or upload them.' : 'Nothing has these words.'}
+            {words === ''
+              ? 'Nothing is here yet. Drop files, paste them, or upload them.'
+              : folder === null
+                ? 'Nothing has these words.'
+                : 'Nothing here has these words.'}
+            {words !== '' && folder !== null && <Button onClick={() => setFolder(null)}>Search everywhere</Button>}
           </p>
         )}
         <FileGrid files={files} label="Files" marked={new Set(chosen.map(({ id }) => id))} open={null} onOpen={take} onMark={take} />

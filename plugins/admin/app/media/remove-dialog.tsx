@@ -38,6 +38,7 @@ export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
   return (
     <Dialog
       title={`Delete ${what}?`}
+      isQuestion
       onClose={onClose}
       foot={
         <>

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
+import { useNotices } from '../shell/notices.tsx';
 import type { Folder, LibraryFile } from './file.ts';
-import { filesQuery, foldersQuery, LibraryChanges, PAGE_SIZE, type Wanted } from './library.ts';
+import { filesQuery, folderQuery, foldersQuery, LibraryChanges, needsPath, PAGE_SIZE, type Wanted } from './library.ts';
 
 /** A page of files, as far as it is there. */
 export interface Files {
@@ -14,12 +15,30 @@ export interface Files {
 
 /** The files that are wanted; those that were shown before stay until they are there. */
 export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
-  const { data, isPending, error } = useQuery({
-    ...filesQuery(useHttp(), wanted, hasFolders === true),
-    enabled: hasFolders !== null,
+  const http = useHttp();
+  const isDeep = hasFolders === true && needsPath(wanted);
+  const folder = useQuery({ ...folderQuery(http, wanted.folder ?? ''), enabled: isDeep });
+  const below = (isDeep && folder.data?.path) || null;
+  const { data, isPending, isPlaceholderData, error } = useQuery({
+    ...filesQuery(http, wanted, hasFolders === true, below),
+    enabled: hasFolders !== null && (!isDeep || !folder.isPending),
     placeholderData: (before) => before,
   });
+  const { whisper } = useNotices();
+  const isNew = data !== undefined && !isPlaceholderData;
+  const count = data?.length ?? 0;
+  const name = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as many of something else are said as well.
+  useEffect(() => {
+    if (isNew) whisper(filesInWords(count, wanted.page));
+  }, [isNew, count, name, whisper]);
   return { files: data ?? [], isWaiting: isPending && error === null, error, hasNext: data?.length === PAGE_SIZE };
+}
+
+/** What came of looking for files, for who does not see them. */
+function filesInWords(count: number, page: number): string {
+  const files = count === 0 ? 'No files' : count === 1 ? '1 file' : count === PAGE_SIZE ? `The first ${count} files` : `${count} files`;
+  return page === 1 ? files : `Page ${page}, ${count} files`;
 }
 
 /** The folders of a folder. `has`: whether the library has any such thing; null as long as nobody knows. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { nameInAddress, typeOf, words } from '../client/model.ts';
 import { useModel, useUses } from '../client/queries.ts';
 import { FILE } from './file.ts';
@@ -11,7 +12,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   if (uses.length === 0) return <p className={styles.uses}>Not used anywhere.</p>;
   return (
     <section className={styles.uses}>
-      <h3>Seen in</h3>
+      <h2>Seen in</h2>
       <ul>
         {uses.flatMap((use) => {
           const type = typeOf(model, use.type);
@@ -20,9 +21,14 @@ export function Uses({ documentId }: { readonly documentId: string }) {
               {type === undefined ? (
                 <span dir="auto">{document.title}</span>
               ) : (
-                <a dir="auto" href={`/admin/content/${nameInAddress(type)}/${document.documentId}`}>
+                <Link
+                  dir="auto"
+                  to="/content/$name/$documentId"
+                  params={{ name: nameInAddress(type), documentId: document.documentId }}
+                  search={document.locale === null ? {} : { locale: document.locale }}
+                >
                   {document.title ?? 'Without a name'}
-                </a>
+                </Link>
               )}{' '}
               <small>
                 {type?.title ?? use.title}, {words(use.attribute)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { MessagesPlace } from './notices.tsx';
 import { LayerContext } from './shortcuts.ts';
 
 interface DialogProps {
@@ -14,6 +15,8 @@ interface DialogProps {
   readonly hasHead?: boolean;
   /** False: only what stands in it closes it. */
   readonly canBeLeft?: boolean;
+  /** True: it asks something, and what stands in it is read out when it opens. */
+  readonly isQuestion?: boolean;
   /** Buttons. The main one last. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -23,7 +26,16 @@ interface DialogProps {
  * Lies over the page while it is rendered; the page behind answers to nothing meanwhile. Where one was before gets the focus back. The first control with
  * `autoFocus` has it meanwhile, else the first one.
  */
-export function Dialog({ title, kind = 'dialog', onClose, hasHead = true, canBeLeft = true, foot, children }: DialogProps) {
+export function Dialog({
+  title,
+  kind = 'dialog',
+  onClose,
+  hasHead = true,
+  canBeLeft = true,
+  isQuestion = false,
+  foot,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const layer = useContext(LayerContext) + 1;
   const id = useId();
@@ -44,6 +56,7 @@ export function Dialog({ title, kind = 'dialog', onClose, hasHead = true, canBeL
         className={`${styles.dialog} ${kind === 'dialog' ? '' : styles[kind]}`}
         data-layer={layer}
         aria-labelledby={id}
+        {...(isQuestion && { 'aria-describedby': `${id}-body` })}
         onCancel={(event) => {
           if (event.target !== element.current) return;
           event.preventDefault();
@@ -60,7 +73,7 @@ export function Dialog({ title, kind = 'dialog', onClose, hasHead = true, canBeL
           </h2>
           {canBeLeft && hasHead && <IconButton icon="close" label="Close" data-cross="" onClick={onClose} />}
         </div>
-        <div className={styles.body} data-body="">
+        <div id={`${id}-body`} className={styles.body} data-body="">
           {children}
         </div>
         {foot !== undefined && (
@@ -68,6 +81,7 @@ export function Dialog({ title, kind = 'dialog', onClose, hasHead = true, canBeL
             {foot}
           </div>
         )}
+        <MessagesPlace />
       </dialog>
     </LayerContext>
   );

@@ -41,10 +41,10 @@ export function TextField({ label, value, onValue, error = null, hint, aside, ..
   );
 }
 
-/** Says what went wrong with a whole form; read out when it appears. */
-export function FormError({ text }: { readonly text: string | null }) {
+/** Says what went wrong with a whole form; read out when it appears. By its id a field can say that it is about it. */
+export function FormError({ text, id }: { readonly text: string | null; readonly id?: string }) {
   return (
-    <div role="alert">
+    <div role="alert" id={id}>
       {text !== null && (
         <p className={styles.alert}>
           <span aria-hidden="true">◆</span>

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../client/queries.ts';
+import { useFocusGuard } from './focus-guard.ts';
 import styles from './frame.module.css';
 import { Navigation, PhoneBar } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -19,6 +20,7 @@ export function Frame() {
   useShortcut('Ctrl K', 'Find or do anything', () => setOpen('palette'));
   useShortcut('?', 'Show all keys', () => setOpen('keys'));
   const main = useFocusOnArrival(pathname);
+  useFocusGuard();
   if (person === null) return <ToSignIn />;
   return (
     <div className={styles.frame}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
@@ -23,18 +23,21 @@ interface MenuProps {
   readonly icon?: IconName;
   readonly kind?: ButtonKind;
   readonly items: readonly MenuItem[];
+  /** What the button has beside its own. */
+  readonly opener?: ButtonHTMLAttributes<HTMLButtonElement> & { readonly 'data-grip'?: string };
   /** In place of the words of the button. */
   readonly children?: ReactNode;
 }
 
 /** A button that opens a list of things to do. Arrows go through it, letters jump, Escape closes it. */
-export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps) {
+export function Menu({ label, icon, kind = 'bare', items, opener: own = {}, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return list.current?.hidePopover();
     const all = entries();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next = nextIndex(event.key, at, all);
@@ -54,6 +57,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
     'aria-haspopup': 'menu' as const,
     'aria-expanded': isOpen,
     'aria-controls': id,
+    ...own,
     onClick: () => (isOpen ? list.current?.hidePopover() : open()),
   };
   return (
@@ -61,6 +65,7 @@ export function Menu({ label, icon, kind = 'bare', items, children }: MenuProps)
       <span ref={button} className={styles.opener}>
         {icon === undefined ? (
           <Button kind={kind} {...opener}>
+            {children !== undefined && <span className="for-readers">{label}: </span>}
             {children ?? label}
           </Button>
         ) : (
@@ -105,7 +110,7 @@ function Entry({ item, close }: { readonly item: MenuItem; close(): void }) {
       }}
     >
       <span>
-        {isOn !== undefined && (isOn ? '✓ ' : '  ')}
+        {isOn !== undefined && <span aria-hidden="true">{isOn ? '✓ ' : '  '}</span>}
         {label}
       </span>
       {why ? <span className={styles.why}>{why}</span> : keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
@@ -121,7 +126,7 @@ function nextIndex(key: string, at: number, all: readonly HTMLElement[]): number
   if (key === 'End') return all.length - 1;
   if (key.length !== 1 || key === ' ') return null;
   const found = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(({ textContent }) =>
-    textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+    textContent?.replace('✓', '').trim().toLowerCase().startsWith(key.toLowerCase()),
   );
   return found === undefined ? null : all.indexOf(found);
 }

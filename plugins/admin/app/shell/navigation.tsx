@@ -5,9 +5,9 @@ import { nameInAddress } from '../client/model.ts';
 import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
+import { areasOf } from './areas.ts';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
-import { settingsPlaces } from './settings-places.ts';
 
 /** More types than this are looked for by name rather than seen at a glance. */
 const AT_A_GLANCE = 20;
@@ -16,7 +16,7 @@ const AT_A_GLANCE = 20;
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins, pages } = model;
-  const settings = settingsPlaces(model);
+  const areas = areasOf(model);
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -85,10 +85,10 @@ export function Navigation({ onFind }: { onFind(): void }) {
           <span className={styles.word}>{title}</span>
         </Link>
       ))}
-      {settings.length > 0 && <h2 className={styles.group}>Settings</h2>}
-      {settings.map(({ to, label }) => (
+      {areas.length > 0 && <h2 className={styles.group}>Settings</h2>}
+      {areas.map(({ to, title }) => (
         <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
-          {label}
+          {title}
         </Link>
       ))}
       <div className={styles.me}>

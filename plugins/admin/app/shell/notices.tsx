@@ -1,4 +1,17 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Announcer } from './announcer.ts';
 import { IconButton } from './button.tsx';
 import styles from './notices.module.css';
 import { useShortcut } from './shortcuts.ts';
@@ -29,6 +42,15 @@ const AT_ONCE = 3;
 
 const NoticesContext = createContext<Notices | null>(null);
 
+/** What is shown and said, for the places in which it is. */
+interface Messages {
+  readonly announcer: Announcer;
+  readonly shown: readonly Shown[];
+  close(id: number): void;
+}
+
+const MessagesContext = createContext<Messages | null>(null);
+
 /** How the page says what came of something. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext);
@@ -36,11 +58,10 @@ export function useNotices(): Notices {
   return notices;
 }
 
-/** Holds the live regions, which must be there before anything is said. */
+/** Holds what is to be shown and said. */
 export function NoticesProvider({ children }: { readonly children: ReactNode }) {
+  const [announcer] = useState(() => new Announcer());
   const [shown, setShown] = useState<readonly Shown[]>([]);
-  const [whispered, setWhispered] = useState('');
-  const [alert, setAlert] = useState('');
   const last = useRef(0);
   const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), []);
   const notices = useMemo<Notices>(
@@ -49,26 +70,52 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
         last.current += 1;
         const id = last.current;
         setShown((all) => [...all.filter(({ text }) => text !== notice.text), { ...notice, id }].slice(-AT_ONCE));
-        // The same sentence twice is no change to a live region: a mark that nobody hears makes it one.
-        const text = id % 2 === 0 ? notice.text : `${notice.text}\u200b`;
-        if (notice.kind === 'error') setAlert(text);
-        else setWhispered(text);
+        announcer.say(heard(notice), notice.kind === 'error' ? 'alert' : 'status');
       },
-      whisper: setWhispered,
+      whisper: (text) => announcer.whisper(text),
     }),
-    [],
+    [announcer],
   );
+  const messages = useMemo(() => ({ announcer, shown, close }), [announcer, shown, close]);
   return (
     <NoticesContext value={notices}>
-      {children}
+      <MessagesContext value={messages}>
+        {children}
+        <MessagesPlace />
+      </MessagesContext>
+    </NoticesContext>
+  );
+}
+
+/** A message as it is said: who does not see its button hears what takes it back. */
+function heard({ text, undo }: Notice): string {
+  return undo === undefined ? text : `${text.replace(/\.$/, '')}. Ctrl Z takes it back.`;
+}
+
+/** Where messages are shown and said: at the end of the page, and of each dialog, as what lies behind one is neither heard nor reached. */
+export function MessagesPlace() {
+  const messages = useContext(MessagesContext);
+  return messages === null ? null : <Place {...messages} />;
+}
+
+function Place({ announcer, shown, close }: Messages) {
+  const id = useId();
+  useLayoutEffect(() => announcer.enter(id), [announcer, id]);
+  const { subscribe } = announcer;
+  const isUppermost = useSyncExternalStore(subscribe, () => announcer.uppermost === id);
+  const status = useSyncExternalStore(subscribe, () => announcer.saidIn(id, 'status'));
+  const alert = useSyncExternalStore(subscribe, () => announcer.saidIn(id, 'alert'));
+  return (
+    <>
+      {/* The regions are there before anything is said, and each sentence is a new element: some hear nothing else. */}
       <div className="for-readers" role="status">
-        {whispered}
+        {status.text !== '' && <span key={status.id}>{status.text}</span>}
       </div>
       <div className="for-readers" role="alert">
-        {alert}
+        {alert.text !== '' && <span key={alert.id}>{alert.text}</span>}
       </div>
-      <Shelf shown={shown} close={close} />
-    </NoticesContext>
+      {isUppermost && <Shelf shown={shown} close={close} />}
+    </>
   );
 }
 

@@ -4,17 +4,17 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
-import type { Data, Found } from '../client/types.ts';
+import type { Found, FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
+import { areasOf } from './areas.ts';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
 import styles from './palette.module.css';
 import { fits, marked } from './palette-match.ts';
 import { RelativeTime } from './relative-time.tsx';
-import { settingsPlaces } from './settings-places.ts';
 import { useShortcuts } from './shortcuts.ts';
-import { StateShape } from './state-mark.tsx';
+import { STATE_WORDS, StateShape } from './state-mark.tsx';
 import { chooseTheme } from './theme.ts';
 
 interface Entry {
@@ -123,17 +123,13 @@ function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readon
       <bdi className={found ? styles.title : styles.label}>
         {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
       </bdi>
+      {found && drafts && <span className="for-readers">{`, ${STATE_WORDS[found.status].toLowerCase()}`}</span>}
       <span className={styles.end}>
         {found?.locale && <span>{found.locale}</span>}
         {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
       </span>
     </>
   );
-}
-
-/** What the server finds, and the types that it could not look through in time. */
-interface FoundAll extends Data<readonly Found[]> {
-  readonly meta: { readonly tooLong: readonly string[] };
 }
 
 /** What fits what was typed: documents as the server finds them, the rest at once. */
@@ -186,7 +182,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     })),
     ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
     ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
-    ...settingsPlaces(model).map(({ to, label }) => ({ label, run: () => navigate({ to }) })),
+    ...areasOf(model).map(({ to, title }) => ({ label: title, run: () => navigate({ to }) })),
     { label: 'Account', run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [

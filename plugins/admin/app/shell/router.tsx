@@ -53,12 +53,37 @@ const pluginPage = createRoute({
   path: '/pages/$name',
   component: lazyRouteComponent(() => import('../plugins/plugin-page.tsx'), 'PluginPage'),
 });
+const model = createRoute({
+  getParentRoute: () => frame,
+  path: '/model',
+  component: lazyRouteComponent(() => import('../model/model-page.tsx'), 'ModelPage'),
+});
+const modelType = createRoute({
+  getParentRoute: () => frame,
+  path: '/model/$name',
+  component: lazyRouteComponent(() => import('../model/type-page.tsx'), 'TypePage'),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
   component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
+const health = createRoute({
+  getParentRoute: () => frame,
+  path: '/health',
+  component: lazyRouteComponent(() => import('../health/health-page.tsx'), 'HealthPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+});
+const settingsSection = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/$section',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+});
 const people = createRoute({
   getParentRoute: () => frame,
   path: '/people',
@@ -79,7 +104,22 @@ const routeTree = root.addChildren([
   signIn,
   first,
   recover,
-  frame.addChildren([home, content, document, media, pluginPage, account, people, role, tokens]),
+  frame.addChildren([
+    home,
+    content,
+    document,
+    media,
+    pluginPage,
+    account,
+    model,
+    modelType,
+    people,
+    role,
+    tokens,
+    health,
+    settings,
+    settingsSection,
+  ]),
 ]);
 
 /** The addresses of the page, below `/admin`. What a link leads to is fetched when somebody points at it. */

@@ -20,7 +20,7 @@ interface BottomBarProps {
 
 /** What has changed, and what can be done about it: always in the same place. */
 export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave, onPublish, onUndo, onRedo }: BottomBarProps) {
-  const { store, type } = useForm();
+  const { store, type, isNewLocale } = useForm();
   // As one text: typing on in what has changed already draws nothing anew.
   const tops = useStored(store, '', (form) => [...new Set(form.changed.map(topOf))].join(' '));
   const canUndo = useStored(store, '', (form) => form.canUndo);
@@ -40,7 +40,7 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
             <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{names.join(', ')}</span>
           </>
         ) : (
-          <span className={styles.quiet}>{isNew ? 'Not saved yet' : 'All saved'}</span>
+          <span className={styles.quiet}>{isNew || isNewLocale ? 'Not saved yet' : 'All saved'}</span>
         )}
       </div>
       <span className={styles.end}>

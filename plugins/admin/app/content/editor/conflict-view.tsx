@@ -34,6 +34,9 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
   const [choices, setChoices] = useState<ReadonlyMap<Path, Choice>>(new Map());
   /** What was put together, and is to be decided all the same. */
   const [changed, setChanged] = useState<readonly Conflict[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that somebody wrote in is gone: what is asked now is read out.
+  useEffect(() => heading.current?.focus(), []);
   const choose = (path: Path, choice: Choice) => setChoices(new Map(choices).set(path, choice));
   const asked = [...conflicts, ...changed];
   const left = asked.filter(({ path }) => !choices.has(path)).length;
@@ -60,7 +63,9 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
   return (
     <>
       <div className={styles.choiceBar}>
-        <h1 className={styles.barTitle}>{who ?? 'Somebody else'} saved this while you were writing</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.barTitle}>
+          {who ?? 'Somebody else'} saved this while you were writing
+        </h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
             Keep writing, decide later

@@ -26,6 +26,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
   return (
     <Dialog
       title={`Delete “${title}”?`}
+      isQuestion
       onClose={onClose}
       foot={
         <>
@@ -43,7 +44,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
         </>
       }
     >
-      <p>
+      <p role="status">
         {uses === undefined
           ? 'Looking what leads to it…'
           : total === 0

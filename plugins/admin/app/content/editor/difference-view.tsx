@@ -14,6 +14,7 @@ import { attributesOf, type Entry, isEntryList, KEY, type Values } from '../../f
 import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -75,15 +76,17 @@ export function DifferenceView({ session, requests, versions }: DifferenceViewPr
 function Difference({ path, live, values }: { readonly path: Path; readonly live: Values; readonly values: Values }) {
   const { store, why } = useForm();
   const fields = use(FieldsContext);
+  const { whisper } = useNotices();
+  const label = pathLabel(store, path);
   const attribute = store.attributeAt(path) as Attribute | null;
   if (attribute === null) return null;
   const [before, after] = [valueAt(live, path), valueAt(values, path)];
   const Shown = fields(attribute.type).Difference ?? CellsDifference;
   return (
     <section className={styles.entry}>
-      <h2 className={styles.margin}>{pathLabel(store, path)}</h2>
+      <h2 className={styles.margin}>{label}</h2>
       <div>
-        <Suspense>
+        <Suspense fallback={<span aria-busy="true" />}>
           {isEntryList(attribute) ? (
             <EntriesDifference attribute={attribute} before={before} after={after} />
           ) : (
@@ -94,8 +97,11 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
           <Button
             kind="bare"
             className={styles.inset ?? ''}
-            aria-label={`Take back: ${pathLabel(store, path)}`}
-            onClick={() => store.set(path, before ?? null)}
+            aria-label={`Take back: ${label}`}
+            onClick={() => {
+              store.set(path, before ?? null);
+              whisper(`${label} is as readers see it again`);
+            }}
           >
             Take back
           </Button>

@@ -1,13 +1,14 @@
 import { RequestError } from '../../client/http-client.ts';
 import type { Document } from '../../client/types.ts';
-import type { FormStore, Sent } from '../../form/form-store.ts';
+import { accept, compare, isStoredAs, type Sent, send, settle } from '../../form/exchange.ts';
+import type { FormStore } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
 import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
 /** What came of storing or publishing. */
-export type Outcome =
+export type DeedOutcome =
   /** `merged`: what somebody else had stored meanwhile was put together with it. */
   | { readonly kind: 'done'; readonly merged: Merged | null }
   /** Something is wrong: the store says where. */
@@ -23,7 +24,11 @@ const ATTEMPTS = 5;
 /** Answers of whoever stands before a server that is gone: what became of the request, they do not know either. */
 const BEFORE_SERVER = new Set([0, 502, 503, 504]);
 
-const TOO_OFTEN: Outcome = { kind: 'failed', status: 412, message: 'Somebody else keeps storing this document. Try again in a moment.' };
+const TOO_OFTEN: DeedOutcome = {
+  kind: 'failed',
+  status: 412,
+  message: 'Somebody else keeps storing this document. Try again in a moment.',
+};
 
 let opened = 0;
 
@@ -97,14 +102,14 @@ export class DocumentSession {
   }
 
   /** Stores what was written: as a draft where there are drafts. */
-  async save(): Promise<Outcome> {
+  async save(): Promise<DeedOutcome> {
     const { type } = this.#address;
     if (this.store.check(type.drafts ? 'draft' : 'publish').size > 0) return { kind: 'faults', message: null };
     return this.#keepTrying(() => this.#write());
   }
 
   /** Stores what was written and shows it to readers. */
-  async publish(): Promise<Outcome> {
+  async publish(): Promise<DeedOutcome> {
     if (this.store.check('publish').size > 0) return { kind: 'faults', message: null };
     const saved = this.isDirty || this.isNew ? await this.save() : null;
     if (saved !== null && saved.kind !== 'done') return saved;
@@ -113,12 +118,12 @@ export class DocumentSession {
   }
 
   /** Takes the published version away; the draft stays. */
-  unpublish(): Promise<Outcome> {
+  unpublish(): Promise<DeedOutcome> {
     return this.#act('unpublish');
   }
 
   /** Makes the draft what readers see. */
-  discard(): Promise<Outcome> {
+  discard(): Promise<DeedOutcome> {
     return this.#keepTrying(async () => {
       const outcome = await this.#actOnce('discard-draft');
       if (outcome === 'stale' || outcome.kind !== 'done') return outcome;
@@ -126,7 +131,7 @@ export class DocumentSession {
       if (now === null) return { kind: 'gone' };
       this.#revision = now.revision;
       this.store.takeAllBack();
-      this.store.settle(now.document);
+      settle(this.store, now.document);
       return outcome;
     });
   }
@@ -138,7 +143,7 @@ export class DocumentSession {
 
   /** Takes what somebody else stored, and what was decided where both wrote. */
   decide(theirs: Revised, decided: ReadonlyMap<Path, unknown>): void {
-    this.store.settle(theirs.document, decided);
+    settle(this.store, theirs.document, decided);
     this.#revision = theirs.revision;
   }
 
@@ -149,18 +154,18 @@ export class DocumentSession {
     const theirs = await this.#requests.read(this.#address);
     if (theirs === null || theirs.revision === this.#revision || this.#writing > 0) return null;
     if (this.#recognise(theirs)) return null;
-    const merged = this.store.compare(theirs.document);
+    const merged = compare(this.store, theirs.document);
     if (merged.conflicts.length > 0) return null;
-    this.store.settle(theirs.document);
+    settle(this.store, theirs.document);
     this.#revision = theirs.revision;
     return merged;
   }
 
-  #act(action: VersionAction): Promise<Outcome> {
+  #act(action: VersionAction): Promise<DeedOutcome> {
     return this.#keepTrying(() => this.#actOnce(action));
   }
 
-  async #actOnce(action: VersionAction): Promise<Outcome | 'stale'> {
+  async #actOnce(action: VersionAction): Promise<DeedOutcome | 'stale'> {
     try {
       this.#revision = await this.#requests.act(this.#address, action, this.#revision);
       return { kind: 'done', merged: null };
@@ -169,16 +174,16 @@ export class DocumentSession {
     }
   }
 
-  async #write(): Promise<Outcome | 'stale'> {
+  async #write(): Promise<DeedOutcome | 'stale'> {
     // A document that may have been made already is sent as it was then: what was typed since goes after it.
     const again = isMade(this.#address) ? undefined : this.#unanswered[0];
-    const { sent, key } = again ?? { sent: this.store.send(), key: isMade(this.#address) ? null : newKey() };
+    const { sent, key } = again ?? { sent: send(this.store), key: isMade(this.#address) ? null : newKey() };
     if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
     try {
       const answer = await this.#requests.write(this.#address, sent.body, this.isNew ? null : this.#revision, key);
       this.#unanswered = [];
       this.#took(answer);
-      this.store.accept(sent, answer.document);
+      accept(this.store, sent, answer.document);
     } catch (error) {
       if (isUnanswered(error) && again === undefined) this.#unanswered = [...this.#unanswered, { sent, key }];
       return this.#refused(error, sent.values);
@@ -188,16 +193,16 @@ export class DocumentSession {
 
   /** Whether what the server has is what was sent from here, and never answered: then it is nobody else's work. */
   #recognise(theirs: Revised): boolean {
-    const own = this.#unanswered.findLast(({ sent }) => this.store.isStoredAs(sent, theirs.document));
+    const own = this.#unanswered.findLast(({ sent }) => isStoredAs(this.store, sent, theirs.document));
     this.#unanswered = [];
     if (own === undefined) return false;
-    this.store.accept(own.sent, theirs.document);
+    accept(this.store, own.sent, theirs.document);
     this.#revision = theirs.revision;
     return true;
   }
 
   /** Tries again with what somebody else stored meanwhile, as long as it touches nothing of this. */
-  async #keepTrying(attempt: () => Promise<Outcome | 'stale'>): Promise<Outcome> {
+  async #keepTrying(attempt: () => Promise<DeedOutcome | 'stale'>): Promise<DeedOutcome> {
     this.#writing++;
     try {
       return await this.#tryOften(attempt);
@@ -209,7 +214,7 @@ export class DocumentSession {
     }
   }
 
-  async #tryOften(attempt: () => Promise<Outcome | 'stale'>): Promise<Outcome> {
+  async #tryOften(attempt: () => Promise<DeedOutcome | 'stale'>): Promise<DeedOutcome> {
     let merged: Merged | null = null;
     for (let count = 0; count < ATTEMPTS; count++) {
       const outcome = await attempt();
@@ -217,7 +222,7 @@ export class DocumentSession {
       const theirs = await this.#requests.read(this.#address);
       if (theirs === null) return { kind: 'gone' };
       if (this.#recognise(theirs)) continue;
-      const together = this.store.compare(theirs.document);
+      const together = compare(this.store, theirs.document);
       if (together.conflicts.length > 0) return { kind: 'conflict', theirs, merged: together };
       this.decide(theirs, new Map());
       merged = together;
@@ -225,7 +230,7 @@ export class DocumentSession {
     return TOO_OFTEN;
   }
 
-  #refused(error: unknown, values: FormStore['values']): Outcome | 'stale' {
+  #refused(error: unknown, values: FormStore['values']): DeedOutcome | 'stale' {
     if (!(error instanceof RequestError)) throw error;
     const { problem } = error;
     if (problem.status === 412) return 'stale';

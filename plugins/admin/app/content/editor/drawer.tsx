@@ -12,11 +12,13 @@ import { PageSkeleton } from '../../shell/skeleton.tsx';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { FormFrame } from './form-frame.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { dropSession } from './open-sessions.ts';
 import { People } from './people.ts';
 import { reveal } from './reveal.ts';
 import { useDocument } from './use-document.ts';
 import { useMay, whyNot } from './use-facts.ts';
+import { useKept } from './use-kept.ts';
 import { formAttributes } from './write-view.tsx';
 
 /** Another document over the page: to look at, to change, or to make. Where one was before stays as it was. */
@@ -24,7 +26,7 @@ export function Drawer({ request, onClose }: { readonly request: OpenRequest; on
   const model = useModel();
   const { type, documentId } = request;
   const locale = type.localized ? (request.locale ?? model.defaultLocale) : null;
-  const loading = useDocument(type, documentId, locale, request.initial);
+  const loading = useDocument(type, documentId, locale, { initial: request.initial, isOver: true });
   const name = type.singular.replaceAll('-', ' ');
   if (loading.kind === 'open') return <Opened session={loading.session} request={request} onClose={onClose} />;
   return (
@@ -42,9 +44,10 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const makeOld = useMakeOld();
-  const { say } = useNotices();
+  const { say, whisper } = useNotices();
   const mays = useMay(type, request.documentId, session.address.locale);
   const [people] = useState(() => new People());
+  const kept = useKept(session);
   const [over, setOver] = useState<OpenRequest | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -61,6 +64,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     const outcome = await (andPublish ? session.publish() : session.save());
     setIsBusy(false);
     if (outcome.kind === 'done') {
+      whisper(andPublish ? 'Published' : 'Saved');
       request.onSaved(store.stored as Document);
       void makeOld(type.uid);
       leave();
@@ -84,18 +88,23 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     const path = (event.target as HTMLElement).closest<HTMLElement>('[data-path]')?.dataset.path;
     if (isNew && !isBusy && event.key === 'Enter' && isPlain && path === type.main) void save(false);
   };
+  const ask = () => {
+    setIsAsking(true);
+    whisper('Something is not saved.');
+  };
   const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
   const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
   return (
     <Dialog
       title={title ?? (isNew ? `New ${name}` : type.title)}
       kind="drawer"
-      onClose={() => (isDirty && store.canUndo ? setIsAsking(true) : leave())}
+      onClose={() => (isDirty && store.canUndo ? ask() : leave())}
       foot={
         isAsking ? (
           <>
-            <Button kind="bareDanger" onClick={leave}>
-              Close without saving
+            <span className={styles.unsaved}>What you wrote here is not saved.</span>
+            <Button kind="bare" onClick={leave}>
+              Keep for later
             </Button>
             <Button autoFocus onClick={() => setIsAsking(false)}>
               Go on writing
@@ -119,6 +128,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       <FormFrame id={id} session={session} mays={mays} people={people} onOpen={onOpen}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter does what the button below does. */}
         <div ref={body} className={styles.drawerSheet} onKeyDown={press}>
+          <KeptNote kept={kept} />
           {formAttributes(type).map((attribute) => (
             <FormField key={attribute.name} path={attribute.name} attribute={attribute} />
           ))}

@@ -1,10 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { nameInAddress, titleOf } from '../../client/model.ts';
 import type { Document } from '../../client/types.ts';
+import { spoken } from '../../fields/field.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import type { Search } from '../../shell/search.ts';
+import { lastAddress } from '../list-addresses.ts';
 import { headingOf } from '../type-words.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -33,7 +35,7 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
   return (
     <div className={styles.top}>
       {type.kind === 'collectionType' && (
-        <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }}>
+        <Link className={styles.back ?? ''} to="/content/$name" params={{ name: nameInAddress(type) }} search={lastAddress(type.uid)}>
           <Icon name="back" />
           {headingOf(type)}
         </Link>
@@ -62,7 +64,12 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
 function Title({ session }: { readonly session: DocumentSession }) {
   const title = useStored(session.store, '', () => titleNow(session));
   usePageTitle(title);
-  return <h1 className="for-readers">{title}</h1>;
+  const { locale } = session.address;
+  return (
+    <h1 className="for-readers" {...spoken(locale)}>
+      {title}
+    </h1>
+  );
 }
 
 /** What a document is called now: what is typed, or what stands for a name. */

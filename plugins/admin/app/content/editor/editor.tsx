@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
+import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -18,15 +19,18 @@ import { Leaving } from './leaving.tsx';
 import { MissingLanguage } from './missing-language.tsx';
 import { moreItems } from './more-items.ts';
 import { dropSession, holdSession } from './open-sessions.ts';
+import { pathLabel } from './path-label.ts';
 import { People } from './people.ts';
 import { PreviewView } from './preview-view.tsx';
 import { Rail } from './rail.tsx';
 import { reveal } from './reveal.ts';
-import { useDeeds } from './use-deeds.ts';
+import { useAfterConflict } from './use-after-conflict.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { focusedPath, useDeeds } from './use-deeds.ts';
 import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
-import { WriteView } from './write-view.tsx';
+import { formAttributes, WriteView } from './write-view.tsx';
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
@@ -40,7 +44,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [requests] = useState(() => new DocumentRequests(http, model));
   const [people] = useState(() => new People());
   const [over, setOver] = useState<OpenRequest | null>(null);
-  const deeds = useDeeds(session, requests, page);
+  const { whisper } = useNotices();
+  const deeds = useDeeds(session, requests, people, page);
   const { busy, conflict, run } = deeds;
   const [isDeleting, setIsDeleting] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
@@ -50,13 +55,27 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
   useHeld(session);
+  // Who begins something writes at once; who comes to what is there looks first.
+  useEffect(() => {
+    if (session.address.documentId === null && type.kind === 'collectionType')
+      reveal(page.current, type.main ?? formAttributes(type)[0]?.name ?? '');
+  }, [session, type]);
 
-  const focused = () => document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path ?? null;
-  usePresence(session, people, focused, (revision) => void session.follow(revision).then(deeds.tell, () => undefined));
+  useAfterConflict(conflict, (from) => reveal(page.current, from ?? type.main ?? ''));
+  useArrivals(people);
+  usePresence(
+    session,
+    people,
+    () => focusedPath(page.current),
+    (revision) => void session.follow(revision).then(deeds.tell, () => undefined),
+  );
 
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
     if (path !== null) reveal(page.current, path);
+    whisper(
+      path === null ? `Nothing to ${back ? 'take back' : 'do again'}` : `${back ? 'Taken back' : 'Done again'}: ${pathLabel(store, path)}`,
+    );
   };
   const whySave =
     documentId === null ? (type.creatable ? null : 'Your role does not allow to make one.') : whyNot(mays, 'update', type.actions.update);
@@ -81,7 +100,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
       <div ref={page} className={styles.page}>
         {conflict !== null ? (
           <ConflictView
-            who={people.all().length === 1 ? (people.all()[0]?.name ?? null) : null}
+            who={people.only()}
             theirs={conflict.theirs}
             merged={conflict.merged}
             onDecide={deeds.decide}

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
+import type { Mays } from '../../client/types.ts';
 import { FieldsContext } from '../../fields/fields-context.ts';
 import { HereContext } from '../../fields/here.tsx';
 import { fieldOf } from '../../fields/table.ts';
 import { type Form, FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
 import type { DocumentSession } from './document-session.ts';
 import type { People } from './people.ts';
-import type { Mays } from './use-facts.ts';
 import { whyNot } from './use-facts.ts';
 
 interface FormFrameProps {

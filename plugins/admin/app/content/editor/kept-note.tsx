@@ -1,23 +1,38 @@
+import { useEffect } from 'react';
 import { Button } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import styles from './editor.module.css';
 import type { useKept } from './use-kept.ts';
 
 /** Offers what was typed the last time and not saved. */
 export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: ReturnType<typeof useKept> }) {
+  const { whisper } = useNotices();
+  const words = found === null ? null : `You left ${found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.`;
+  const count = found?.count ?? 0;
+  useEffect(() => {
+    if (count > 0) whisper(`${count === 1 ? 'One change' : `${count} changes`} of the last time can be brought back, above the form.`);
+  }, [count, whisper]);
   if (found === null) return null;
   return (
-    <div className={styles.note} role="status">
+    <section className={styles.note} aria-label="Left unsaved">
       <span>
-        You left {found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.{' '}
+        {words}{' '}
         <span className={styles.quiet}>
           <RelativeTime at={new Date(found.at).toISOString()} />
         </span>
       </span>
-      <Button onClick={take}>Bring it back</Button>
+      <Button
+        onClick={() => {
+          take();
+          whisper('Brought back');
+        }}
+      >
+        Bring it back
+      </Button>
       <Button kind="bare" onClick={giveUp}>
         Throw it away
       </Button>
-    </div>
+    </section>
   );
 }

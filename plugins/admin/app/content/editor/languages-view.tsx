@@ -8,6 +8,7 @@ import { FormField } from '../../fields/form-field.tsx';
 import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
 import { Button } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -17,6 +18,7 @@ import { ValueView } from './value-view.tsx';
 /** One language beside another: what is missing is filled in, all at once or one by one. */
 export function LanguagesView({ session, requests }: { readonly session: DocumentSession; readonly requests: DocumentRequests }) {
   const { store, type, model, locale, why } = useForm();
+  const { whisper } = useNotices();
   const others = model.locales.filter(({ code }) => code !== locale);
   const [code, setCode] = useState(() => (locale !== model.defaultLocale ? model.defaultLocale : null) ?? others[0]?.code ?? '');
   const { data, isPending } = useQuery({
@@ -28,6 +30,10 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
   const nameOf = (wanted: string | null) => model.locales.find((each) => each.code === wanted)?.name ?? wanted ?? '';
   const localized = localizedAttributes(type);
   const missing = useStored(store, '', (form) => missingFrom(form, type, other).length);
+  const fill = (attributes: readonly Attribute[]) => {
+    fillIn(store, attributes, other);
+    whisper(`Filled in: ${attributes.map(labelOf).join(', ')}`);
+  };
   return (
     <div className={`${styles.sheet} ${styles.wide}`}>
       <div className={`${styles.entry} ${styles.columnHead}`}>
@@ -46,7 +52,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <div className={styles.fact}>
             <strong>{nameOf(locale)}</strong>
             {missing > 0 && why === null && (
-              <Button onClick={() => fillIn(store, missingFrom(store, type, other), other)}>
+              <Button onClick={() => fill(missingFrom(store, type, other))}>
                 Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing
               </Button>
             )}
@@ -59,12 +65,12 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <h2 className={styles.margin}>{labelOf(attribute)}</h2>
           <div className={styles.two}>
             <div lang={code}>{other !== null && <ValueView attribute={attribute} value={other[attribute.name]} model={model} />}</div>
-            <div lang={locale ?? undefined} className={`${formStyles.unnamed} ${styles.besideField}`}>
+            <div className={`${formStyles.unnamed} ${styles.besideField}`}>
               <Mine
                 attribute={attribute}
                 canFill={why === null && canFill(attribute, other)}
                 from={nameOf(code)}
-                onFill={() => fillIn(store, [attribute], other)}
+                onFill={() => fill([attribute])}
               />
             </div>
           </div>

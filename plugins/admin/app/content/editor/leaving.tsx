@@ -37,6 +37,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
   return (
     <Dialog
       title="Leave without saving?"
+      isQuestion
       onClose={reset}
       foot={
         <>

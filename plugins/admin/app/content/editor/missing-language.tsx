@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { labelOf } from '../../client/model.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
+import { useNotices } from '../../shell/notices.tsx';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { fillIn, missingFrom } from './fill-in.ts';
@@ -7,15 +10,25 @@ import { fillIn, missingFrom } from './fill-in.ts';
 /** Says that nothing is there in this language yet, and offers what there is in another one. Gone as soon as something is written. */
 export function MissingLanguage({ session }: { readonly session: DocumentSession }) {
   const { store, type, model, locale, why, isNewLocale } = useForm();
+  const { whisper } = useNotices();
   const { other } = session;
   const isUntouched = useStored(store, '', (form) => form.changed.length === 0);
-  if (!isNewLocale || other === null || !isUntouched || why !== null) return null;
   const nameOf = (wanted: string | null | undefined) => model.locales.find(({ code }) => code === wanted)?.name ?? wanted;
+  const isMissing = isNewLocale && other !== null && isUntouched && why === null;
+  const words = isMissing ? `There is nothing in ${nameOf(locale)} yet.` : null;
+  useEffect(() => {
+    if (words !== null) whisper(words);
+  }, [words, whisper]);
+  if (!isNewLocale || other === null || !isUntouched || why !== null) return null;
   const missing = missingFrom(store, type, other);
+  const fill = () => {
+    fillIn(store, missing, other);
+    whisper(`Filled in: ${missing.map(labelOf).join(', ')}`);
+  };
   return (
-    <div className={styles.note} role="status">
-      <span>There is nothing in {nameOf(locale)} yet.</span>
-      {missing.length > 0 && <Button onClick={() => fillIn(store, missing, other)}>Fill in from {nameOf(other.locale)}</Button>}
-    </div>
+    <section className={styles.note} aria-label="Missing language">
+      <span>{words}</span>
+      {missing.length > 0 && <Button onClick={fill}>Fill in from {nameOf(other.locale)}</Button>}
+    </section>
   );
 }

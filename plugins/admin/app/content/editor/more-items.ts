@@ -1,8 +1,8 @@
-import type { Version } from '../../client/types.ts';
+import type { Mays, Version } from '../../client/types.ts';
 import type { MenuItem } from '../../shell/menu.tsx';
 import type { DocumentSession } from './document-session.ts';
 import type { useDeeds } from './use-deeds.ts';
-import { type Mays, whyNot } from './use-facts.ts';
+import { whyNot } from './use-facts.ts';
 
 interface MoreOptions {
   readonly deeds: ReturnType<typeof useDeeds>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
-import type { Data } from '../../client/types.ts';
+import type { Data, PreviewAddress } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { plainValues } from '../../form/plain-values.ts';
 import { without } from '../../form/without.ts';
@@ -29,7 +29,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
     queryKey: [...keys.type(type.uid), 'preview', documentId, locale],
     queryFn: async () =>
       (
-        await http.ask<Data<{ url: string; origin: string }>>('/preview', {
+        await http.ask<Data<PreviewAddress>>('/preview', {
           method: 'POST',
           body: { type: type.uid, documentId, locale, status: 'draft' },
         })

@@ -7,6 +7,7 @@ import { useForm } from '../../form/hooks.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { isBehind } from '../list/state-of-document.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
@@ -63,26 +64,24 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
 
 function Languages({ versions }: { readonly versions: readonly Version[] }) {
   const { type, model, locale, documentId } = useForm();
-  const main = versions.find((version) => version.locale === model.defaultLocale);
   const mainName = model.locales.find(({ code }) => code === model.defaultLocale)?.name;
   return (
     <RailSection title="Languages">
       {model.locales.map(({ code, name }) => {
         const version = versions.find((each) => each.locale === code);
-        const isBehind = version !== undefined && (version.updatedAt ?? '') < (main?.updatedAt ?? '');
         return (
           <div key={code} className={`${styles.fact} ${styles.language}`}>
             <Link
               to="/content/$name/$documentId"
               params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}
               search={{ locale: code }}
-              lang={code}
+              hrefLang={code}
               {...(code === locale && { 'aria-current': 'page' as const })}
             >
               {name}
             </Link>
             <StateMark state={version?.status ?? 'none'} />
-            {isBehind && <span className={styles.small}>older than {mainName}</span>}
+            {isBehind(versions, code, model.defaultLocale) && <span className={styles.small}>older than {mainName}</span>}
           </div>
         );
       })}

@@ -7,23 +7,36 @@ import { FormStore } from '../../form/form-store.ts';
 import { useStored } from '../../form/hooks.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
-import { useNotices } from '../../shell/notices.tsx';
+import type { Faults } from '../../form/validate.ts';
+import { type Notice, useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
+import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
-import { DocumentSession, type Outcome } from './document-session.ts';
+import { type DeedOutcome, DocumentSession } from './document-session.ts';
 import { useView } from './editor-head.tsx';
+import { mergedInWords } from './merged-in-words.ts';
 import { dropSession, holdSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
-import { topOf } from './people.ts';
+import { type People, topOf } from './people.ts';
 import { reveal } from './reveal.ts';
 
 /** Milliseconds after which who listens is told that something is on its way. */
 const PATIENCE = 600;
 
-type Conflicted = Extract<Outcome, { kind: 'conflict' }> & { readonly verb: 'save' | 'publish' };
+type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
+  readonly verb: 'save' | 'publish';
+  /** Where somebody wrote, who goes on there afterwards; null where they were in no field. */
+  readonly from: Path | null;
+};
+
+/** The field of a form that has the focus; a form that lies over it is another. */
+export function focusedPath(page: HTMLElement | null): Path | null {
+  const at = document.activeElement?.closest<HTMLElement>('[data-path]');
+  return at && page?.contains(at) ? (at.dataset.path ?? null) : null;
+}
 
 /** What can be done with a document that is open. Each says what became of it, where people look: in a message, at its place, or side by side. */
-export function useDeeds(session: DocumentSession, requests: DocumentRequests, page: RefObject<HTMLElement | null>) {
+export function useDeeds(session: DocumentSession, requests: DocumentRequests, people: People, page: RefObject<HTMLElement | null>) {
   const { store } = session;
   const { type, locale } = session.address;
   const documentId = useStored(store, '', () => session.address.documentId);
@@ -37,7 +50,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const tell = (merged: Merged | null) => {
     if (merged === null || (merged.theirs.length === 0 && merged.both.length === 0)) return;
     const names = [...new Set([...merged.theirs, ...merged.both].map((path) => pathLabel(store, topOf(path))))].join(', ');
-    say({ text: `Somebody else had saved ${names}: it is put together with yours.`, kind: 'done' });
+    say({ text: mergedInWords(people.only(), names, merged), kind: 'done' });
   };
   const showFault = () => {
     const [first] = store.faults.keys();
@@ -46,7 +59,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     requestAnimationFrame(() => reveal(page.current, first ?? ''));
   };
   /** @returns whether it was done */
-  const settle = (outcome: Outcome, verb: 'save' | 'publish', done: string): boolean => {
+  const conclude = (outcome: DeedOutcome, verb: 'save' | 'publish', done: string): boolean => {
     switch (outcome.kind) {
       case 'done': {
         tell(outcome.merged);
@@ -67,32 +80,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         }
         return true;
       }
-      case 'faults': {
-        const count = store.faults.size;
-        const general = store.faults.get('');
-        // What stands at its place needs no message that stays.
-        say(
-          general === undefined
-            ? { text: `${count} ${count === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' }
-            : { text: general, kind: 'error' },
-        );
-        showFault();
-        return false;
-      }
       case 'conflict':
-        setConflict({ ...outcome, verb });
+        setConflict({ ...outcome, verb, from: focusedPath(page.current) });
         return false;
-      case 'gone':
-        say({ text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' });
-        return false;
-      case 'failed':
-        say({
-          text:
-            outcome.status === 0
-              ? 'The server cannot be reached. What you wrote is kept on this machine: try again in a moment.'
-              : outcome.message,
-          kind: 'error',
-        });
+      default:
+        say(problemInWords(outcome, store.faults));
+        if (outcome.kind === 'faults') showFault();
         return false;
     }
   };
@@ -101,14 +94,14 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     setBusy(verb);
     const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
     try {
-      return settle(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
+      return conclude(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
     } finally {
       clearTimeout(word);
       setBusy(null);
     }
   };
-  const act = async (work: () => Promise<Outcome>, done: string) => {
-    if (settle(await work(), 'save', done)) say({ text: done, kind: 'done' });
+  const act = async (work: () => Promise<DeedOutcome>, done: string) => {
+    if (conclude(await work(), 'save', done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
     // Its name in addresses is one of its own.
@@ -129,7 +122,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       store.takeAllBack();
       say({ text: `Deleted “${title}”`, kind: 'done' });
       void makeOld(type.uid);
-      void navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, ignoreBlocker: true });
+      void navigate({
+        to: '/content/$name',
+        params: { name: nameInAddress(type) },
+        search: lastAddress(type.uid),
+        ignoreBlocker: true,
+      });
       return true;
     } catch (error) {
       say({ text: error instanceof Error ? error.message : String(error), kind: 'error' });
@@ -156,4 +154,22 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     discard: () => act(() => session.discard(), 'The draft is what readers see again'),
     unpublish: () => act(() => session.unpublish(), 'Readers no longer see it'),
   };
+}
+
+/** What is said of what was not done. */
+function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
+  if (outcome.kind === 'gone')
+    return { text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' };
+  if (outcome.kind === 'failed')
+    return {
+      text:
+        outcome.status === 0
+          ? 'The server cannot be reached. What you wrote is kept on this machine: try again in a moment.'
+          : outcome.message,
+      kind: 'error',
+    };
+  const general = faults.get('');
+  if (general !== undefined) return { text: general, kind: 'error' };
+  // What stands at its place needs no message that stays.
+  return { text: `${faults.size} ${faults.size === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' };
 }

@@ -1,17 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
-import type { Data, Type, Version, Versions } from '../../client/types.ts';
-
-/** What somebody may do with a document. */
-export interface May {
-  readonly granted: boolean;
-  readonly reason: string | null;
-  readonly fields: readonly string[] | null;
-  readonly conditional: boolean;
-}
-export type MayVerb = 'update' | 'delete' | 'publish' | 'create' | 'unpublish' | 'discardDraft';
-export type Mays = Readonly<Partial<Record<MayVerb, May>>>;
+import type { Data, Mays, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
 
 /** Asks which languages of a document there are, and the state of each. */
 export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
@@ -66,15 +56,14 @@ export function keepFacts(
   if (may !== undefined) queries.setQueryData(mayQuery(http, type, documentId, locale).queryKey, may);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = {
   forbidden: 'Your role does not allow this.',
   notFound: 'Your role allows this for other documents, not for this one.',
-  unauthorized: 'Sign in again to do this.',
-};
+} as const;
 
 /** Why something may not be done, in a sentence; null where it may. */
-export function whyNot(mays: Mays | undefined, verb: MayVerb, isOffered: boolean): string | null {
+export function whyNot(mays: Mays | undefined, verb: WriteVerb, isOffered: boolean): string | null {
   const may = mays?.[verb];
-  if (may === undefined) return isOffered ? null : (REASONS.forbidden as string);
-  return may.granted ? null : (REASONS[may.reason ?? 'forbidden'] ?? (REASONS.forbidden as string));
+  if (may === undefined) return isOffered ? null : REASONS.forbidden;
+  return may.granted ? null : REASONS[may.reason ?? 'forbidden'];
 }

@@ -1,28 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../client/queries.ts';
+import { restore, unsaved } from '../../form/exchange.ts';
 import { IndexedDbShelf } from '../../form/indexed-db-shelf.ts';
 import { Keeper, type Kept, shelfKey } from '../../form/kept.ts';
 import type { DocumentSession } from './document-session.ts';
 
 const shelf = new IndexedDbShelf();
 
+/** Forms that are open: one over another may be of a second document of the type that is not there yet either. */
+const open = new Set<DocumentSession>();
+
 /** Keeps what is typed on this machine until it is stored. @returns what was left behind the last time, until it is taken or given up */
 export function useKept(session: DocumentSession): { readonly found: Kept | null; take(): void; giveUp(): void } {
   const { person } = useSession();
-  const [keeper] = useState(
-    () =>
-      new Keeper(shelf, () => {
-        const { type, documentId, locale } = session.address;
-        return shelfKey({ person: String(person?.id ?? ''), type: type.uid, documentId, locale });
-      }),
-  );
+  const [keeper] = useState(() => {
+    const placeOf = ({ address: { type, documentId, locale } }: DocumentSession) =>
+      shelfKey({ person: String(person?.id ?? ''), type: type.uid, documentId, locale });
+    const isSecond =
+      session.address.documentId === null && [...open].some((other) => other !== session && placeOf(other) === placeOf(session));
+    return new Keeper(shelf, () => (isSecond && session.address.documentId === null ? `${placeOf(session)} over` : placeOf(session)));
+  });
   const [found, setFound] = useState<Kept | null>(null);
   const isOffered = useRef(false);
   useEffect(() => {
     const { store } = session;
+    open.add(session);
     const take = (): Kept | null => {
       const count = store.changed.length;
-      return count === 0 ? null : { ...store.unsaved(), at: Date.now(), revision: session.revision, count };
+      return count === 0 ? null : { ...unsaved(store), at: Date.now(), revision: session.revision, count };
     };
     let isReady = false;
     void keeper.found().then((kept) => {
@@ -49,6 +54,7 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', hidden);
     return () => {
+      open.delete(session);
       unsubscribe();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', hidden);
@@ -59,7 +65,7 @@ export function useKept(session: DocumentSession): { readonly found: Kept | null
     found,
     take: () => {
       isOffered.current = false;
-      if (found !== null) session.store.restore(found);
+      if (found !== null) restore(session.store, found);
       setFound(null);
     },
     giveUp: () => {

@@ -1,58 +1,68 @@
 import { Suspense, use } from 'react';
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Model } from '../../client/types.ts';
-import { textOf } from '../../fields/blocks/text-of.ts';
-import { entryLabel } from '../../fields/component/entry-label.ts';
+import { BlocksRead } from '../../fields/blocks/read.tsx';
 import { FieldsContext } from '../../fields/fields-context.ts';
+import { isEmpty } from '../../form/same.ts';
 import { isValues, type Values } from '../../form/shape.ts';
 import styles from './editor.module.css';
 
 const LONG = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 
-/** A value to be read: texts as a whole, entries line by line. */
-export function ValueView({ attribute, value, model }: { readonly attribute: Attribute; readonly value: unknown; readonly model: Model }) {
+interface ValueViewProps {
+  readonly attribute: Attribute;
+  readonly value: unknown;
+  readonly model: Model;
+}
+
+/** A value to be read: texts and entries as a whole, as somebody needs them who translates them or chooses between two. */
+export function ValueView({ attribute, value, model }: ValueViewProps) {
   const { Cell } = use(FieldsContext)(attribute.type);
-  const text = attribute.type === 'blocks' ? textOf(value) : LONG.has(attribute.type) && typeof value === 'string' ? value : '';
-  if (text !== '') {
+  if (attribute.type === 'blocks' && Array.isArray(value) && value.length > 0) return <BlocksRead value={value} />;
+  if (LONG.has(attribute.type) && typeof value === 'string' && value !== '')
     return (
       <p className={styles.read} dir="auto">
-        {text}
+        {value}
       </p>
     );
-  }
-  const attributesOf = (entry: Values) =>
-    model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component))?.attributes ?? [];
-  if (Array.isArray(value) && (attribute.type === 'component' || attribute.type === 'dynamiczone')) {
+  const isComponent = attribute.type === 'component' || attribute.type === 'dynamiczone';
+  if (isComponent && Array.isArray(value) && value.length > 0)
     return (
       <ul className={styles.plainList}>
         {(value as readonly Values[]).map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is only read has no other order
-          <li key={index} dir="auto">
-            {entryLabel(attributesOf(entry), entry) || `Entry ${index + 1}`}
+          <li key={index}>
+            <EntryView attribute={attribute} entry={entry} model={model} />
           </li>
         ))}
       </ul>
     );
-  }
-  if (attribute.type === 'component' && isValues(value)) {
-    return (
+  if (isComponent && isValues(value)) return <EntryView attribute={attribute} entry={value} model={model} />;
+  return (
+    <Suspense fallback={<span aria-busy="true" />}>
+      <Cell attribute={attribute} value={value} />
+    </Suspense>
+  );
+}
+
+/** Everything that an entry says; of a zone, what kind it is as well. */
+function EntryView({ attribute, entry, model }: { readonly attribute: Attribute; readonly entry: Values; readonly model: Model }) {
+  const component = model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component));
+  return (
+    <>
+      {attribute.type === 'dynamiczone' && <p className={styles.quiet}>{component?.title ?? 'Unknown'}</p>}
       <dl className={styles.plainList}>
-        {attributesOf(value)
-          .filter(({ name }) => value[name] !== null && value[name] !== undefined && value[name] !== '')
+        {component?.attributes
+          .filter(({ name }) => !isEmpty(entry[name]))
           .map((inner) => (
             <div key={inner.name}>
               <dt className={styles.quiet}>{labelOf(inner)}</dt>
               <dd>
-                <ValueView attribute={inner} value={value[inner.name]} model={model} />
+                <ValueView attribute={inner} value={entry[inner.name]} model={model} />
               </dd>
             </div>
           ))}
       </dl>
-    );
-  }
-  return (
-    <Suspense>
-      <Cell attribute={attribute} value={value} />
-    </Suspense>
+    </>
   );
 }

@@ -38,6 +38,14 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
   ];
 }
 
+/** What the server has no order of. */
+const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczone', 'json', 'blocks', 'relation', 'richtext']);
+
+/** Whether a list can be sorted by it. */
+export function canSort({ attribute }: Choice): boolean {
+  return attribute !== null && !UNSORTED.has(attribute.type);
+}
+
 /** Says most in a line, most first. Long texts say little there. */
 const TELLING = [
   'relation',
@@ -79,6 +87,7 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   if (kind === 'integer' || kind === 'float' || kind === 'decimal' || kind === 'biginteger' || kind === 'date' || kind === 'time')
     return 112;
   if (kind === 'datetime' || kind === 'timestamp') return 96;
+  if (kind === 'email' || kind === 'string' || kind === 'uid') return 208;
   return 136;
 }
 

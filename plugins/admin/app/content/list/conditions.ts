@@ -3,6 +3,7 @@ import type { QueryValue } from '../../client/query-string.ts';
 import type { Attribute, Model, Type } from '../../client/types.ts';
 import { operatorOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
+import { valueInWords } from './value-words.ts';
 
 /** One thing that documents of a list fulfil. */
 export interface Condition {
@@ -133,13 +134,11 @@ export function sentenceOf(
   const { words, takes } = (last && operatorOf(last, operator)) ?? { words: operator, takes: 'one' };
   if (words.includes('…')) {
     const [before = '', after = ''] = words.split('…').map((part) => part.trim());
-    const [first = '', second = ''] = values;
-    return takes === 'two'
-      ? { about, how: before, what: `${first} ${after} ${second}` }
-      : { about, how: before, what: `${first} ${after}` };
+    if (takes !== 'two') return { about, how: before, what: `${values[0] ?? ''} ${values[0] === '1' ? after.replace(/s$/, '') : after}` };
+    const [first = '', second = ''] = values.map((value) => valueInWords(last, value));
+    return { about, how: before, what: `${first} ${after} ${second}` };
   }
   if (takes === 'none')
     return { about, how: words.replace(/ (not )?empty$/, ''), what: words.endsWith('not empty') ? 'not empty' : 'empty' };
-  const what = last?.type === 'boolean' ? (values[0] === 'true' ? 'yes' : 'no') : values.join(', ');
-  return { about, how: words, what };
+  return { about, how: words, what: values.map((value) => valueInWords(last, value)).join(', ') };
 }

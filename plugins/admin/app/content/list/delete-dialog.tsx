@@ -11,9 +11,10 @@ import styles from './list-page.module.css';
 interface DeleteDialogProps {
   readonly type: Type;
   readonly documents: readonly Document[];
-  /** Of a type with locales: the one that goes; the others stay. */
+  /** Of a type with locales: the one that is shown. */
   readonly locale: string | null;
-  onDelete(): void;
+  /** @param isEvery whether other languages go as well */
+  onDelete(isEvery: boolean): void;
   onClose(): void;
 }
 
@@ -32,22 +33,29 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
     })),
   });
   const language = locales.find(({ code }) => code === locale)?.name;
+  const hasOthers = language !== undefined && locales.length > 1;
   return (
     <Dialog
       title={documents.length === 1 ? `Delete this ${oneOf(type)}?` : `Delete ${counted(type, documents.length)}?`}
+      isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
             Keep {documents.length === 1 ? 'it' : 'them'}
           </Button>
-          <Button kind="danger" onClick={onDelete}>
-            Delete {counted(type, documents.length)}
+          {hasOthers && (
+            <Button kind="danger" onClick={() => onDelete(true)}>
+              Delete all languages
+            </Button>
+          )}
+          <Button kind="danger" onClick={() => onDelete(false)}>
+            Delete {hasOthers ? language : counted(type, documents.length)}
           </Button>
         </>
       }
     >
-      <p>This cannot be undone.{language && locales.length > 1 && ` What goes is ${language}; other languages stay.`}</p>
+      <p>This cannot be undone.{hasOthers && ` ${language} can go alone: then other languages stay.`}</p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
           <li key={document.documentId}>

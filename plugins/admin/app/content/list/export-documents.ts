@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../client/http-client.ts';
 import { queryString } from '../../client/query-string.ts';
-import type { Column, Document, Model, Page, Type } from '../../client/types.ts';
+import type { Column, Document, Model, Type } from '../../client/types.ts';
 import { saveText } from '../../shell/save-text.ts';
 import { choicesOf } from './columns.ts';
 import { exported, toCsv, toJson } from './export.ts';
@@ -8,6 +8,7 @@ import { fetchPage } from './fetch-page.ts';
 import { type Edge, edgeOf, keyOf } from './key-pages.ts';
 import { AT_ONCE, listRequest } from './list-query.ts';
 import type { ListState } from './list-state.ts';
+import { ordersOf } from './published.ts';
 
 /** What is kept, and as what. */
 export interface ExportOrder {
@@ -52,7 +53,7 @@ async function* pages(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Document[]> {
   const now = Date.now();
-  const key = keyOf(type, state.orders);
+  const key = keyOf(type, ordersOf(model, type, state));
   let edge: Edge | null = null;
   for (let page = 1; ; page += 1) {
     const request = listRequest(model, type, { ...state, page, edge, size: AT_ONCE }, columns, { now, withCount: false });
@@ -73,9 +74,10 @@ async function* chosen(
 ): AsyncGenerator<readonly Document[]> {
   // Marks stay when the list is narrowed: they are asked for by what they are, in the locale that is shown.
   const all: ListState = { ...state, text: '', conditions: [], state: null, page: 1, edge: null, size: AT_ONCE };
-  const [query] = listRequest(model, type, all, columns, { now: 0, withCount: false }).queries;
+  const { queries, size, isTurned, locale } = listRequest(model, type, all, columns, { now: 0, withCount: false });
   for (let at = 0; at < documentIds.length; at += AT_ONCE) {
     const these = queryString({ filters: { documentId: { $in: documentIds.slice(at, at + AT_ONCE) } } }).replace('?', '&');
-    yield (await http.ask<Page<Document>>(type.path + query?.(AT_ONCE) + these, { signal })).body.data;
+    const request = { queries: queries.map((query) => (some: number) => query(some) + these), size, isTurned, locale };
+    yield (await fetchPage(http, type, request, signal)).data;
   }
 }

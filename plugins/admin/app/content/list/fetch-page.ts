@@ -1,12 +1,13 @@
 import type { HttpClient } from '../../client/http-client.ts';
 import type { Document, Page, Type, Version } from '../../client/types.ts';
 import type { ListRequest } from './list-query.ts';
+import { versionIn } from './state-of-document.ts';
 
 /** Fetches a page of a list with the states and locales of its documents: by one request, and by another where rows without a value come behind those with one. */
 export async function fetchPage(
   http: HttpClient,
   type: Type,
-  { queries, size, isTurned }: ListRequest,
+  { queries, size, isTurned, locale }: Pick<ListRequest, 'queries' | 'size' | 'isTurned' | 'locale'>,
   signal?: AbortSignal,
 ): Promise<Page<Document>> {
   const options = { ...(type.drafts || type.localized ? { headers: { Prefer: 'versions' } } : {}), ...(signal && { signal }) };
@@ -16,9 +17,14 @@ export async function fetchPage(
   for (const query of queries) {
     const { body } = await http.ask<Page<Document>>(type.path + query(size - documents.length), options);
     meta ??= body.meta;
-    documents.push(...body.data);
+    documents.push(...body.data.map((document) => withPublished(document, versionIn(body.meta.versions?.[document.documentId], locale))));
     Object.assign(versions, body.meta.versions);
     if (documents.length >= size) break;
   }
   return { data: isTurned ? documents.reverse() : documents, meta: { ...(meta as unknown as Page<Document>['meta']), versions } };
+}
+
+/** Drafts do not know when they were published: what readers see of them does. */
+function withPublished(document: Document, version: Version | undefined): Document {
+  return document.publishedAt === null && version?.publishedAt ? { ...document, publishedAt: version.publishedAt } : document;
 }

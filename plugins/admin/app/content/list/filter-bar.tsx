@@ -80,6 +80,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
           <option value="any">any of these</option>
         </select>
       )}
+      {list.isPublished && <span className={styles.quiet}>Rows are what readers see.</span>}
       <Button kind="bare" aria-keyshortcuts="F" onClick={() => setOpen(conditions.length)}>
         <Icon name="plus" />
         Filter

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { isAtEnd } from './cell.tsx';
-import { type Choice, LEAST_WIDTH, LOCALES, MOST_WIDTH, STATE, WIDTH_STEP } from './columns.ts';
+import { type Choice, LEAST_WIDTH, MOST_WIDTH, WIDTH_STEP } from './columns.ts';
 import type { Order } from './list-state.ts';
 import styles from './table.module.css';
 
 interface HeadCellProps {
   readonly choice: Choice;
+  readonly canSort: boolean;
   readonly orders: readonly Order[];
   /** Pixels; null: what is left. */
   readonly width: number | null;
@@ -16,8 +17,6 @@ interface HeadCellProps {
   onResize(width: number): void;
 }
 
-/** What the server has no order of. */
-const UNSORTED: ReadonlySet<string> = new Set(['media', 'component', 'dynamiczone', 'json', 'blocks', 'relation', 'richtext']);
 /** How much larger the text is than browsers begin with: so much wider are columns. */
 const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 const DRAGGED = 'application/x-plinth-column';
@@ -25,11 +24,10 @@ const DRAGGED = 'application/x-plinth-column';
 const DRAWN_STEP = 8;
 
 /** The head of a column: sorts by it, moves it, and draws its edge. Alt with an arrow moves it, arrows at its edge make it wider or narrower. */
-export function HeadCell({ choice, orders, width, onSort, onMove, onPlace, onResize }: HeadCellProps) {
+export function HeadCell({ choice, canSort, orders, width, onSort, onMove, onPlace, onResize }: HeadCellProps) {
   const { name, label, attribute } = choice;
   const cell = useRef<HTMLTableCellElement>(null);
   const order = orders.find((each) => each.name === name);
-  const canSort = name !== STATE && name !== LOCALES && attribute !== null && !UNSORTED.has(attribute.type);
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
@@ -40,6 +38,8 @@ export function HeadCell({ choice, orders, width, onSort, onMove, onPlace, onRes
     <th
       ref={cell}
       scope="col"
+      // Its edge has a name of its own, which is no part of the column's.
+      aria-label={label}
       className={styles.head}
       data-end={isAtEnd(attribute) ? '' : undefined}
       {...(order && { 'aria-sort': order.isDescending ? ('descending' as const) : ('ascending' as const) })}

@@ -4,6 +4,7 @@ import { RequestError } from '../../client/http-client.ts';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
+import { tookTooLong } from '../../client/worth-asking.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { manyOf, oneOf } from '../type-words.ts';
@@ -11,6 +12,7 @@ import { sentenceOf } from './conditions.ts';
 import { keyOf } from './key-pages.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
+import type { Order } from './list-state.ts';
 import type { List } from './use-list.ts';
 
 /** Milliseconds after which a list is said to take long. */
@@ -77,7 +79,7 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
   const isOurs = problem !== null && problem.status >= 400 && problem.status < 500;
   const { state } = list;
   const isSlow =
-    problem?.status === 503 && (state.orders.length > 0 || state.conditions.length > 0 || state.text !== '' || state.state !== null);
+    tookTooLong(error) && (state.orders.length > 0 || state.conditions.length > 0 || state.text !== '' || state.state !== null);
   return (
     <Message title="The list could not be fetched" isFailure level={2}>
       <p>
@@ -120,7 +122,8 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         </Button>
       </p>
     );
-  if (isWaiting && keyOf(type, state.orders)?.isIndexed !== true)
+  const key = keyOf(type, list.orders);
+  if (isWaiting && key?.isIndexed !== true)
     return (
       <p className={styles.hint} role="status">
         Nothing keeps documents in this order: the database looks at all of them for each page.
@@ -129,24 +132,21 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         </Button>
       </p>
     );
-  if (isWaiting && state.page > FAR && state.edge === null)
+  if (list.isFar || (isWaiting && state.page > FAR && state.edge === null))
     return (
       <p className={styles.hint} role="status">
-        To reach this page the database walks past all before it; from here to the next one it does not. The other end is near when the
-        order is turned, and a filter leads straight there.
-        <Button
-          kind="bare"
-          onClick={() =>
-            change({
-              orders:
-                state.orders.length === 0
-                  ? [{ name: 'updatedAt', isDescending: false }]
-                  : state.orders.map((order) => ({ ...order, isDescending: !order.isDescending })),
-            })
-          }
-        >
-          Turn the order
-        </Button>
+        To reach this page by its number the database walks past all before it{key !== null && '; from here to the next one it does not'}. A
+        filter leads straight to what you look for.
+        {total === null && (
+          <Button kind="bare" onClick={() => change({ orders: turned(list.orders) })}>
+            Begin at the other end
+          </Button>
+        )}
+        {total === null && !count.isRunning && (
+          <Button kind="bare" onClick={count.start}>
+            Count them
+          </Button>
+        )}
       </p>
     );
   if (isLarge && total === null && list.documents.length === state.size)
@@ -161,6 +161,10 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
       </p>
     );
   return null;
+}
+
+function turned(orders: readonly Order[]): readonly Order[] {
+  return orders.map((order) => ({ ...order, isDescending: !order.isDescending }));
 }
 
 /** Whether something has been going on for longer than people like to wait without a word. */

@@ -7,7 +7,7 @@ import { buttonClass } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
-import { counted, headingOf, oneOf } from '../type-words.ts';
+import { counted, headingOf, manyOf, oneOf } from '../type-words.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -15,6 +15,7 @@ import { ListMessage, SlowHint } from './list-message.tsx';
 import styles from './list-page.module.css';
 import { type Marks, rangeMarked, toggledMark } from './marks.ts';
 import { MarksBar } from './marks-bar.tsx';
+import { NarrowTools } from './narrow-tools.tsx';
 import { PagesBar } from './pages-bar.tsx';
 import { Table } from './table.tsx';
 import { type List, useList } from './use-list.ts';
@@ -49,7 +50,12 @@ export function ListPage({ type }: { readonly type: Type }) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{headingOf(type)}</h1>
-        {list.total !== null && <span className={styles.total}>{number.format(list.total)}</span>}
+        {list.total !== null && (
+          <span className={styles.total}>
+            {number.format(list.total)}
+            <span className="for-readers"> {manyOf(type)}</span>
+          </span>
+        )}
         <span className={styles.actions}>
           <ExportButton type={type} list={list} />
           <ColumnsButton type={type} list={list} />
@@ -68,6 +74,7 @@ export function ListPage({ type }: { readonly type: Type }) {
       </header>
       <ViewsBar type={type} list={list} />
       <FilterBar type={type} list={list} locales={locales} />
+      <NarrowTools type={type} list={list} marks={marks} canMark={canMark} onMarks={setMarks} />
       <SlowHint type={type} list={list} />
       {list.list.isError || isEmpty ? (
         <ListMessage type={type} list={list} />
@@ -122,13 +129,14 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
 }
 
 /** What eyes see is said to who listens: how many there are now. */
-function useWhispers({ list, total, documents }: List, type: Type, marked: number): void {
+function useWhispers({ list, total, documents, state }: List, type: Type, marked: number): void {
   const { whisper } = useNotices();
   const isThere = list.isSuccess && !list.isPlaceholderData;
   const said = total ?? documents.length;
+  const { page } = state;
   useEffect(() => {
-    if (isThere) whisper(counted(type, said));
-  }, [isThere, said, type, whisper]);
+    if (isThere) whisper(`${counted(type, said)}${page > 1 ? `, page ${page}` : ''}`);
+  }, [isThere, said, page, type, whisper]);
   const before = useRef(marked);
   useEffect(() => {
     if (before.current !== marked) whisper(marked === 0 ? 'None marked' : `${number.format(marked)} marked`);

@@ -3,8 +3,9 @@ import { type QueryValue, queryString } from '../../client/query-string.ts';
 import type { Column, Model, Type } from '../../client/types.ts';
 import { isFarList } from '../../form/shape.ts';
 import { filterOf } from './conditions.ts';
-import { beyond, type Key, keyOf, ORDER, sortOf } from './key-pages.ts';
+import { beyond, type Key, keyOf, sortOf } from './key-pages.ts';
 import type { ListState } from './list-state.ts';
+import { ordersOf, readsPublished } from './published.ts';
 import { ownAttributes } from './system-attributes.ts';
 
 /** Documents that one request brings where all of a list are wanted. */
@@ -13,6 +14,8 @@ export const AT_ONCE = 100;
 export const MANY = 50_000;
 /** From which page on numbers of pages make the database walk far. */
 export const FAR = 400;
+/** From how many rows on it takes a moment that one notices to walk past them. */
+export const LONG_WALK = 100_000;
 /** What the server calls each state of a draft. */
 const PUBLICATION = { draft: 'never-published', changed: 'modified', live: 'unmodified' } as const;
 
@@ -27,6 +30,10 @@ export interface ListRequest {
   readonly size: number;
   /** Whether the rows come from the end of the list on. */
   readonly isTurned: boolean;
+  /** Rows that the database walks past to reach the page. */
+  readonly skips: number;
+  /** The locale that is shown; null: the type has none. */
+  readonly locale: string | null;
 }
 
 /** What else is known of a list when a page is asked for. */
@@ -41,9 +48,11 @@ export interface Asked {
 
 /** Asks for a page of a list: only what its columns show. */
 export function listRequest(model: Model, type: Type, state: ListState, columns: readonly Column[], asked: Asked): ListRequest {
-  const { page, size, edge, orders } = state;
+  const { page, size, edge } = state;
+  const orders = ordersOf(model, type, state);
   const { now, withCount, total = null } = asked;
   const key = keyOf(type, orders);
+  const locale = type.localized ? (state.locale ?? model.defaultLocale) : null;
   const chosen = choosing(model, type, state, now);
   const query = (more: Record<string, QueryValue>) => queryString({ ...chosen, ...showing(model, type, columns, key), ...more });
   if (edge !== null && key !== null) {
@@ -55,17 +64,20 @@ export function listRequest(model: Model, type: Type, state: ListState, columns:
       }),
       size,
       isTurned: edge.side === 'before',
+      skips: 0,
+      locale,
     };
   }
   const start = (page - 1) * size;
   if (key !== null && page > FAR && total !== null && start < total && start > total / 2) {
     const end = Math.min(start + size, total);
-    const pagination = { start: total - end, limit: end - start, withCount: false };
-    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true };
+    const skips = total - end;
+    const pagination = { start: skips, limit: end - start, withCount: false };
+    return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true, skips, locale };
   }
-  const sort = (orders.length === 0 ? [ORDER] : orders).map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
+  const sort = orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
   const pagination = { page, pageSize: size, ...(!withCount && { withCount: false }) };
-  return { queries: [() => query({ sort, pagination })], size, isTurned: false };
+  return { queries: [() => query({ sort, pagination })], size, isTurned: false, skips: start, locale };
 }
 
 /** What names a page among all that were fetched. */
@@ -92,14 +104,10 @@ export function matchingQuery(model: Model, type: Type, state: ListState, after:
 }
 
 /** Which documents. */
-function choosing(
-  model: Model,
-  type: Type,
-  { text, conditions, match, locale, state }: ListState,
-  now: number,
-): Record<string, QueryValue> {
+function choosing(model: Model, type: Type, list: ListState, now: number): Record<string, QueryValue> {
+  const { text, conditions, match, locale, state } = list;
   return {
-    ...(readsDrafts(model, type) && { status: 'draft' }),
+    ...(readsDrafts(model, type) && { status: readsPublished(model, type, list) ? 'published' : 'draft' }),
     ...(type.drafts && state !== null && { publicationFilter: PUBLICATION[state] }),
     ...(type.localized && locale !== null && { locale }),
     _q: text || undefined,

@@ -2,7 +2,7 @@ import type { Column, VersionState, View } from '../../client/types.ts';
 import { parseSearch, type Search, stringifySearch } from '../../shell/search.ts';
 import { formatColumns, parseColumns } from './columns.ts';
 import { type Condition, formatConditions, parseConditions } from './conditions.ts';
-import { type Edge, formatEdge, parseEdge } from './key-pages.ts';
+import { type Edge, formatEdge, ORDER, parseEdge } from './key-pages.ts';
 
 /** By what a list is sorted. */
 export interface Order {
@@ -107,19 +107,22 @@ export function expanded(search: Search, views: readonly View[]): ListState {
   return { ...stateOfView(view), page: state.page, edge: state.edge };
 }
 
-/** Sorting by a column: first up, then down, then as the list comes. */
+/** Sorting by a column: first up, then down, then as the list comes. By what it comes as anyway it goes up and down. */
 export function nextOrders(orders: readonly Order[], name: string, isMore: boolean): readonly Order[] {
   const now = orders.find((order) => order.name === name);
   const others = isMore ? orders.filter((order) => order.name !== name) : [];
   if (now === undefined) return [...others, { name, isDescending: false }];
-  return now.isDescending ? others : [...others, { name, isDescending: true }];
+  if (now.isDescending || (others.length === 0 && name === ORDER.name)) return others;
+  return [...others, { name, isDescending: true }];
 }
 
-function formatOrders(orders: readonly Order[]): string {
+/** Writes orders as they stand in an address: `title,views:desc`. */
+export function formatOrders(orders: readonly Order[]): string {
   return orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name)).join(',');
 }
 
-function parseOrders(text: string): readonly Order[] {
+/** Reads what `formatOrders` wrote. */
+export function parseOrders(text: string): readonly Order[] {
   return text.split(',').flatMap((part) => {
     const [name = '', direction] = part.split(':');
     return name === '' ? [] : [{ name, isDescending: direction === 'desc' }];

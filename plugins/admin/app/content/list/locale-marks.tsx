@@ -1,27 +1,33 @@
-import type { Locale, Version } from '../../client/types.ts';
+import { useModel } from '../../client/queries.ts';
+import type { Version } from '../../client/types.ts';
 import { STATE_WORDS, StateShape } from '../../shell/state-mark.tsx';
-import { stateIn } from './state-of-document.ts';
+import { isBehind, stateIn } from './state-of-document.ts';
 import styles from './table.module.css';
 
 const AT_MOST = 6;
 
-/** The locales of a document at a glance: each with the shape of its state, and its word for who cannot see it. */
-export function LocaleMarks({
-  versions,
-  locales,
-}: {
-  readonly versions: readonly Version[] | undefined;
-  readonly locales: readonly Locale[];
-}) {
+/** The locales of a document at a glance: each with the shape of its state, dots below it where it is behind, and words for who cannot see it. */
+export function LocaleMarks({ versions }: { readonly versions: readonly Version[] | undefined }) {
+  const { locales, defaultLocale } = useModel();
+  const main = locales.find(({ code }) => code === defaultLocale)?.name;
+  const shown = locales.slice(0, AT_MOST);
   return (
     <span className={styles.locales}>
-      {locales.slice(0, AT_MOST).map(({ code, name }) => {
+      {shown.map(({ code, name }, index) => {
         const state = stateIn(versions, code);
+        const behind = isBehind(versions, code, defaultLocale);
+        const words = `${name}: ${STATE_WORDS[state]}${behind ? ` older than ${main}` : ''}`;
         return (
-          <span key={code} className={styles.locale} data-none={state === 'none' ? '' : undefined} title={`${name}: ${STATE_WORDS[state]}`}>
-            {code}
+          <span
+            key={code}
+            className={styles.locale}
+            data-none={state === 'none' ? '' : undefined}
+            data-behind={behind ? '' : undefined}
+            title={words}
+          >
+            <span aria-hidden="true">{code}</span>
             <StateShape state={state} />
-            <span className="for-readers">: {STATE_WORDS[state]}</span>
+            <span className="for-readers">{`${words}${index < shown.length - 1 ? ',' : ''}`}</span>
           </span>
         );
       })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RequestError } from '../../client/http-client.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
@@ -31,6 +31,9 @@ const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: Ve
   set: (before) => (before === 'draft' ? 'draft' : 'changed'),
 };
 
+/** What is done to a document whatever its languages. */
+const EVERY_LOCALE = { locale: '*' } as const;
+
 interface MarksBarProps {
   readonly type: Type;
   readonly list: List;
@@ -44,7 +47,7 @@ interface MarksBarProps {
 export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProps) {
   const http = useHttp();
   const { defaultLocale } = useModel();
-  const { say } = useNotices();
+  const { say, whisper } = useNotices();
   const many = useMany(type);
   const [dialog, setDialog] = useState<'delete' | 'set' | null>(null);
   const ids = [...marks.keys()];
@@ -96,12 +99,12 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
         );
     });
   };
-  const remove = async (documentIds: readonly string[]) => {
+  const remove = async (documentIds: readonly string[], where: typeof version | typeof EVERY_LOCALE) => {
     setDialog(null);
     const outcomes = await many.start({
       doing: 'Deleting',
       done: 'deleted',
-      action: { action: 'delete', ...version },
+      action: { action: 'delete', ...where },
       documentIds,
     });
     const gone = new Set(doneOf(outcomes));
@@ -110,6 +113,19 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   };
   const progress =
     many.progress ?? (all.done === null ? null : { word: 'Marking', done: all.done, of: Math.min(list.total ?? MOST_MARKED, MOST_MARKED) });
+  const bar = useRef<HTMLElement>(null);
+  const word = progress === null ? null : `${progress.word} ${progress.of}`;
+  const isBusy = progress !== null;
+  useEffect(() => {
+    if (word !== null) whisper(word);
+  }, [word, whisper]);
+  // The buttons give way to how far it is, and come back: who pressed one is still here.
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasBusy.current !== isBusy && isLost) bar.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   const mayPublish = type.drafts && type.actions.publish;
   useShortcut(
     'Ctrl Enter',
@@ -119,13 +135,14 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   );
   useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && progress === null);
   return (
-    <section className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
+    <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
       <b>
         <bdi>{ids.length} marked</bdi>
       </b>
       {progress !== null ? (
         <>
-          <span role="status">
+          {/* Not said at each step: that it began is, and what came of it. */}
+          <span>
             {progress.word} {progress.done} of {progress.of}
           </span>
           <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={progress.word} />
@@ -176,7 +193,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           type={type}
           documents={[...marks.values()]}
           locale={type.localized ? locale : null}
-          onDelete={() => void remove(ids)}
+          onDelete={(isEvery) => void remove(ids, isEvery ? EVERY_LOCALE : version)}
           onClose={() => setDialog(null)}
         />
       )}
@@ -191,7 +208,8 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           onAgain={(documentIds) => {
             const { work } = many.failed as NonNullable<typeof many.failed>;
             many.forget();
-            void (work.action.action === 'delete' ? remove(documentIds) : start({ ...work, documentIds }));
+            const where = work.action.locale === EVERY_LOCALE.locale ? EVERY_LOCALE : version;
+            void (work.action.action === 'delete' ? remove(documentIds, where) : start({ ...work, documentIds }));
           }}
           onClose={many.forget}
         />

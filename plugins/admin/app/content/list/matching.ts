@@ -1,8 +1,7 @@
 import type { HttpClient } from '../../client/http-client.ts';
-import type { Data, Document, Model, Page, Type } from '../../client/types.ts';
+import type { Data, Document, Model, Page, Type, Versions } from '../../client/types.ts';
 import { AT_ONCE, matchingQuery } from './list-query.ts';
 import type { ListState } from './list-state.ts';
-import type { Versions } from './use-seen-versions.ts';
 
 /** Documents that can be marked beyond the page that is shown. */
 export const MOST_MARKED = 10_000;

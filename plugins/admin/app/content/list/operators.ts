@@ -1,4 +1,5 @@
 import type { Attribute } from '../../client/types.ts';
+import { PUBLISHED } from './system-attributes.ts';
 
 /** How a value is asked about, in the words of people. */
 export interface Operator {
@@ -123,6 +124,8 @@ const UNASKED: ReadonlySet<string> = new Set(['media', 'dynamiczone', 'password'
 /** How an attribute can be asked about; the first is offered first. Empty: it cannot. */
 export function operatorsOf(attribute: Pick<Attribute, 'type' | 'relation'>): readonly Operator[] {
   if (UNASKED.has(attribute.type) || (attribute.type === 'relation' && attribute.relation?.startsWith('morph'))) return [];
+  // Whether it was published at all is a state, and asked as such.
+  if (attribute === PUBLISHED) return [...DAYS, ...TIME].filter((operator) => !EMPTY.includes(operator));
   // A type that a plugin brings: what holds of every stored value.
   return BY_TYPE[attribute.type] ?? [...NUMBER, ...JSON_TEXT.slice(0, 2)];
 }

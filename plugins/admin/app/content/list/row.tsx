@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { nameInAddress, titleOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Column, Document, Type, Version } from '../../client/types.ts';
+import { spoken } from '../../fields/field.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { Cell, isAtEnd } from './cell.tsx';
 import { type Choice, LOCALES, STATE } from './columns.ts';
@@ -23,6 +24,9 @@ interface RowProps {
   onMark(document: Document, isRange: boolean): void;
   onArrive(document: Document): void;
 }
+
+/** Whose row it is, is read with each of its cells. What heads a column looks otherwise, so this is no `<th>`. */
+const NAMES = { role: 'rowheader' } as const;
 
 /** One document. Not drawn again while nothing of it changes. */
 export const Row = memo(function Row({
@@ -50,6 +54,7 @@ export const Row = memo(function Row({
           search={type.localized && locale !== null ? { locale } : {}}
           className={styles.title}
           dir="auto"
+          {...(type.localized && spoken(locale ?? model.defaultLocale))}
           data-title=""
         >
           {title ?? <i className={styles.untitled}>No title yet</i>}
@@ -59,7 +64,7 @@ export const Row = memo(function Row({
       const state = versionIn(versions, locale ?? model.defaultLocale)?.status;
       return state === undefined ? null : <StateMark state={state} />;
     }
-    if (name === LOCALES) return <LocaleMarks versions={versions} locales={model.locales} />;
+    if (name === LOCALES) return <LocaleMarks versions={versions} />;
     const attribute = choices.get(name)?.attribute;
     return attribute && <Cell type={type} attribute={attribute} value={document[name]} />;
   };
@@ -85,10 +90,15 @@ export const Row = memo(function Row({
           </label>
         </td>
       )}
-      {!isShown && <td className={styles.only}>{shown(named)}</td>}
+      {!isShown && (
+        <td {...NAMES} className={styles.only}>
+          {shown(named)}
+        </td>
+      )}
       {columns.map(({ name }) => (
         <td
           key={name}
+          {...(name === named && NAMES)}
           data-column={name === named ? 'title' : columnKind(name)}
           data-end={isAtEnd(choices.get(name)?.attribute ?? null) ? '' : undefined}
         >

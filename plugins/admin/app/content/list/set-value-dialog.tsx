@@ -1,11 +1,12 @@
 import { type FormEvent, Suspense, useId, useState } from 'react';
-import { labelOf } from '../../client/model.ts';
+import { labelOf, typeOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
-import type { Type } from '../../client/types.ts';
+import type { Attribute, Model, Type } from '../../client/types.ts';
 import { fieldOf } from '../../fields/table.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { counted } from '../type-words.ts';
+import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
 
@@ -33,11 +34,19 @@ const SETTABLE: ReadonlySet<string> = new Set([
   'enumeration',
 ]);
 
+/** Whether many may have the same of it: one value, or one document that it leads to, which this person may see and which is named by nothing else. */
+function isSettable({ type: kind, writable, unique, relation, target: uid = '' }: Attribute, type: Type, model: Model): boolean {
+  if (!writable || unique) return false;
+  if (SETTABLE.has(kind)) return true;
+  const target = relation === 'manyToOne' ? typeOf(model, uid) : undefined;
+  return target !== undefined && (type.localized || !target.localized);
+}
+
 /** Gives many documents the same value of one attribute. */
 export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValueDialogProps) {
   const model = useModel();
   const form = useId();
-  const options = type.attributes.filter(({ type: kind, writable, unique }) => writable && !unique && SETTABLE.has(kind));
+  const options = type.attributes.filter((attribute) => isSettable(attribute, type, model));
   const [name, setName] = useState(options.find((attribute) => attribute.name !== type.main)?.name ?? options[0]?.name ?? '');
   const [value, setValue] = useState<unknown>(null);
   const attribute = options.find((each) => each.name === name);
@@ -78,7 +87,14 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
             </select>
           )}
         </Labelled>
-        {attribute && Input && (
+        {attribute?.type === 'relation' && (
+          <DocumentsInput
+            target={attribute.target ?? ''}
+            values={typeof value === 'string' ? [value] : []}
+            onValues={(values) => setValue(values.at(-1) ?? null)}
+          />
+        )}
+        {attribute && attribute.type !== 'relation' && Input && (
           <div>
             <label className={styles.label} htmlFor={`${form}-value`} id={`${form}-value-label`}>
               {labelOf(attribute)}

@@ -14,6 +14,13 @@ export function stateIn(versions: readonly Version[] | undefined, locale: string
   return versions?.find((version) => version.locale === locale)?.status ?? 'none';
 }
 
+/** Whether what a document says in a locale is older than what it says in the main one: it may have to be written anew. */
+export function isBehind(versions: readonly Version[] | undefined, locale: string, main: string | null): boolean {
+  const editedIn = (code: string | null) => versions?.find((version) => version.locale === code)?.updatedAt ?? null;
+  const [here, there] = [editedIn(locale), editedIn(main)];
+  return here !== null && there !== null && here < there;
+}
+
 /** Which of many a change of what readers see concerns: publishing what is not live as it stands, taking down what is live. */
 export function concerned(action: 'publish' | 'unpublish', state: VersionState | undefined): boolean {
   if (state === undefined) return true;

@@ -8,7 +8,9 @@ const ALWAYS: readonly Attribute[] = [
   { ...base, name: 'documentId', type: 'string', label: 'Identifier' },
   { ...base, name: 'id', type: 'integer', label: 'Number' },
 ];
-const PUBLISHED: Attribute = { ...base, name: 'publishedAt', type: 'datetime', label: 'Published' };
+
+/** Only what readers see knows when it was published: of a draft there is nothing to ask or to sort by. */
+export const PUBLISHED: Attribute = { ...base, name: 'publishedAt', type: 'datetime', label: 'Published' };
 
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, PUBLISHED].map(({ name }) => name));
 

@@ -2,6 +2,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
 import { Bar } from '../../shell/skeleton.tsx';
+import { headingOf } from '../type-words.ts';
 import { choicesOf, moved, placed, resized, widthOf } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
 import { nextOrders } from './list-state.ts';
@@ -43,6 +44,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with arrows.
     <section className={styles.scroller} tabIndex={0} aria-label="List">
       <table
+        aria-label={headingOf(type)}
         className={styles.table}
         style={{ '--room': `${room / REM}rem` } as CSSProperties}
         aria-busy={isWaiting || list.list.isPlaceholderData}
@@ -84,7 +86,8 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
                   <HeadCell
                     key={name}
                     choice={choice}
-                    orders={state.orders}
+                    canSort={list.canSort(choice)}
+                    orders={list.orders}
                     width={widths[index] ?? null}
                     onSort={(isMore) => change({ orders: nextOrders(state.orders, name, isMore) })}
                     onMove={(by) => showColumns(moved(columns, name, by))}

@@ -1,22 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { RequestError } from '../../client/http-client.ts';
 import { keys, useHttp, useModel, viewsQuery } from '../../client/queries.ts';
 import type { Column, Document, Page, Type, Versions } from '../../client/types.ts';
+import { isWorthAsking, tookTooLong } from '../../client/worth-asking.ts';
 import type { Search } from '../../shell/search.ts';
-import { defaultColumns, knownColumns } from './columns.ts';
+import { rememberAddress } from '../list-addresses.ts';
+import { type Choice, canSort, defaultColumns, knownColumns } from './columns.ts';
 import { fetchPage } from './fetch-page.ts';
 import { keepColumns, keptColumns, rememberColumns } from './kept-columns.ts';
 import { edgeOf, keyOf } from './key-pages.ts';
 import { rememberSize, wasLarge } from './known-sizes.ts';
-import { countQuery, listRequest, MANY, nameOf } from './list-query.ts';
+import { countQuery, LONG_WALK, listRequest, MANY, nameOf } from './list-query.ts';
 import { expanded, type ListState, searchOfChanged } from './list-state.ts';
+import { ordersOf, readsPublished, sortsByPublished } from './published.ts';
+import { PUBLISHED } from './system-attributes.ts';
 
 const NONE: readonly never[] = [];
 
-/** Whether a server had no time to answer. */
-const isUnavailable = (error: unknown) => error instanceof RequestError && error.problem.status === 503;
+/** What the database had no time for is not tried again by itself: each try is as long as the one before. */
+const retry = (count: number, error: Error) => !tookTooLong(error) && isWorthAsking(count, error);
 
 /** Everything that a list shows, and how to change what it shows. */
 export function useList(type: Type) {
@@ -25,6 +28,7 @@ export function useList(type: Type) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const search = useSearch({ strict: false }) as Search;
+  useEffect(() => rememberAddress(type.uid, search), [type.uid, search]);
   const [kept] = useState<readonly Column[] | null>(() => keptColumns(type.uid));
   const [chosen, setChosen] = useState<readonly Column[] | null>(null);
 
@@ -55,7 +59,9 @@ export function useList(type: Type) {
     queryFn: async ({ signal }) =>
       (await http.ask<Page<Document>>(type.path + countedQuery, { signal })).body.meta.pagination.total ?? null,
     enabled: isLarge && counts === countedQuery,
+    retry,
   });
+  const orders = ordersOf(model, type, state);
   const request = listRequest(model, type, state, columns, { now, withCount: !isLarge, total: count.data ?? null });
   // A link to a view says nothing but which: what it shows is known when the view is.
   const isKnown = (state.view === null && (own !== null || state.columns !== null)) || !allViews.isPending;
@@ -66,7 +72,7 @@ export function useList(type: Type) {
         return await fetchPage(http, type, request, signal);
       } catch (error) {
         // What takes too long with all of them counted is shown without: the next question is another one.
-        if (!isLarge && isUnavailable(error)) {
+        if (!isLarge && tookTooLong(error)) {
           rememberSize(type.uid, MANY + 1);
           setIsLarge(true);
         }
@@ -75,6 +81,7 @@ export function useList(type: Type) {
     },
     placeholderData: keepPreviousData,
     enabled: isKnown,
+    retry,
   });
   const documents = list.data?.data ?? NONE;
 
@@ -100,12 +107,17 @@ export function useList(type: Type) {
   const step = (by: 1 | -1) => {
     if (list.isPlaceholderData) return;
     const page = state.page + by;
-    const key = isLarge && page > 1 ? keyOf(type, state.orders) : null;
+    const key = isLarge && page > 1 ? keyOf(type, orders) : null;
     const [first, ...others] = documents;
     change({ page, edge: key === null || first === undefined ? null : edgeOf(key, [first, ...others], by > 0 ? 'after' : 'before') });
   };
   return {
     state,
+    /** By what its rows stand, chosen or not. */
+    orders,
+    /** Whether rows are what readers see, though drafts may be read. */
+    isPublished: readsPublished(model, type, state),
+    canSort: (choice: Choice) => canSort(choice) && (choice.attribute !== PUBLISHED || sortsByPublished(model, type, state)),
     view,
     views: views.filter(({ name }) => name !== ''),
     columns,
@@ -114,6 +126,8 @@ export function useList(type: Type) {
     total,
     isLarge,
     isFiltered,
+    /** Whether the database walks past so many rows to this page that one notices. */
+    isFar: isLarge && request.skips > LONG_WALK,
     list,
     count: { isRunning: count.isFetching, start: () => setCounts(countedQuery) },
     change,

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../client/http-client.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Document, Type } from '../../client/types.ts';
+import type { Document, Type, Versions } from '../../client/types.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import type { Marks } from './marks.ts';
 import { matching } from './matching.ts';
 import type { List } from './use-list.ts';
-import type { Versions } from './use-seen-versions.ts';
 
 /** Marks everything that a list has, not only the page that is shown; says how far it is, and can be ended. */
 export function useMarkAll(

@@ -1,8 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Version, VersionState } from '../../client/types.ts';
-
-/** States and locales of documents, by identifier. */
-export type Versions = Readonly<Record<string, readonly Version[]>>;
+import type { VersionState, Versions } from '../../client/types.ts';
 
 /** Versions of everything that was seen: marks stay when one goes on to the next page. @param shown those of the page that is shown now */
 export function useSeenVersions(shown: Versions) {

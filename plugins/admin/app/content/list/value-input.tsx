@@ -3,6 +3,7 @@ import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
 import type { Operator } from './operators.ts';
+import { valueInWords } from './value-words.ts';
 
 interface ValueInputProps {
   readonly attribute: Attribute;
@@ -32,7 +33,12 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     );
   if (attribute.type === 'enumeration')
     return (
-      <Choices options={(attribute.enum ?? []).map((value) => [value, value] as const)} isOne={false} values={values} onValues={onValues} />
+      <Choices
+        options={(attribute.enum ?? []).map((value) => [value, valueInWords(attribute, value)] as const)}
+        isOne={false}
+        values={values}
+        onValues={onValues}
+      />
     );
   if (operator.takes === 'many')
     return (

@@ -1,6 +1,7 @@
 import type { HttpClient } from '../../client/http-client.ts';
 import { queryString } from '../../client/query-string.ts';
 import type { Document, Page, Type } from '../../client/types.ts';
+import { isValues } from '../../form/shape.ts';
 
 const AT_ONCE = 100;
 
@@ -15,18 +16,22 @@ export async function valuesBefore(
   documentIds: readonly string[],
   locale: string | null,
 ): Promise<readonly (readonly [value: unknown, documentIds: readonly string[]])[]> {
+  const isRelation = type.attributes.find(({ name }) => name === attribute)?.type === 'relation';
   const byText = new Map<string, { readonly value: unknown; readonly ids: string[] }>();
   for (let at = 0; at < documentIds.length; at += AT_ONCE) {
     const query = queryString({
       ...(type.drafts && { status: 'draft' }),
       ...(locale !== null && { locale }),
       filters: { documentId: { $in: documentIds.slice(at, at + AT_ONCE) } },
-      fields: ['documentId', attribute],
+      fields: isRelation ? ['documentId'] : ['documentId', attribute],
+      ...(isRelation && { populate: { [attribute]: { fields: ['documentId'] } } }),
       pagination: { pageSize: AT_ONCE, withCount: false },
     });
     const { data } = (await http.ask<Page<Document>>(type.path + query)).body;
     for (const document of data) {
-      const value = document[attribute] ?? null;
+      const found = document[attribute] ?? null;
+      // What it leads to is named as bodies name it.
+      const value = isRelation && isValues(found) ? (found.documentId ?? null) : found;
       const same = byText.get(JSON.stringify(value)) ?? { value, ids: [] };
       same.ids.push(document.documentId);
       byText.set(JSON.stringify(value), same);

@@ -3,6 +3,7 @@ import { described, type InputProps } from '../field.ts';
 
 /** Yes or no; and that nobody has said so yet. */
 export function BooleanInput({ id, value, onChange, disabled, error }: InputProps) {
+  const isSaid = typeof value === 'boolean';
   return (
     <span className={styles.switch}>
       <input
@@ -11,9 +12,13 @@ export function BooleanInput({ id, value, onChange, disabled, error }: InputProp
         checked={value === true}
         disabled={disabled}
         {...described(id, error)}
+        // That it is off is said by itself; that nobody has said so is not.
+        aria-describedby={`${described(id, error)['aria-describedby']} ${isSaid ? '' : `${id}-said`}`.trim()}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span aria-hidden="true">{value === true ? 'Yes' : value === false ? 'No' : 'Not said, which is no'}</span>
+      <span id={`${id}-said`} aria-hidden="true">
+        {value === true ? 'Yes' : value === false ? 'No' : 'Not said, which is no'}
+      </span>
     </span>
   );
 }

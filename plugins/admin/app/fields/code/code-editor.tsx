@@ -2,6 +2,7 @@ import { defaultKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { spoken } from '../field.ts';
 
 /** How a text in an editor looks: as the fields around it, of the page's own colours. */
 const look: Extension = EditorView.theme({
@@ -32,6 +33,8 @@ interface CodeEditorProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly isInvalid: boolean;
+  /** The language that is written in; absent where none is. */
+  readonly locale?: string | null;
   /** What is to be known about it, or what is wrong: within its shadow root nothing outside can be pointed to. */
   readonly description: string | undefined;
   readonly placeholder?: string | undefined;
@@ -82,10 +85,11 @@ export function CodeEditor(props: CodeEditorProps) {
           ...(words === undefined ? [] : [placeholder(words)]),
           locked.current.of(lockedBy(latest.current.disabled)),
           EditorView.contentAttributes.of(() => {
-            const { label, isInvalid, description } = latest.current;
+            const { label, isInvalid, description, locale } = latest.current;
             return {
               'aria-label': label,
               dir: 'auto',
+              ...spoken(locale ?? null),
               ...(isInvalid && { 'aria-invalid': 'true' }),
               ...(description && { 'aria-description': description }),
             };

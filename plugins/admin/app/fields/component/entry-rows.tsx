@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Component } from '../../client/types.ts';
 import { useForm, useHasFaultWithin, useKeys, useStored } from '../../form/hooks.ts';
@@ -10,7 +10,7 @@ import { useNotices } from '../../shell/notices.tsx';
 import { focusRow } from '../focus-row.ts';
 import { FormField } from '../form-field.tsx';
 import styles from '../rows.module.css';
-import { Rows } from '../rows.tsx';
+import { type Hand, Rows } from '../rows.tsx';
 import { entryLabel } from './entry-label.ts';
 
 interface EntryRowsProps {
@@ -29,14 +29,14 @@ export function EntryRows({ path, attribute, disabled, newest, onOpen }: EntryRo
   const keys = useKeys(path);
   return (
     <Rows keys={keys} label={labelOf(attribute)} disabled={disabled} move={(key, to) => store.move(path, key, to)}>
-      {(key, index, handle) => (
+      {(key, index, hand) => (
         <EntryRow
           path={path}
           attribute={attribute}
           entryKey={key}
           index={index}
           count={keys.length}
-          handle={handle}
+          hand={hand}
           disabled={disabled}
           isNew={key === newest}
           onOpen={onOpen}
@@ -52,13 +52,13 @@ interface EntryRowProps {
   readonly entryKey: string;
   readonly index: number;
   readonly count: number;
-  readonly handle: ReactNode;
+  readonly hand: Hand;
   readonly disabled: boolean;
   readonly isNew: boolean;
   onOpen(key: string): void;
 }
 
-function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, isNew, onOpen }: EntryRowProps) {
+function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isNew, onOpen }: EntryRowProps) {
   const { store, id } = useForm();
   const { say } = useNotices();
   const at = join(path, entryKey);
@@ -81,7 +81,7 @@ function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, i
   return (
     <>
       <div className={styles.head}>
-        {handle}
+        {hand.handle(name)}
         <button
           type="button"
           className={styles.open}
@@ -98,7 +98,11 @@ function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, i
               {name}
             </span>
           )}
-          {hasFault && <span className={styles.bad}>◆ look here</span>}
+          {hasFault && (
+            <span className={styles.bad}>
+              <span aria-hidden="true">◆ </span>look here
+            </span>
+          )}
         </button>
         {!disabled && (
           <Menu
@@ -113,13 +117,13 @@ function EntryRow({ path, attribute, entryKey, index, count, handle, disabled, i
               {
                 label: 'Move up',
                 keys: 'Alt ↑',
-                run: () => store.move(path, entryKey, index - 1),
+                run: () => hand.moveTo(index - 1),
                 why: index === 0 ? 'It is the first' : null,
               },
               {
                 label: 'Move down',
                 keys: 'Alt ↓',
-                run: () => store.move(path, entryKey, index + 1),
+                run: () => hand.moveTo(index + 1),
                 why: index === count - 1 ? 'It is the last' : null,
               },
               { label: 'Take out', isDanger: true, run: remove },

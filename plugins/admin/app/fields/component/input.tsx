@@ -77,7 +77,12 @@ function Single({ path, attribute, disabled }: InputProps) {
       <EntryFields path={path} component={component} />
       {!disabled && !attribute.required && (
         <span>
-          <Button kind="bareDanger" className={styles.add ?? ''} onClick={remove}>
+          <Button
+            kind="bareDanger"
+            className={styles.add ?? ''}
+            aria-label={`Take out ${labelOf(attribute).toLowerCase()}`}
+            onClick={remove}
+          >
             Take out
           </Button>
         </span>

@@ -8,7 +8,13 @@ const JsonEditor = lazy(() => import('./json-editor.tsx').then(({ JsonEditor }) 
 /** A value as JSON; until the editor is there, as text. */
 export function JsonInput(props: InputProps) {
   return (
-    <Suspense fallback={<div className={styles.waiting}>{jsonText(props.value)}</div>}>
+    <Suspense
+      fallback={
+        <div className={styles.waiting} aria-busy="true">
+          {jsonText(props.value)}
+        </div>
+      }
+    >
       <JsonEditor {...props} />
     </Suspense>
   );

@@ -4,6 +4,7 @@ import { type Extension, RangeSetBuilder, StateEffect, StateField } from '@codem
 import { Decoration, type DecorationSet, EditorView, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
+import { useNotices } from '../../shell/notices.tsx';
 import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
 import styles from '../code/field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -30,11 +31,15 @@ const faults = StateField.define<DecorationSet>({
 
 const EXTENSIONS: readonly Extension[] = [lineNumbers(), json(), bracketMatching(), indentOnInput(), faults];
 
+/** Milliseconds without a key after which a fault is said. */
+const REST = 1500;
+
 /** A value, written as JSON. What is no JSON yet is said at its line, and the value stays as it was. */
 export function JsonEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const editor = useRef<CodeEditorHandle>(null);
   const [text, setText] = useState(() => jsonText(value));
   const [fault, setShown] = useState<JsonFault | null>(null);
+  const { whisper } = useNotices();
   const known = useRef(value);
   useEffect(() => {
     if (value === known.current) return;
@@ -45,6 +50,13 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
   useEffect(() => {
     editor.current?.view?.dispatch({ effects: setFault.of(fault?.position ?? null) });
   }, [fault]);
+  const said = fault === null ? null : `Line ${fault.line}: ${fault.message}. The value stays as it was.`;
+  // What is half written is wrong with each key: it is said once somebody rests.
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => whisper(said), REST);
+    return () => clearTimeout(timer);
+  }, [said, whisper]);
   const write = (next: string) => {
     setText(next);
     const parsed = parsedJson(next);
@@ -63,13 +75,18 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
         value={text}
         disabled={disabled}
         isInvalid={error !== null || fault !== null}
-        description={error ?? attribute.hint}
+        description={error ?? said ?? attribute.hint}
         placeholder={attribute.placeholder}
         extensions={EXTENSIONS}
         onChange={write}
       />
-      <p className={styles.fault} role="status">
-        {fault !== null && `◆ Line ${fault.line}: ${fault.message}. The value stays as it was.`}
+      <p className={styles.fault}>
+        {said !== null && (
+          <>
+            <span aria-hidden="true">◆ </span>
+            {said}
+          </>
+        )}
       </p>
     </div>
   );

@@ -25,6 +25,7 @@ export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
       </div>
       <div className={styles.words}>
         <b dir="auto">{file.name}</b>
+        {file.alternativeText && <span className="for-readers">Shows: {file.alternativeText}</span>}
         <span className={styles.facts}>{[...pixels, sizeInWords(Number(file.size))].join(', ')}</span>
         {isMissing && <StateMark state="changed" word="No alternative text" />}
         <span className={styles.doings}>

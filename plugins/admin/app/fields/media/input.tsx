@@ -1,5 +1,6 @@
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { type Kind, kindOf, type LibraryFile } from '../../media/file.ts';
+import { FileDialog } from '../../media/file-dialog.tsx';
 import { MediaPicker } from '../../media/picker.tsx';
 import { Progress } from '../../media/progress.tsx';
 import { UploadButton } from '../../media/upload-button.tsx';
@@ -13,8 +14,6 @@ import { Rows } from '../rows.tsx';
 import { FileRow } from './file-row.tsx';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
-
-const FileDialog = lazy(() => import('../../media/file-dialog.tsx').then(({ FileDialog }) => ({ default: FileDialog })));
 
 /** The files of an attribute: one, or several in an order. What is dropped or pasted onto it is uploaded. */
 export function MediaInput({ id, path, attribute, value, onChange, disabled, error }: InputProps) {
@@ -60,6 +59,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   const takeOut = (file: LibraryFile) => {
     set(files.filter((other) => other.id !== file.id));
     focusRow(path, files.indexOf(file));
+    whisper(`${file.name} taken out`);
   };
   const doings = (file: LibraryFile) => {
     if (disabled) return [];
@@ -89,9 +89,9 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
               set([...rest.slice(0, to), moved, ...rest.slice(to)]);
             }}
           >
-            {(_, index, handle) => {
+            {(_, index, { handle }) => {
               const file = files[index] as LibraryFile;
-              return <FileRow file={file} handle={handle} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
+              return <FileRow file={file} handle={handle(file.name)} doings={doings(file)} onOpen={() => setOpened(file.id)} />;
             }}
           </Rows>
         ) : (
@@ -109,28 +109,26 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
         )}
         {disabled && files.length === 0 && <span>–</span>}
       </div>
-      <Suspense>
-        {isPicking && (
-          <MediaPicker
-            multiple={multiple}
-            allowedTypes={allowedTypes}
-            onClose={() => setIsPicking(false)}
-            onPick={(picked) => {
-              setIsPicking(false);
-              add(picked);
-              focusRow(path, files.length);
-            }}
-          />
-        )}
-        {opened !== null && (
-          <FileDialog
-            id={opened}
-            onClose={() => setOpened(null)}
-            onChange={(changed) => set(files.map((file) => (file.id === changed.id ? { ...file, ...changed } : file)))}
-            onRemoved={() => set(files.filter((file) => file.id !== opened))}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <MediaPicker
+          multiple={multiple}
+          allowedTypes={allowedTypes}
+          onClose={() => setIsPicking(false)}
+          onPick={(picked) => {
+            setIsPicking(false);
+            add(picked);
+            focusRow(path, files.length);
+          }}
+        />
+      )}
+      {opened !== null && (
+        <FileDialog
+          id={opened}
+          onClose={() => setOpened(null)}
+          onChange={(changed) => set(files.map((file) => (file.id === changed.id ? { ...file, ...changed } : file)))}
+          onRemoved={() => set(files.filter((file) => file.id !== opened))}
+        />
+      )}
     </>
   );
 }

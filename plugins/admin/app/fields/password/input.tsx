@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { labelOf } from '../../client/model.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
 /** A secret. The stored one is never shown: an empty field leaves it as it is. */
-export function PasswordInput({ id, value, onChange, disabled, error }: InputProps) {
+export function PasswordInput({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className={styles.line}>
@@ -19,7 +20,13 @@ export function PasswordInput({ id, value, onChange, disabled, error }: InputPro
         {...described(id, error)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
-      <button type="button" className={styles.wordButton} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+      <button
+        type="button"
+        className={styles.wordButton}
+        aria-label={`Show ${labelOf(attribute).toLowerCase()}`}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
         Show
       </button>
     </div>

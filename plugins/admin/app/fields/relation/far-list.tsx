@@ -6,11 +6,12 @@ import type { Document, Page, Type } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import type { FarList as FarValue, Reference } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
-import type { InputProps } from '../field.ts';
+import { useNotices } from '../../shell/notices.tsx';
+import { described, type InputProps } from '../field.ts';
 import styles from '../rows.module.css';
 import { Finder } from './finder.tsx';
 import { finderWords, maker, openReference, ReferenceRow } from './reference-row.tsx';
-import { namingQuery, referenceOf } from './target.ts';
+import { namingQuery, referenceOf, referenceTitle } from './target.ts';
 
 const PAGE = 10;
 const EMPTY: FarValue = { count: 0, added: [], removed: [] };
@@ -19,6 +20,7 @@ const EMPTY: FarValue = { count: 0, added: [], removed: [] };
 export function FarList({ id, attribute, value, onChange, disabled, error, locale, target }: InputProps & { readonly target: Type }) {
   const http = useHttp();
   const { documentId, openDocument } = useForm();
+  const { whisper } = useNotices();
   const [pages, setPages] = useState(0);
   const far = { ...EMPTY, ...(value as FarValue | null | undefined) };
   const removed = new Set(far.removed.map((reference) => reference.documentId));
@@ -44,8 +46,10 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
     const reference = referenceOf(target, document);
     if (removed.has(document.documentId)) change({ removed: far.removed.filter((each) => each.documentId !== document.documentId) });
     else change({ added: [...far.added, reference] });
+    whisper(`${referenceTitle(target, reference)} put in`);
   };
   const remove = (reference: Reference) => {
+    whisper(`${referenceTitle(target, reference)} taken out`);
     const added = far.added.filter((each) => each.documentId !== reference.documentId);
     if (added.length < far.added.length) change({ added });
     else change({ removed: [...far.removed, reference] });
@@ -70,13 +74,19 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
           {left.toLocaleString()} {left === 1 ? 'leads' : 'lead'} here
           {far.removed.length > 0 && <span className={styles.hint}>{far.removed.length} to be taken out</span>}
           {far.count > PAGE * pages && mappedBy !== null && (
-            <Button kind="bare" onClick={() => setPages(pages + 1)}>
+            <Button
+              kind="bare"
+              aria-label={
+                pages === 0 ? `Show ${labelOf(attribute).toLowerCase()}` : `Show ${PAGE} more of ${labelOf(attribute).toLowerCase()}`
+              }
+              onClick={() => setPages(pages + 1)}
+            >
               {pages === 0 ? 'Show' : `Show ${PAGE} more`}
             </Button>
           )}
         </p>
       )}
-      <ul className={styles.rows} aria-label={labelOf(attribute)}>
+      <ul className={styles.rows} data-rows="" aria-label={labelOf(attribute)}>
         {stored.map((document) => row(referenceOf(target, document)))}
         {far.added.map(row)}
       </ul>
@@ -88,7 +98,7 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
           chosen={new Set([...far.added, ...stored].map((reference) => reference.documentId))}
           placeholder={finderWords(target)}
           error={error}
-          describedBy={`${id}-hint`}
+          describedBy={described(id, error)['aria-describedby']}
           onPick={add}
           onMake={maker(target, (initial) => openDocument({ type: target, documentId: null, locale, initial, onSaved: add }))}
         />

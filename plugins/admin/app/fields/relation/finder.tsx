@@ -38,7 +38,8 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  /** Before anything is written nothing is chosen: who only comes by takes nothing along by Enter. */
+  const [at, setAt] = useState(-1);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE);
     return () => clearTimeout(timer);
@@ -68,14 +69,15 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
   const found = (data ?? []).filter(({ documentId }) => !chosen.has(documentId));
   const canMake = onMake !== null && text.trim() !== '';
   const last = found.length + (canMake ? 1 : 0) - 1;
-  const active = Math.min(at, Math.max(0, last));
+  const first = text.trim() === '' ? -1 : 0;
+  const active = Math.max(first, Math.min(at, last));
   // What is shown was found for fewer letters: who is faster than the server means what they typed.
   const isOld = asked !== text.trim() || isPlaceholderData || data === undefined;
   const [isMeant, setIsMeant] = useState(false);
   const close = () => {
     setIsOpen(false);
     setIsMeant(false);
-    setAt(0);
+    setAt(-1);
   };
   const choose = (index: number) => {
     const document = found[index];
@@ -97,10 +99,10 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!isOpen) setIsOpen(true);
-      else setAt(event.key === 'ArrowDown' ? Math.min(active + 1, last) : Math.max(active - 1, 0));
+      else setAt(event.key === 'ArrowDown' ? Math.min(active + 1, last) : Math.max(active - 1, first));
     } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (isOld) setIsMeant(true);
+      if (isOld && active >= 0) setIsMeant(true);
       else choose(active);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
@@ -130,26 +132,26 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         aria-labelledby={`${id}-name`}
         aria-describedby={describedBy}
         {...(error !== null && { 'aria-invalid': true })}
-        {...(isOpen && last >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
+        {...(isOpen && active >= 0 && last >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
         placeholder={placeholder}
         value={text}
         onFocus={() => setIsOpen(true)}
         onClick={() => setIsOpen(true)}
         onChange={({ target: { value } }) => {
           setText(value);
-          setAt(0);
+          setAt(-1);
           setIsMeant(false);
           setIsOpen(true);
         }}
         onKeyDown={press}
       />
       <span className="for-readers" role="status">
-        {isOpen && data !== undefined && !isFetching && asked === text.trim() && foundWords(found.length, canMake)}
+        {isOpen && text.trim() !== '' && data !== undefined && !isFetching && asked === text.trim() && foundWords(found.length, canMake)}
       </span>
       <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
         {isOpen && (
           <>
-            <div role="presentation" className={styles.foundHead}>
+            <div aria-hidden="true" className={styles.foundHead}>
               {data === undefined
                 ? 'Looking…'
                 : asked === ''

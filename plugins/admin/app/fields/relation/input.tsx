@@ -3,14 +3,15 @@ import type { Document, Type } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { referenceKey } from '../../form/references.ts';
 import { isFarList, isValues, type Reference } from '../../form/shape.ts';
-import type { InputProps } from '../field.ts';
+import { useNotices } from '../../shell/notices.tsx';
+import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
 import { Rows } from '../rows.tsx';
 import { FarList } from './far-list.tsx';
 import { Finder } from './finder.tsx';
 import { finderWords, maker, openReference, ReferenceRow } from './reference-row.tsx';
-import { referenceOf } from './target.ts';
+import { referenceOf, referenceTitle } from './target.ts';
 
 /** What leads to other documents. */
 export function RelationInput(props: InputProps) {
@@ -25,9 +26,11 @@ type WithTarget = InputProps & { readonly target: Type };
 
 function One({ id, attribute, value, onChange, disabled, error, locale, path, target }: WithTarget) {
   const { store, openDocument } = useForm();
+  const { whisper } = useNotices();
   const reference = isValues(value) ? (value as Reference) : null;
   const put = (document: Document | null) => {
     onChange(document && referenceOf(target, document));
+    whisper(document === null ? `${referenceTitle(target, reference ?? {})} taken out` : `${referenceTitle(target, document)} put in`);
     focusRow(path, 0);
   };
   if (reference === null) {
@@ -40,7 +43,7 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
         chosen={NONE}
         placeholder={finderWords(target)}
         error={error}
-        describedBy={`${id}-hint`}
+        describedBy={described(id, error)['aria-describedby']}
         onPick={put}
         onMake={maker(target, (initial) => openDocument({ type: target, documentId: null, locale, initial, onSaved: put }))}
       />
@@ -66,6 +69,7 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
 
 function Many({ id, path, attribute, value, onChange, disabled, error, locale, target }: WithTarget) {
   const { store, openDocument } = useForm();
+  const { whisper } = useNotices();
   const references = Array.isArray(value) ? (value as readonly Reference[]) : [];
   const byKey = new Map(references.map((reference) => [referenceKey(reference), reference]));
   const keys = [...byKey.keys()];
@@ -73,6 +77,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
     // The list may have grown while the other document was open.
     const now = (store.valueAt(path) ?? []) as readonly Reference[];
     onChange([...now, referenceOf(target, document)]);
+    whisper(`${referenceTitle(target, document)} put in, ${now.length + 1} in all`);
   };
   return (
     <>
@@ -85,14 +90,14 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
           onChange(rest.toSpliced(to, 0, byKey.get(key) as Reference));
         }}
       >
-        {(key, index, handle) => {
+        {(key, index, { handle }) => {
           const reference = byKey.get(key) as Reference;
           return (
             <ReferenceRow
               target={target}
               reference={reference}
               disabled={disabled}
-              handle={handle}
+              handle={handle(referenceTitle(target, reference))}
               label={labelOf(attribute)}
               onOpen={() =>
                 openReference(openDocument, target, reference, locale, (document) => {
@@ -105,6 +110,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
               }
               onRemove={() => {
                 onChange(references.filter((each) => each !== reference));
+                whisper(`${referenceTitle(target, reference)} taken out`);
                 focusRow(path, index);
               }}
             />
@@ -119,7 +125,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
           chosen={new Set(references.map(({ documentId }) => documentId))}
           placeholder={finderWords(target)}
           error={error}
-          describedBy={`${id}-hint`}
+          describedBy={described(id, error)['aria-describedby']}
           onPick={add}
           onMake={maker(target, (initial) => openDocument({ type: target, documentId: null, locale, initial, onSaved: add }))}
         />

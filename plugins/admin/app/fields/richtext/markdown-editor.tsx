@@ -13,7 +13,7 @@ import { PicturePicker } from '../blocks/editor/picture-picker.tsx';
 import { ToolIcon } from '../blocks/editor/tool-icons.tsx';
 import toolStyles from '../blocks/editor/toolbar.module.css';
 import { Tool, Toolbar } from '../blocks/editor/toolbar.tsx';
-import { minutesFor, wordsIn } from '../blocks/editor/word-count.ts';
+import { lengthInWords, wordsIn } from '../blocks/editor/word-count.ts';
 import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
 import styles from '../code/field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -28,10 +28,9 @@ const EXTENSIONS: readonly Extension[] = [
     { key: 'Mod-e', run: around('`') },
   ]),
 ];
-const words = new Intl.NumberFormat();
 
 /** A text in Markdown, with tools above it, and as readers see it. */
-export function MarkdownEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
+export function MarkdownEditor({ id, attribute, value, onChange, disabled, error, locale }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const editor = useRef<CodeEditorHandle>(null);
   const [isShown, setIsShown] = useState(false);
@@ -62,7 +61,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   const off = isShown ? 'Go back to writing first' : null;
   return (
     <div className={`${styles.field} ${styles.prose}`} {...(error !== null && { 'data-invalid': '' })}>
-      <Toolbar label="Text" controls={id}>
+      <Toolbar label={`Tools for ${labelOf(attribute).toLowerCase()}`} controls={id}>
         {!disabled && (
           <>
             <span className={toolStyles.kind}>
@@ -100,9 +99,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
         <Tool label="Preview" isOn={isShown} run={() => setIsShown(!isShown)}>
           Preview
         </Tool>
-        <span className={toolStyles.count}>
-          {words.format(counted)} {counted === 1 ? 'word' : 'words'}, {minutesFor(counted)} min
-        </span>
+        <span className={toolStyles.count}>{lengthInWords(counted)}</span>
       </Toolbar>
       <div hidden={isShown}>
         <CodeEditor
@@ -113,6 +110,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
           value={text}
           disabled={disabled}
           isInvalid={error !== null}
+          locale={locale}
           description={error ?? attribute.hint}
           placeholder={attribute.placeholder ?? 'Write here'}
           extensions={EXTENSIONS}

@@ -18,6 +18,7 @@ export function StringInput({ id, path, attribute, value, onChange, disabled, er
       <textarea
         {...shared}
         rows={1}
+        data-empty={text === '' ? '' : undefined}
         className={`${styles.in} ${styles.headline}`}
         onChange={({ target }) => onChange(target.value.replace(/\n/g, ' '))}
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}

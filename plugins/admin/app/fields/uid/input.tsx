@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { useHttp } from '../../client/queries.ts';
-import type { Data } from '../../client/types.ts';
+import type { Data, FreeName } from '../../client/types.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
+import { isEmpty } from '../../form/same.ts';
 import { isValues } from '../../form/shape.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
-
-interface Suggestion {
-  readonly value: string;
-  readonly isFree?: boolean;
-}
 
 /** Milliseconds after the last key until the server is asked. */
 const PAUSE = 300;
@@ -20,18 +16,20 @@ const PAUSE = 300;
 /** A name in addresses: made of what it is called after until somebody writes one, and looked up while it is written. */
 export function UidInput({ id, path, attribute, value, onChange, disabled, error, locale, type }: InputProps) {
   const http = useHttp();
-  const { store, documentId, model } = useForm();
+  const { store, documentId, model, isNewLocale } = useForm();
   const text = typeof value === 'string' ? value : '';
   const source = attribute.targetField === undefined ? null : join(parentOf(path), attribute.targetField);
   const sourceText = useStored(store, source ?? path, (form) => String((source === null ? null : form.valueAt(source)) ?? ''));
   // Within a component nothing else has to have another one.
   const component = path.includes('.') ? model.components.find(({ attributes }) => attributes.includes(attribute))?.uid : undefined;
-  // As long as nobody wrote one for what is new it follows its source.
-  const follows = useRef(text === '' && (path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null));
+  // As long as nobody wrote one for what is new it follows its source. What is stored may be an address already: it stays.
+  const isNew = path.includes('.') ? isNewEntry(store.valueAt(parentOf(path))) : documentId === null || isNewLocale;
+  const follows = useRef(text === '' && isNew);
+  const line = useRef<HTMLInputElement>(null);
   const [made, setMade] = useState<string | null>(null);
   const address = (parameters: Record<string, string>) =>
     `/uid?${new URLSearchParams({ type: type.uid, attribute: attribute.name, ...(component && { component }), ...(documentId !== null && { documentId }), ...(locale !== null && { locale }), ...parameters })}`;
-  const ask = async (parameters: Record<string, string>) => (await http.ask<Data<Suggestion>>(address(parameters))).body.data;
+  const ask = async (parameters: Record<string, string>) => (await http.ask<Data<FreeName>>(address(parameters))).body.data;
   const settled = usePaused(text);
   const isStored = text === store.storedAt(path);
   const { data: checked } = useQuery({
@@ -53,13 +51,20 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   });
   const settledSource = usePaused(sourceText, 600);
   useEffect(() => {
+    if (!isEmpty(store.storedAt(path))) follows.current = false;
     if (follows.current && settledSource.trim() !== '' && !disabled) latest.current().catch(() => undefined);
-  }, [settledSource, disabled]);
+  }, [settledSource, disabled, store, path]);
+  /** What is pressed for it goes away by it: one goes on in the line. */
+  const put = (next: string) => {
+    onChange(next);
+    line.current?.focus();
+  };
   const isTaken = checked?.isFree === false && settled === text;
   return (
     <>
       <div className={styles.line}>
         <input
+          ref={line}
           id={id}
           type="text"
           className={styles.in}
@@ -70,29 +75,44 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
           value={text}
           disabled={disabled}
           {...described(id, isTaken ? 'taken' : error)}
+          aria-describedby={`${described(id, error)['aria-describedby']} ${id}-free`}
           onChange={({ target }) => {
             follows.current = false;
             onChange(target.value === '' ? null : target.value);
           }}
         />
         {source !== null && !disabled && sourceText.trim() !== '' && text !== made && (
-          <button type="button" className={styles.wordButton} onClick={() => void make().catch(() => undefined)}>
+          <button
+            type="button"
+            className={styles.wordButton}
+            onClick={() =>
+              void make().then(
+                () => line.current?.focus(),
+                () => undefined,
+              )
+            }
+          >
             {`Make from ${labelOf({ name: attribute.targetField ?? '' }).toLowerCase()}`}
           </button>
         )}
       </div>
-      <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`} role="status" hidden={checked === undefined || settled !== text}>
-        {isTaken && checked !== undefined ? (
-          <>
-            Another document has this.{' '}
-            <button type="button" className={styles.wordButton} onClick={() => onChange(checked.value)}>
-              Use {checked.value}
-            </button>
-          </>
-        ) : (
-          'Free'
+      {/* There before it says anything. */}
+      <div id={`${id}-free`} role="status">
+        {checked !== undefined && settled === text && (
+          <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`}>
+            {isTaken ? (
+              <>
+                Another document has this.{' '}
+                <button type="button" className={styles.wordButton} onClick={() => put(checked.value)}>
+                  Use {checked.value}
+                </button>
+              </>
+            ) : (
+              'Free'
+            )}
+          </p>
         )}
-      </p>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newEntry } from '../entries.ts';
+import { accept, restore, send, unsaved } from '../exchange.ts';
 import { FormStore } from '../form-store.ts';
 import type { AttributeShape, Values } from '../shape.ts';
 import { works } from './arbitrary-work.ts';
@@ -109,7 +110,7 @@ describe('FormStore', () => {
         expect(told(begun(answer))).toEqual(withEmpty(told(store.values)));
         // What was sent is stored: nothing is left to send, and every entry is still the one it was.
         const keys = ['links', 'zone', 'seo.links'].map((path) => store.keysAt(path));
-        store.accept({ values: store.values, body }, answer);
+        accept(store, { values: store.values, body }, answer);
         expect(store.body()).toEqual({});
         expect(['links', 'zone', 'seo.links'].map((path) => store.keysAt(path))).toEqual(keys);
       }),
@@ -122,10 +123,10 @@ describe('FormStore', () => {
     const attribute = store.attributeAt('links') as AttributeShape;
     const entry = newEntry(SHAPE, attribute, 'shared.link');
     store.insert('links', 2, entry);
-    const sent = store.send();
+    const sent = send(store);
     store.set(`links.${entry.__key}.label`, 'typed meanwhile');
     store.set('title', 'Typed meanwhile');
-    store.accept(sent, new ToyServer(SHAPE).put(DOCUMENT, sent.body));
+    accept(store, sent, new ToyServer(SHAPE).put(DOCUMENT, sent.body));
     expect(store.body()).toEqual({ title: 'Typed meanwhile', links: [{ id: 1 }, { id: 2 }, { id: 1001, label: 'typed meanwhile' }] });
   });
 
@@ -167,11 +168,11 @@ describe('FormStore', () => {
     const { store } = open();
     const [d5, d6, d7] = ['d5', 'd6', 'd7'].map((documentId) => ({ documentId }));
     store.set('replies', { count: 3, added: [d5], removed: [d6] });
-    const sent = store.send();
+    const sent = send(store);
     store.set('replies', { count: 3, added: [d5, d7], removed: [] });
-    store.accept(sent, { ...store.values, replies: { count: 3 } });
+    accept(store, sent, { ...store.values, replies: { count: 3 } });
     expect(store.valueAt('replies')).toEqual({ count: 3, added: [d7, d6], removed: [] });
-    store.accept(store.send(), { ...store.values, replies: { count: 5 } });
+    accept(store, send(store), { ...store.values, replies: { count: 5 } });
     expect(store.valueAt('replies')).toEqual({ count: 5, added: [], removed: [] });
     expect(store.body()).toEqual({});
   });
@@ -223,7 +224,7 @@ describe('FormStore', () => {
     left.set('title', 'Snow');
     left.set('links.e-1.label', 'first');
     const { store } = open({ ...DOCUMENT, text: 'theirs', title: 'Hail' });
-    const merged = store.restore(left.unsaved());
+    const merged = restore(store, unsaved(left));
     expect(merged.conflicts.map(({ path }) => path)).toEqual(['title']);
     expect(store.body()).toEqual({ title: 'Snow', links: [{ id: 1, label: 'first' }, { id: 2 }] });
     store.undo();

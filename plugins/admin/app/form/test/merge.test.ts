@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { compare, settle } from '../exchange.ts';
 import { FormStore } from '../form-store.ts';
 import { merge } from '../merge.ts';
 import type { Values } from '../shape.ts';
@@ -145,7 +146,7 @@ describe('merge', () => {
           merge(SHAPE, begun(document), begun(stored), store.values),
         ];
         expect(one.conflicts.map(({ path }) => path)).toEqual(two.conflicts.map(({ path }) => path));
-        store.settle(stored);
+        settle(store, stored);
         expect(() => server.put(stored, store.body())).not.toThrow();
         while (store.canUndo) store.undo();
         expect(() => server.put(stored, store.body())).not.toThrow();
@@ -155,14 +156,14 @@ describe('merge', () => {
   });
 });
 
-describe('FormStore.settle', () => {
+describe('settle', () => {
   it('takes what was decided, and does not take back what somebody else wrote', () => {
     const store = new FormStore({ shape: SHAPE, stored: BASE });
     store.set('title', 'Snow');
     store.set('count', 7);
     const theirs = { ...BASE, title: 'Hail', text: 'theirs' };
-    expect(store.compare(theirs).conflicts).toHaveLength(1);
-    store.settle(theirs, new Map([['title', 'Snow and hail']]));
+    expect(compare(store, theirs).conflicts).toHaveLength(1);
+    settle(store, theirs, new Map([['title', 'Snow and hail']]));
     expect(store.body()).toEqual({ title: 'Snow and hail', count: 7 });
     while (store.canUndo) store.undo();
     expect(store.body()).toEqual({ title: 'Snow and hail' });

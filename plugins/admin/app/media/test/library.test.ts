@@ -1,7 +1,7 @@
-import { EVERYTHING, filesPath } from '../library.ts';
+import { EVERYTHING, filesPath, needsPath } from '../library.ts';
 
-const asked = (wanted: Partial<typeof EVERYTHING>, hasFolders = true) =>
-  decodeURIComponent(filesPath({ ...EVERYTHING, ...wanted }, hasFolders, Date.UTC(2026, 0, 10, 12, 30)).replaceAll('+', ' '));
+const asked = (wanted: Partial<typeof EVERYTHING>, hasFolders = true, below: string | null = null) =>
+  decodeURIComponent(filesPath({ ...EVERYTHING, ...wanted }, hasFolders, below, Date.UTC(2026, 0, 10, 12, 30)).replaceAll('+', ' '));
 
 describe('what the library asks', () => {
   it('is a page of files, without counting them', () => {
@@ -10,13 +10,16 @@ describe('what the library asks', () => {
     );
   });
 
-  it('is what stands in a folder, in none, or has words wherever it stands', () => {
+  it('is what stands in a folder, in none, or has words there and below', () => {
     expect(asked({ folder: 'f1' })).toContain('filters[$and][0][folder][documentId][$eq]=f1');
     expect(asked({ folder: 'top' })).toContain('filters[$and][0][folder][$null]=true');
-    const found = asked({ folder: 'f1', text: ' old  quay ' });
-    expect(found).not.toContain('folder][documentId]');
-    expect(found).toContain('filters[$and][0][$or][1][alternativeText][$containsi]=old');
-    expect(found).toContain('filters[$and][1][$or][0][name][$containsi]=quay');
+    const found = asked({ folder: 'f1', text: ' old  quay ' }, true, '/1/4');
+    expect(found).toContain('filters[$and][0][$or][0][folder][documentId][$eq]=f1');
+    expect(found).toContain('filters[$and][0][$or][1][folder][path][$startsWith]=/1/4/');
+    expect(found).toContain('filters[$and][1][$or][1][alternativeText][$containsi]=old');
+    expect(found).toContain('filters[$and][2][$or][0][name][$containsi]=quay');
+    expect(asked({ folder: 'top', text: 'quay' })).toContain('filters[$and][0][folder][$null]=true');
+    expect([null, 'top', 'f1'].map((folder) => needsPath({ ...EVERYTHING, folder, text: 'quay' }))).toEqual([false, false, true]);
   });
 
   it('is a kind, a time, and what says nothing', () => {

@@ -114,9 +114,16 @@ describe('the sentence of a condition', () => {
     expect(say(one('title', 'containsi', 'ferry'))).toBe('Title contains ferry');
     expect(say(one('author.name', 'eqi', 'Ada'))).toBe('Author › Name is Ada');
     expect(say(one('updatedAt', 'last', '7'))).toBe('Edited is in the last 7 days');
+    expect(say(one('updatedAt', 'last', '1'))).toBe('Edited is in the last 1 day');
     expect(say(one('views', 'between', '1', '9'))).toBe('Views is from 1 to 9');
     expect(say(one('mood', 'notNull'))).toBe('Mood is not empty');
     expect(say(one('pinned', 'eq', 'true'))).toBe('Pinned is yes');
+    expect(say(one('mood', 'in', 'glad', 'sad'))).toBe('Mood is Glad, Sad');
+  });
+  it('says days and moments as the list shows them, and leaves what is none as it is', () => {
+    expect(say(one('author.born', 'gte', '2026-11-24'))).toMatch(/^Author › Born is on or after .*24.*2026$/);
+    expect(say(one('author.born', 'gte', 'soon'))).toBe('Author › Born is on or after soon');
+    expect(say(one('updatedAt', 'gte', '2026-11-24T12:00:00.000Z'))).not.toMatch(/T|Z|\.000/);
   });
 });
 

@@ -67,6 +67,10 @@ describe('sorting by a column', () => {
       [],
     ]);
   });
+  it('goes up and down where the list comes so anyway', () => {
+    const up = nextOrders([], 'updatedAt', false);
+    expect([up, nextOrders(up, 'updatedAt', false)]).toEqual([[{ name: 'updatedAt', isDescending: false }], []]);
+  });
   it('keeps the others where it is one more', () => {
     expect(nextOrders([{ name: 'views', isDescending: true }], 'title', true).map(({ name }) => name)).toEqual(['views', 'title']);
     expect(nextOrders([{ name: 'views', isDescending: true }], 'title', false).map(({ name }) => name)).toEqual(['title']);
@@ -90,6 +94,15 @@ describe('the request of a list', () => {
       /^\?status=draft&publicationFilter=modified&locale=fr&_q=x&fields.*&sort\[0\]=author.name:desc&pagination\[page\]=3&pagination\[pageSize\]=25$/,
     );
   });
+  it('reads what readers see where it asks when that was published, and is sorted by it nowhere else', () => {
+    const recent = '?filters=publishedAt:gte:2026-01-01';
+    expect(ask(recent)).toMatch(/^\?status=published&filters\[publishedAt\]\[\$gte\]=2026/);
+    expect(ask(`${recent}&sort=publishedAt`)).toContain('sort[0]=publishedAt');
+    expect(ask('?status=live&sort=publishedAt')).toMatch(/^\?status=published&publicationFilter=unmodified&.*sort\[0\]=publishedAt/);
+    expect(ask('?status=live')).toMatch(/^\?status=draft&/);
+    expect(ask('?sort=publishedAt')).toMatch(/^\?status=draft&.*sort\[0\]=updatedAt:desc/);
+    expect(ask('?filters=publishedAt:null')).toMatch(/^\?status=draft&fields/);
+  });
   it('begins beside a row, wherever that is', () => {
     expect(ask('?sort=views&page=7&after=9~12&q=x')).toMatch(
       /^\?status=draft&_q=x&filters\[\$and\]\[0\]\[views\]\[\$gte\]=12&filters\[\$and\]\[1\].*\[id\]\[\$gt\]=9&.*sort\[0\]=views&pagination\[page\]=1/,
@@ -102,5 +115,12 @@ describe('the request of a list', () => {
     expect(far(1_000_010)).toMatch(/sort\[0\]=updatedAt&pagination\[start\]=10&pagination\[limit\]=25/);
     expect(far(999_990)).toMatch(/pagination\[start\]=0&pagination\[limit\]=15/);
     expect(far(null)).toContain('pagination[page]=40000');
+  });
+  it('knows how many rows the database walks past to a page that is asked for by its number', () => {
+    const skips = (address: string, total: number | null = null) =>
+      listRequest(model, article, read(address), columns, { withCount: false, now: 0, total }).skips;
+    expect([skips(''), skips('?page=20000'), skips('?page=20000', 600_000)]).toEqual([0, 499_975, 100_000]);
+    expect([skips('?page=40000', 1_000_010), skips('?page=20000&after=9~2026-11-23T09:00:00.000Z')]).toEqual([10, 0]);
+    expect(skips('?sort=author.name&page=20000&after=9~12')).toBe(499_975);
   });
 });

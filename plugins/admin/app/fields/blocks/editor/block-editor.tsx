@@ -13,6 +13,7 @@ import { isEmpty, toStored } from '../stored/to-stored.ts';
 import { BlockTools } from './block-tools.tsx';
 import styles from './blocks.module.css';
 import { insertImages, linkAt, removeLink, setLink } from './commands.ts';
+import { changeInWords } from './in-words.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodeViews } from './node-views.ts';
 import { PicturePicker } from './picture-picker.tsx';
@@ -52,10 +53,11 @@ export function BlockEditor(props: InputProps) {
     view.current?.focus();
   };
   const isOurs = usePictures();
-  const handlers = useRef({ takeFiles, isOurs });
+  const { whisper } = notices;
+  const handlers = useRef({ takeFiles, isOurs, whisper });
   useEffect(() => {
     latest.current = props;
-    handlers.current = { takeFiles, isOurs };
+    handlers.current = { takeFiles, isOurs, whisper };
   });
 
   useEffect(() => {
@@ -65,7 +67,9 @@ export function BlockEditor(props: InputProps) {
         return true;
       },
       openTools: () => {
-        tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        // Of a picture its text is meant, which nothing else leads to.
+        const text = tools.current?.querySelector<HTMLElement>('[data-picture]');
+        (text ?? tools.current?.querySelector<HTMLElement>('[tabindex="0"]'))?.focus();
         return true;
       },
       takeFiles: (files: readonly File[]) => void handlers.current.takeFiles(files),
@@ -87,6 +91,7 @@ export function BlockEditor(props: InputProps) {
           class: `${styles.write} ${isEmpty(doc) ? styles.empty : ''}`,
           role: 'textbox',
           'aria-multiline': 'true',
+          'aria-keyshortcuts': 'Alt+F10',
           'aria-label': labelOf(attribute),
           'data-placeholder': attribute.placeholder ?? 'Write here',
           dir: 'auto',
@@ -98,8 +103,11 @@ export function BlockEditor(props: InputProps) {
         };
       },
       dispatchTransaction(this: EditorView, tr: Transaction) {
-        this.updateState(this.state.apply(tr));
+        const before = this.state;
+        this.updateState(before.apply(tr));
         show(this.state);
+        const words = tr.getMeta('shown') === true ? null : changeInWords(before, tr, this.state);
+        if (words !== null) handlers.current.whisper(words);
         if (tr.docChanged && tr.getMeta('shown') !== true) latest.current.onChange(toStored(this.state.doc));
       },
       handleDOMEvents: {
@@ -141,6 +149,7 @@ export function BlockEditor(props: InputProps) {
         <BlockTools
           ref={tools}
           controls={id}
+          label={labelOf(attribute)}
           seen={seen}
           run={run}
           openLink={() => setIsLinking(true)}

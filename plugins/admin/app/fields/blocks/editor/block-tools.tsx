@@ -4,16 +4,19 @@ import { Icon } from '../../../shell/icons.tsx';
 import { Menu } from '../../../shell/menu.tsx';
 import type { StoredNode, TextMark } from '../stored/block.ts';
 import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts';
+import { MARK_NAMES } from './in-words.ts';
 import { toggleList } from './list-commands.ts';
 import type { Seen } from './seen.ts';
 import { ToolIcon } from './tool-icons.tsx';
 import styles from './toolbar.module.css';
 import { Tool, Toolbar } from './toolbar.tsx';
-import { minutesFor } from './word-count.ts';
+import { lengthInWords } from './word-count.ts';
 
 interface BlockToolsProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly controls: string;
+  /** What the text is called. */
+  readonly label: string;
   readonly seen: Seen;
   /** Does something to the text, and goes on in it. */
   run(command: Command): void;
@@ -23,12 +26,12 @@ interface BlockToolsProps {
   openPictures(): void;
 }
 
-const MARKS: readonly { readonly mark: TextMark; readonly label: string; readonly keys: string; readonly sign: ReactNode }[] = [
-  { mark: 'bold', label: 'Bold', keys: 'Ctrl B', sign: <b>B</b> },
-  { mark: 'italic', label: 'Italic', keys: 'Ctrl I', sign: <i>I</i> },
-  { mark: 'underline', label: 'Underlined', keys: 'Ctrl U', sign: <u>U</u> },
-  { mark: 'strikethrough', label: 'Crossed out', keys: 'Ctrl Shift X', sign: <s>S</s> },
-  { mark: 'code', label: 'Code in a line', keys: 'Ctrl E', sign: '</>' },
+const MARKS: readonly { readonly mark: TextMark; readonly keys: string; readonly sign: ReactNode }[] = [
+  { mark: 'bold', keys: 'Ctrl B', sign: <b>B</b> },
+  { mark: 'italic', keys: 'Ctrl I', sign: <i>I</i> },
+  { mark: 'underline', keys: 'Ctrl U', sign: <u>U</u> },
+  { mark: 'strikethrough', keys: 'Ctrl Shift X', sign: <s>S</s> },
+  { mark: 'code', keys: 'Ctrl E', sign: '</>' },
 ];
 
 const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
@@ -40,10 +43,8 @@ const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
   code: '```',
 };
 
-const words = new Intl.NumberFormat();
-
 /** The tools above a text, and the row for what is chosen in it. */
-export function BlockTools({ ref, controls, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
+export function BlockTools({ ref, controls, label: of, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
   const { kind, list, marks, isLink, language, image } = seen;
   const isCode = kind === 'code';
   const noMarks = isCode ? 'Code is plain text' : null;
@@ -54,15 +55,15 @@ export function BlockTools({ ref, controls, seen, run, apply, openLink, openPict
     run: () => run(setBlock(each)),
   }));
   return (
-    <Toolbar ref={ref} label="Text" controls={controls}>
+    <Toolbar ref={ref} label={`Tools for ${of.toLowerCase()}`} controls={controls}>
       <span className={styles.kind}>
         <Menu label="Kind of line" items={kinds}>
           {kind === null ? (list === null ? 'Picture' : 'List') : BLOCK_KINDS[kind]}
           <Icon name="down" />
         </Menu>
       </span>
-      {MARKS.map(({ mark, label, keys, sign }) => (
-        <Tool key={mark} label={label} keys={keys} isOn={marks.includes(mark)} why={noMarks} run={() => run(toggleText(mark))}>
+      {MARKS.map(({ mark, keys, sign }) => (
+        <Tool key={mark} label={MARK_NAMES[mark]} keys={keys} isOn={marks.includes(mark)} why={noMarks} run={() => run(toggleText(mark))}>
           {sign}
         </Tool>
       ))}
@@ -78,9 +79,7 @@ export function BlockTools({ ref, controls, seen, run, apply, openLink, openPict
       <Tool label="Picture of the library" run={openPictures}>
         <Icon name="picture" />
       </Tool>
-      <span className={styles.count}>
-        {words.format(seen.words)} {seen.words === 1 ? 'word' : 'words'}, {minutesFor(seen.words)} min
-      </span>
+      <span className={styles.count}>{lengthInWords(seen.words)}</span>
       {language !== null && (
         <div className={styles.more}>
           <label>
@@ -100,6 +99,7 @@ export function BlockTools({ ref, controls, seen, run, apply, openLink, openPict
           <label>
             Alternative text
             <input
+              data-picture=""
               value={typeof image.alternativeText === 'string' ? image.alternativeText : ''}
               placeholder="What is to be seen, for who cannot see it"
               onChange={({ target }) => apply(setImage({ ...image, alternativeText: target.value === '' ? null : target.value }))}

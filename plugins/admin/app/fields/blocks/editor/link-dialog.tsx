@@ -81,6 +81,9 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
           }}
         />
       </label>
+      <span className="for-readers" role="status">
+        {found.length > 0 && `${found.length} ${found.length === 1 ? 'document' : 'documents'} found, arrows choose`}
+      </span>
       {found.length > 0 && (
         <div id={id} className={styles.found} role="listbox" aria-label="Documents">
           {found.map((one, index) => (

@@ -41,6 +41,8 @@ class ImageView implements NodeView {
     this.#image.alt = alternative;
     const words = alternative === '' ? 'No alternative text' : alternative;
     this.#words.textContent = isOurs ? words : `${words} (a picture of another site, which is not loaded here: ${address})`;
+    // What the picture itself says is not said twice.
+    this.#words.ariaHidden = isOurs && alternative !== '' ? 'true' : null;
     this.#words.className = (alternative === '' ? styles.missing : styles.words) ?? '';
     return true;
   }

@@ -10,7 +10,7 @@ interface ToolbarProps {
 
 const CONTROLS = 'button:not([role^=menuitem]), input';
 
-/** Tools above a text: one stop of Tab, arrows go from one to the next. */
+/** Tools above a text: one stop of Tab, arrows go from one to the next, Escape back into the text. */
 export function Toolbar({ label, controls, ref, children }: ToolbarProps) {
   const own = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLElement | null>(null);
@@ -22,6 +22,11 @@ export function Toolbar({ label, controls, ref, children }: ToolbarProps) {
     for (const tool of tools) tool.tabIndex = tool === current.current ? 0 : -1;
   });
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && (event.target as HTMLElement).closest('[role=menu]') === null) {
+      event.preventDefault();
+      document.getElementById(controls)?.focus();
+      return;
+    }
     const tools = all();
     const at = tools.indexOf(event.target as HTMLElement);
     const next = at === -1 ? null : nextOf(event, at, tools.length);

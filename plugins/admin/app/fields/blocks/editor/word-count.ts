@@ -5,6 +5,7 @@ const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
 /** Signs that are words of their own where no blanks stand between words. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 const PER_MINUTE = 230;
+const numbers = new Intl.NumberFormat();
 
 /** How many words a text has. Each block is counted once. */
 export function wordsOf(doc: Node): number {
@@ -24,7 +25,8 @@ export function wordsIn(text: string): number {
   return signs + (text.replace(SIGNS, ' ').match(WORD)?.length ?? 0);
 }
 
-/** Minutes that reading takes, at least one. */
-export function minutesFor(words: number): number {
-  return Math.max(1, Math.round(words / PER_MINUTE));
+/** How long a text is: its words, and the minutes that reading them takes. */
+export function lengthInWords(count: number): string {
+  const words = `${numbers.format(count)} ${count === 1 ? 'word' : 'words'}`;
+  return count === 0 ? words : `${words}, ${Math.max(1, Math.round(count / PER_MINUTE))} min`;
 }

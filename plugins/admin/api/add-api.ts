@@ -1,0 +1,98 @@
+import type { Documents, Logger, RouteTable } from 'plinth';
+import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import type { Queues } from 'plinth/plugins/queues';
+import type { Rest } from 'plinth/plugins/rest';
+import type { Upload } from 'plinth/plugins/upload';
+import type { AdminExtensions } from '../admin.ts';
+import type { KnownFacts } from '../describe/type-facts.ts';
+import type { Presence } from '../presence/presence.ts';
+import type { Preview } from '../preview/preview.ts';
+import type { Staff } from '../staff/staff.ts';
+import type { Views } from '../views/views.ts';
+import { addContentRoutes } from './content.ts';
+import { addFirstRoute } from './first.ts';
+import { addHomeRoute } from './home.ts';
+import { addManyRoute } from './many.ts';
+import { addMayRoute } from './may.ts';
+import { addModelRoute, type ToldLocales } from './model.ts';
+import { addPresenceRoute } from './presence.ts';
+import { addPreviewRoute } from './preview.ts';
+import { addSearchRoute } from './search.ts';
+import { addSessionRoute, type SessionFacts } from './session.ts';
+import { addUidRoute } from './uid.ts';
+import { addUsesRoute } from './uses.ts';
+import { addVersionsRoute } from './versions.ts';
+import { addViewRoutes } from './views.ts';
+
+/** What the page's questions are answered with. */
+export interface ApiParts {
+  readonly documents: Documents;
+  readonly staff: Staff;
+  readonly facts: KnownFacts;
+  readonly extensions: AdminExtensions;
+  readonly preview: Preview;
+  readonly presence: Presence;
+  readonly views: Views;
+  /** Names of those that are on. */
+  readonly plugins: readonly string[];
+  /** Null where there are no files. */
+  readonly upload: Upload | null;
+  readonly rest: Rest;
+  /** Null where there are none. */
+  readonly drafts: Drafts | null;
+  locales(): Promise<ToldLocales>;
+  /** Null where there are none. */
+  readonly queues: Queues | null;
+  readonly log: Logger;
+  readonly session: SessionFacts;
+  /** What adds the routes of areas that stand on more than this: one each. */
+  readonly areas: readonly ((routes: RouteTable) => void)[];
+}
+
+/** Adds what the page asks, below `/admin/api`: a file of this folder each. */
+export function addApi(routes: RouteTable, parts: ApiParts): void {
+  const {
+    documents,
+    staff,
+    facts,
+    extensions,
+    preview,
+    presence,
+    views,
+    plugins,
+    upload,
+    rest,
+    drafts,
+    locales,
+    queues,
+    log,
+    session,
+    areas,
+  } = parts;
+  addFirstRoute(routes, { staff, first: staff.first, documents });
+  addSessionRoute(routes, staff, session, documents);
+  addModelRoute(routes, {
+    documents,
+    facts,
+    hasPreview: (uid) => preview.urlOf(uid) !== null,
+    locales,
+    plugins,
+    extensions,
+    maxUploadBytes: () => upload?.sizeLimit ?? null,
+    folders: upload?.hasFolders ?? false,
+    // What `*` does not reach is about no content.
+    ownActions: () => [...staff.access.actions.values()].filter(({ wildcard }) => !wildcard).map(({ action }) => action),
+  });
+  addContentRoutes(routes, rest, upload, documents);
+  addVersionsRoute(routes, documents);
+  addMayRoute(routes, documents);
+  addUidRoute(routes, documents);
+  addSearchRoute(routes, documents, locales);
+  addUsesRoute(routes, documents);
+  addManyRoute(routes, { documents, rest, drafts });
+  addViewRoutes(routes, views, documents);
+  addPresenceRoute(routes, presence, documents);
+  addPreviewRoute(routes, preview, documents);
+  addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
+  for (const add of areas) add(routes);
+}

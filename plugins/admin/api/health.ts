@@ -1,0 +1,195 @@
+import {
+  type Config,
+  type ContentType,
+  type Database,
+  type Documents,
+  type Jobs,
+  type Logger,
+  NotFoundError,
+  type Rehearsals,
+  type RouteTable,
+  UnavailableError,
+  z,
+} from 'plinth';
+import type { ModelEditor } from 'plinth/plugins/content-type-builder';
+import type { Queues } from 'plinth/plugins/queues';
+import { storageFacts } from '../health/database-facts.ts';
+import type { Examinations } from '../health/examinations.ts';
+import { knownJobs } from '../health/known-jobs.ts';
+import { missingIndexes } from '../health/missing-index.ts';
+import type { Nodes } from '../health/nodes.ts';
+import type { Recorder } from '../health/recorder.ts';
+import type { SlowRequest } from '../health/slow-requests.ts';
+import { plansOf } from '../health/statement-plans.ts';
+import { HEALTH } from '../staff/areas.ts';
+import { API } from '../staff/staff.ts';
+import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
+import type { Health, KnownQueue, QueuedItem, SlowQuestion } from './told-health.ts';
+
+/** What the routes stand on; null for what is off. */
+export interface HealthRouteParts {
+  readonly config: Config;
+  readonly documents: Documents;
+  readonly log: Logger;
+  readonly recorder: Recorder;
+  readonly nodes: Nodes;
+  readonly examinations: Examinations;
+  readonly jobs: Jobs;
+  readonly queues: Queues | null;
+  readonly rehearsals: Rehearsals;
+  readonly editor: ModelEditor | null;
+  /** Paths before the routes of content. */
+  readonly contentPaths: readonly string[];
+  database(): Database;
+}
+
+/** Routes and slow questions that one answer tells. */
+const MOST_ROUTES = 50;
+const MOST_ITEMS = 100;
+
+const queued = z.strictObject({ queue: z.string().max(190).optional(), state: z.enum(['waiting', 'running', 'failed']).default('failed') });
+const queueDeed = z.strictObject({
+  deed: z.enum(['again', 'drop']),
+  queue: z.string().min(1).max(190),
+  /** Default: all that failed. */
+  ids: z.array(z.int().min(1)).min(1).max(1_000).optional(),
+});
+const ranJob = z.strictObject({ name: z.string().min(1).max(64) });
+const examined = z.strictObject({ what: z.enum(['doctor', 'check']) });
+const planned = z.strictObject({ id: z.coerce.number().int().min(1) });
+const indexed = z.strictObject({ type: uidSchema, attribute: z.string().min(1).max(190) });
+
+/** Adds `/admin/api/health`: how it goes, and what can be done about it. */
+export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): void {
+  const { config, documents, recorder, nodes, examinations, jobs, queues, database, editor } = parts;
+  const path = `${API}/health`;
+  const [read, change] = [grantedTo(HEALTH.read), grantedTo(HEALTH.change)];
+  const types = typesByPath(parts);
+  routes.get(path, read, async ({ state: { caller } }) => {
+    const { counts, errors, slow } = recorder;
+    const { seconds, routes: byRoute } = counts.routes();
+    const [known, work, told, storage] = await Promise.all([
+      knownJobs(database()),
+      queues === null ? null : knownQueues(queues),
+      nodes.all(),
+      storageFacts(database(), config.appDir),
+    ]);
+    const data: Health = {
+      mayChange: caller.ability.can(HEALTH.change),
+      mayIndex: editor !== null && config.environment !== 'production',
+      now: counts.lately(),
+      course: counts.course(),
+      routes: {
+        seconds,
+        routes: byRoute.slice(0, MOST_ROUTES).map(({ route, ...told }) => ({ ...told, route: route && `${route.method} ${route.path}` })),
+      },
+      slow: slow.all.map((each) => questionOf(each, types.get(each.route.path), documents)),
+      errors: errors.all,
+      jobs: known,
+      queues: work,
+      nodes: told,
+      storage,
+      doctor: examinations.get('doctor'),
+      check: examinations.get('check'),
+    };
+    return { data };
+  });
+  routes.post(`${path}/examine`, change, async (ctx) => {
+    const { what } = bodyOf(examined, ctx);
+    const speaking = (await nodes.all()).filter(({ silent }) => silent < 120).length;
+    examinations.begin(what, Math.max(1, speaking));
+    ctx.status = 202;
+    return { data: examinations.get(what) };
+  });
+  routes.post(`${path}/jobs`, change, async (ctx) => {
+    const { name } = bodyOf(ranJob, ctx);
+    try {
+      jobs.runSoon(name);
+    } catch {
+      throw new NotFoundError('No plugin that is on has this job');
+    }
+    ctx.status = 202;
+    return { data: { name } };
+  });
+  if (queues !== null) addQueueRoutes(routes, path, queues);
+  routes.get(`${path}/plan`, read, async (ctx) => {
+    const slow = recorder.slow.find(parametersOf(planned, ctx).id);
+    const type = slow && types.get(slow.route.path);
+    if (slow === undefined || type === undefined || slow.parameters === null) throw new NotFoundError('This question is not kept any more');
+    try {
+      return { data: await plansOf(parts.rehearsals, parts.log, type.uid, slow.parameters) };
+    } catch (error) {
+      throw new UnavailableError(`The database could not be asked: ${(error as Error).message}`, error);
+    }
+  });
+  routes.post(`${path}/indexes`, change, async (ctx) => {
+    const { type, attribute } = bodyOf(indexed, ctx);
+    if (editor === null) throw new NotFoundError('The model is changed by its files: the plugin content-type-builder is off');
+    const { files } = await editor.apply([{ edit: 'change', uid: type, schema: { attributes: { [attribute]: { index: true } } } }]);
+    return { data: { files: files.map(({ file }) => file) } };
+  });
+}
+
+function addQueueRoutes(routes: RouteTable, path: string, queues: Queues): void {
+  routes.get(`${path}/queue`, grantedTo(HEALTH.read), async (ctx) => {
+    const { queue, state } = parametersOf(queued, ctx);
+    const items = await queues.list({ ...(queue !== undefined && { queue }), state }, MOST_ITEMS);
+    const data = items.map(({ payload: _, isSealed: __, key: ___, owner: ____, progress: _____, ...item }): QueuedItem => item);
+    return { data };
+  });
+  routes.post(`${path}/queue`, grantedTo(HEALTH.change), async (ctx) => {
+    const { deed, queue, ids } = bodyOf(queueDeed, ctx);
+    const choice = { queue, state: 'failed' as const, ...(ids !== undefined && { ids }) };
+    return { data: { count: await (deed === 'again' ? queues.retry(choice) : queues.drop(choice)) } };
+  });
+}
+
+async function knownQueues(queues: Queues): Promise<readonly KnownQueue[]> {
+  const counts = await queues.counts();
+  const names = [...new Set([...queues.names, ...counts.map(({ queue }) => queue)])];
+  return Promise.all(
+    names.map(async (name) => {
+      const count = (state: string) => counts.find((each) => each.queue === name && each.state === state)?.count ?? 0;
+      const waiting = count('waiting');
+      const [oldest] = waiting === 0 ? [] : await queues.list({ queue: name, state: 'waiting' }, 1);
+      return { name, waiting, running: count('running'), failed: count('failed'), oldest: oldest?.putAt ?? null };
+    }),
+  );
+}
+
+/** The content types whose lists stand at these paths. */
+function typesByPath({ documents, contentPaths }: HealthRouteParts): ReadonlyMap<string, ContentType> {
+  const types = [...documents.model.contentTypes.values()].filter(({ kind, uid }) => kind === 'collectionType' && uid.startsWith('api::'));
+  return new Map(contentPaths.flatMap((before) => types.map((type) => [`${before}/${type.pluralName}`, type] as const)));
+}
+
+function questionOf(
+  { id, route, parameters, count, total, worst, at, requestId }: SlowRequest,
+  type: ContentType | undefined,
+  { model }: Documents,
+): SlowQuestion {
+  const hasPlan = type !== undefined && parameters !== null && route.method === 'GET';
+  const missing = hasPlan ? missingIndexes(type, parameters, (uid) => model.contentTypes.get(uid)) : [];
+  return {
+    id,
+    route: `${route.method} ${route.path}`,
+    query: parameters === null ? null : written(parameters),
+    ...{ count, average: total / count, worst, at, requestId, hasPlan },
+    missing: missing.map((each) => ({
+      ...each,
+      title: `${model.contentTypes.get(each.type)?.displayName ?? each.type}: ${each.attribute}`,
+    })),
+  };
+}
+
+/** Parameters as they are written in an address. */
+function written(parameters: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = [];
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, below] of Object.entries(value)) walk(below, at === '' ? key : `${at}[${key}]`);
+    } else parts.push(`${at}=${String(value ?? '')}`);
+  };
+  walk(parameters, '');
+  return parts.join('&');
+}

@@ -1,0 +1,139 @@
+import { type Caller, callerName, type Documents, type Logger, type RouteTable } from 'plinth';
+import type { Queues } from 'plinth/plugins/queues';
+import type { AdminExtensions, Agenda } from '../admin.ts';
+import { keyOf, type Writer, writersOf } from '../home/who-changed.ts';
+import { HEALTH } from '../staff/areas.ts';
+import { API, STAFF, type Staff } from '../staff/staff.ts';
+import { SIGNED_IN } from './asked.ts';
+import type { ToldLocales } from './model.ts';
+import { namesOf } from './presence.ts';
+import { changedLast, type Hit, told } from './search.ts';
+import type { Found } from './told.ts';
+import type { Deed, Home, HomeItem } from './told-home.ts';
+
+/** What the route stands on. */
+export interface HomeRouteParts {
+  readonly documents: Documents;
+  readonly staff: Staff;
+  readonly extensions: AdminExtensions;
+  readonly log: Logger;
+  /** Null where there are none. */
+  readonly queues: Queues | null;
+  locales(): Promise<ToldLocales>;
+}
+
+/** Documents that are looked at, and how many of each kind are told. */
+const LOOKED_AT = 40;
+const SHOWN = 8;
+
+/** A version that was written lately, and by whom. */
+interface Written {
+  readonly hit: Hit;
+  readonly found: Found;
+  readonly writer: Writer;
+}
+
+/** Adds `GET /admin/api/home`: what somebody was at, what waits for them, what goes live next, what others did. */
+export function addHomeRoute(routes: RouteTable, parts: HomeRouteParts): void {
+  const { documents, extensions } = parts;
+  routes.get(`${API}/home`, SIGNED_IN, async ({ state: { caller } }) => {
+    const codes = (await parts.locales()).locales.map(({ code }) => code);
+    const hits = await changedLast(documents, caller, codes, LOOKED_AT);
+    const [writers, all] = await Promise.all([writersOf(hits, documents), told(hits, documents, caller)]);
+    const written = hits.flatMap((hit, index): readonly Written[] => {
+      const writer = writers.get(keyOf(hit.type.uid, hit.document));
+      const found = all[index];
+      return found === undefined ? [] : [{ hit, found, writer: writer ?? { by: null, isMade: false } }];
+    });
+    const me = callerName(caller);
+    const own = written.filter(({ writer }) => writer.by === me).slice(0, SHOWN);
+    const others = written.filter(({ writer }) => writer.by !== me && writer.by !== null);
+    const people = await peopleOf(others, parts);
+    const [waits, next] = await Promise.all([
+      fromPlugins(extensions.agendas, 'waits', caller, parts),
+      fromPlugins(extensions.agendas, 'next', caller, parts),
+    ]);
+    const data: Home = {
+      own: own.map(({ found }) => found),
+      waits: [...(await failures(caller, parts)), ...toPublish(others, people, caller), ...waits],
+      next,
+      others: others.slice(0, SHOWN).map((each) => deedOf(each, people)),
+      widgets: extensions.widgetsFor(caller.ability),
+    };
+    return { data };
+  });
+}
+
+/** A person of the staff, and what they may do. */
+interface Somebody {
+  readonly name: string;
+  mayPublish(uid: string): boolean;
+}
+
+async function peopleOf(written: readonly Written[], { documents, staff }: HomeRouteParts): Promise<ReadonlyMap<string, Somebody>> {
+  const ids = new Map(
+    written.flatMap(({ writer: { by } }) => {
+      const [kind, id] = (by ?? '').split(':');
+      return kind === STAFF && by !== null ? [[by, Number(id)] as const] : [];
+    }),
+  );
+  const names = await namesOf([...new Set(ids.values())], documents);
+  const people = await Promise.all(
+    [...ids].map(async ([by, id]): Promise<readonly (readonly [string, Somebody])[]> => {
+      const name = names.get(id);
+      const rights = await staff.rightsOf(id);
+      return name === undefined ? [] : [[by, { name, mayPublish: (uid) => rights?.can(`${uid}.publish`) === true }]];
+    }),
+  );
+  return new Map(people.flat());
+}
+
+/** What people have written who publish nothing themselves, for who does. */
+function toPublish(written: readonly Written[], people: ReadonlyMap<string, Somebody>, { ability }: Caller): readonly HomeItem[] {
+  return written.flatMap(({ found, hit: { type }, writer: { by } }): readonly HomeItem[] => {
+    const person = people.get(by ?? '');
+    const waits = found.status !== 'live' && person !== undefined && !person.mayPublish(type.uid) && ability.can(`${type.uid}.publish`);
+    if (!waits) return [];
+    const { documentId, locale, title } = found;
+    return [
+      { title: title ?? '', note: `${person.name} wrote it, and publishes nothing`, at: null, to: { type: type.uid, documentId, locale } },
+    ];
+  });
+}
+
+/** What went wrong, for who looks after the service. */
+async function failures({ ability }: Caller, { queues }: HomeRouteParts): Promise<readonly HomeItem[]> {
+  if (queues === null || !ability.can(HEALTH.read)) return [];
+  const failed = (await queues.counts()).filter(({ state, count }) => state === 'failed' && count > 0);
+  return failed.map(({ queue, count }) => ({ title: queue, note: `${count} failed`, at: null, to: { page: '/health' } }));
+}
+
+async function fromPlugins(
+  agendas: readonly Agenda[],
+  what: 'waits' | 'next',
+  caller: Caller,
+  { log }: HomeRouteParts,
+): Promise<readonly HomeItem[]> {
+  const items = await Promise.all(
+    agendas.map(async (agenda) => {
+      try {
+        return (await agenda[what]?.(caller)) ?? [];
+      } catch (error) {
+        log.error({ err: error }, `a plugin could not tell what ${what === 'waits' ? 'waits' : 'goes live next'} on the first page`);
+        return [];
+      }
+    }),
+  );
+  return items.flat().slice(0, SHOWN);
+}
+
+function deedOf({ found, hit: { type }, writer: { by, isMade } }: Written, people: ReadonlyMap<string, Somebody>): Deed {
+  const person = people.get(by ?? '')?.name ?? null;
+  const isPublished = found.status === 'live' && type.attributes.has('publishedAt');
+  return {
+    ...found,
+    person,
+    kind: person === null ? ((by ?? '').split(':', 1)[0] ?? null) : null,
+    deed: isMade ? 'made' : isPublished ? 'published' : 'changed',
+  };
+}

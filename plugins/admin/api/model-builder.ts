@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteTable } from 'plinth';
+import { appliedEdits, type ModelEditor, type ModelFiles, proposedEdits, toldProposal } from 'plinth/plugins/content-type-builder';
+import { MODEL } from '../staff/areas.ts';
+import { API } from '../staff/staff.ts';
+import { grantedTo } from './asked.ts';
+import type * as told from './told.ts';
+
+/** What the builder stands on. */
+export interface ModelBuilderParts {
+  readonly editor: ModelEditor;
+  readonly files: ModelFiles;
+  /** Whether GraphQL serves the model. */
+  readonly hasGraphql: boolean;
+}
+
+/**
+ * Adds `/admin/api/model/…`: what the model is made of, and what changes it, in development. `run` is another one after each start, so that the page knows when
+ * what it has stored is served.
+ */
+export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGraphql }: ModelBuilderParts): void {
+  const path = `${API}/model`;
+  const run = randomUUID();
+  routes.get(`${path}/run`, grantedTo(MODEL.read), () => ({ data: { run } }));
+  routes.get(`${path}/files`, grantedTo(MODEL.read), () => ({
+    data: { run, why: files.why, sources: files.sources(), kinds: files.attributeTypes(), problems: files.problems() } as told.ModelFiles,
+  }));
+  routes.post(`${path}/propose`, grantedTo(MODEL.change), async ({ request }) => ({
+    data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) satisfies told.ModelProposal,
+  }));
+  routes.post(`${path}/apply`, grantedTo(MODEL.change), async ({ request }) => {
+    const { edits, ...options } = appliedEdits(request.body);
+    return { data: toldProposal(await editor.apply(edits, options), hasGraphql) satisfies told.ModelProposal };
+  });
+}

@@ -1,0 +1,89 @@
+import process from 'node:process';
+import { type Config, NotFoundError, type RouteTable, UnauthorizedError, z } from 'plinth';
+import type { Locales } from 'plinth/plugins/i18n';
+import type { Mail } from 'plinth/plugins/mail';
+import type { ConfigExports, Settings } from 'plinth/plugins/settings';
+import type { Upload } from 'plinth/plugins/upload';
+import { RULES } from '../people/staff-rules.ts';
+import { PLINTH_VERSION } from '../settings/plugin-lines.ts';
+import { optionLines, sectionOf } from '../settings/sections.ts';
+import { SETTINGS } from '../staff/areas.ts';
+import { API, type Staff } from '../staff/staff.ts';
+import { bodyOf, grantedTo } from './asked.ts';
+import { keptLocales } from './locales.ts';
+import type { PluginLine, SettingsExport, SettingsTold, UnusedFile } from './told-settings.ts';
+
+/** What the routes stand on; null for what is off. */
+export interface SettingsRouteParts {
+  readonly config: Config;
+  readonly staff: Staff;
+  readonly settings: Settings | null;
+  readonly exports: ConfigExports | null;
+  readonly locales: Locales | null;
+  readonly mail: Mail | null;
+  readonly upload: Upload | null;
+  plugins(): Promise<readonly PluginLine[]>;
+}
+
+const changed = z.strictObject({
+  /** Values by key. */
+  set: z.record(z.string().max(190), z.unknown()).default({}),
+  /** Keys that have their default again. */
+  unset: z.array(z.string().max(190)).max(200).default([]),
+});
+
+/** Files that one answer tells. */
+const MOST_FILES = 500;
+
+/** Adds `/admin/api/settings`: what is set, by whom, and changes of what no file says. */
+export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts): void {
+  const { config, settings, exports, locales, mail, upload, staff, plugins } = parts;
+  const path = `${API}/settings`;
+  // How staff come in is changed with people, by who holds what it gives.
+  const changeable = settings?.all.filter(({ name }) => name !== RULES) ?? [];
+  const [read, change] = [grantedTo(SETTINGS.read), grantedTo(SETTINGS.change)];
+  routes.get(path, read, async ({ state: { caller } }) => {
+    const data: SettingsTold = {
+      mayChange: caller.ability.can(SETTINGS.change),
+      sections: changeable.map(sectionOf),
+      options: settings === null ? [] : optionLines(settings, config),
+      plugins: await plugins(),
+      version: PLINTH_VERSION,
+      node: process.versions.node,
+      locales: locales === null ? null : await keptLocales(locales),
+      mail: mail === null ? null : { isSent: mail.isSent },
+      files: upload === null ? null : { provider: upload.providerName },
+      configFiles: { plugins: config.files.plugins, access: config.files.access },
+    };
+    return { data };
+  });
+  routes.put(`${path}/:name`, change, async (ctx) => {
+    const setting = changeable.find(({ name }) => name === ctx.params.name);
+    if (setting === undefined) throw new NotFoundError('There is no such setting');
+    const { set, unset } = bodyOf(changed, ctx);
+    const taken = Object.fromEntries(unset.map((key) => [key, undefined]));
+    await setting.change({ ...taken, ...set }, ctx.state.caller);
+    return { data: sectionOf(setting) };
+  });
+  routes.get(`${path}/export`, read, async () => {
+    const data: SettingsExport = exports === null ? { files: [], notes: [] } : await exports.collect();
+    return { data };
+  });
+  if (mail !== null)
+    routes.post(`${path}/letter`, change, async (ctx) => {
+      // To oneself alone: nobody makes the service write to others.
+      const account = await staff.accounts.whoAsks(ctx);
+      if (account === null) throw new UnauthorizedError();
+      await mail.test(account.email, String(account.attributes.name));
+      return { data: { to: account.email } };
+    });
+  if (upload !== null)
+    routes.get(`${path}/unused-files`, read, async ({ res }) => {
+      const files: UnusedFile[] = [];
+      for await (const file of upload.unused()) {
+        if (res.destroyed || files.length === MOST_FILES) break;
+        files.push(file);
+      }
+      return { data: files, meta: { isAll: files.length < MOST_FILES } };
+    });
+}

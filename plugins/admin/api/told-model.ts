@@ -1,0 +1,99 @@
+/** What the page is told of the model and its files, by which it is changed. Types alone, without imports. */
+
+/** A JSON schema of an option, as far as the page reads it. */
+export interface OptionSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: OptionSchema;
+  readonly anyOf?: readonly OptionSchema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+}
+
+/** An attribute type and the options that it takes. */
+export interface AttributeKind {
+  readonly name: string;
+  readonly kind: 'scalar' | 'relation' | 'component' | 'dynamiczone';
+  readonly description: string | null;
+  readonly valueName: string | null;
+  /** In the order in which they are shown. */
+  readonly options: Readonly<Record<string, OptionSchema>>;
+  readonly required: readonly string[];
+  /** What a start refuses of it everywhere, and within components. */
+  readonly refused: { readonly everywhere: readonly string[]; readonly inComponents: readonly string[] };
+}
+
+/** A value of a JSON file. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A type or a component, as its file says it now or its plugin brings it. */
+export interface ModelSource {
+  readonly uid: string;
+  readonly isComponent: boolean;
+  readonly file: string | null;
+  readonly plugin: string | null;
+  readonly schema: JsonObject;
+  /** Attributes that nobody changes. */
+  readonly fixed: readonly string[];
+  /** Why nothing of it is changed; null: it can be. */
+  readonly why: string | null;
+}
+
+/** Everything that the builder of the model begins with. */
+export interface ModelFiles {
+  /** Another one after each start of the server. */
+  readonly run: string;
+  /** Why the model cannot be changed; null: it can. */
+  readonly why: string | null;
+  readonly sources: readonly ModelSource[];
+  readonly kinds: readonly AttributeKind[];
+  /** Mistakes in the files as they are now. */
+  readonly problems: readonly { readonly file: string; readonly path: string; readonly message: string }[];
+}
+
+/** One change of the model. `change` is laid over what the file says: null takes away. */
+export type ModelEdit =
+  | { readonly edit: 'make' | 'change'; readonly uid: string; readonly schema: JsonObject }
+  | { readonly edit: 'order'; readonly uid: string; readonly attributes: readonly string[] }
+  | { readonly edit: 'rename'; readonly uid: string; readonly to: string; readonly pluralName?: string }
+  | { readonly edit: 'renameAttribute'; readonly uid: string; readonly from: string; readonly to: string }
+  | { readonly edit: 'delete'; readonly uid: string };
+
+interface Difference {
+  readonly gone: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** What edits would do. */
+export interface ModelProposal {
+  /** Stands for the files as they were read. */
+  readonly expected: string;
+  readonly files: readonly { readonly file: string; readonly change: 'made' | 'changed' | 'removed'; readonly text: string | null }[];
+  readonly plan: {
+    readonly steps: readonly string[];
+    readonly content: readonly string[];
+    readonly migrations: readonly string[];
+    readonly losses: readonly string[];
+    readonly tables: readonly { readonly table: string; readonly plugin: string | null; readonly losses: readonly string[] }[];
+    readonly refused: readonly string[];
+    readonly stops: readonly string[];
+  };
+  readonly renamed: readonly {
+    readonly uid: string;
+    readonly from: string;
+    readonly to: string;
+    readonly columns: readonly (readonly [from: string, to: string])[];
+  }[];
+  /** By uid, of the types that were named. */
+  readonly documents: Readonly<Record<string, number>>;
+  readonly routes: Difference;
+  readonly actions: Difference;
+  readonly grants: readonly { readonly holder: string; readonly action: string; readonly names: readonly string[] }[];
+  readonly notes: readonly string[];
+  readonly graphql?: Difference;
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { HttpClient } from '../../client/http-client.ts';
+import type { Document, Model, Versions } from '../../client/types.ts';
+import { defaultsOf } from '../../form/entries.ts';
+import { FormStore } from '../../form/form-store.ts';
+import type { Values } from '../../form/shape.ts';
+import { shapeOf } from '../../form/shape-of.ts';
+import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
+import { DocumentSession } from './document-session.ts';
+import { keepFacts, versionsQuery } from './use-facts.ts';
+
+/** What opening a document takes. */
+export interface Opening {
+  readonly http: HttpClient;
+  readonly model: Model;
+  readonly queries: QueryClient;
+  /** What a new document begins with. */
+  readonly initial: Values;
+  readonly signal: AbortSignal;
+}
+
+/** What a session begins with. */
+interface Begun {
+  readonly stored?: Values;
+  readonly revision?: string | null;
+  readonly initial?: Values;
+  /** The document in another language, where there is none in this one. */
+  readonly other?: Document;
+}
+
+/** Opens a document to write in, as the server has it, or a new one. Null where there is none, in any language. */
+export async function openDocument(address: DocumentAddress, opening: Opening): Promise<DocumentSession | null> {
+  const { type, documentId } = address;
+  const { http, model, queries, initial, signal } = opening;
+  const requests = new DocumentRequests(http, model);
+  const begin = ({ stored, revision = null, initial: start = {}, other }: Begun): DocumentSession => {
+    const store = new FormStore({ shape: shapeOf(model, type), stored: stored ?? null, initial: start });
+    return new DocumentSession({ requests, address, store, revision, isNewLocale: other !== undefined, other: other ?? null });
+  };
+  if (documentId === null && type.kind !== 'singleType') return begin({ initial: { ...defaultsOf(type.attributes), ...initial } });
+  const found = isKnownToMiss(address, opening) ? null : await requests.open(address, signal);
+  if (found !== null) {
+    keepFacts(queries, http, { ...address, documentId: documentId ?? found.document.documentId }, found.facts);
+    return begin({ stored: found.document, revision: found.revision });
+  }
+  if (documentId === null) return begin({ initial: defaultsOf(type.attributes) });
+  const other = type.localized ? await inAnotherLanguage(address, requests, opening) : null;
+  if (other === null) return null;
+  // What all languages share is shown from the one that is there.
+  const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other[name]]);
+  return begin({ stored: { documentId, ...Object.fromEntries(shared) }, other });
+}
+
+/** Whether it is known already that the document is not there in this language: then nothing is asked. */
+function isKnownToMiss({ type, documentId, locale }: DocumentAddress, { http, queries }: Opening): boolean {
+  if (!type.localized || documentId === null) return false;
+  const known = queries.getQueryData<Versions>(versionsQuery(http, type, documentId).queryKey);
+  return known?.[documentId]?.every((version) => version.locale !== locale) ?? false;
+}
+
+/** The document in the default language, or the first that there is. */
+async function inAnotherLanguage(
+  address: DocumentAddress,
+  requests: DocumentRequests,
+  { http, model, queries, signal }: Opening,
+): Promise<Document | null> {
+  const { type, documentId } = address;
+  const versions = (await queries.ensureQueryData(versionsQuery(http, type, documentId)))[documentId ?? ''] ?? [];
+  const version = versions.find(({ locale }) => locale === model.defaultLocale) ?? versions[0];
+  if (version === undefined) return null;
+  return (await requests.read({ ...address, locale: version.locale }, 'draft', signal))?.document ?? null;
+}

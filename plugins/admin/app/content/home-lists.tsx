@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { nameInAddress, typeOf, words } from '../client/model.ts';
+import { useModel } from '../client/queries.ts';
+import type { Deed, Found, HomeItem } from '../client/types.ts';
+import { spoken } from '../fields/field.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import styles from './home.module.css';
+import { headingOf } from './type-words.ts';
+
+/** A document, and the way to it. */
+type Named = Pick<Found, 'type' | 'documentId' | 'locale'> & { readonly title: string | null };
+
+/** Documents, one below the other. */
+export function Documents({ found }: { readonly found: readonly Found[] }) {
+  const model = useModel();
+  return (
+    <ul className={styles.list}>
+      {found.map((one) => {
+        const type = typeOf(model, one.type);
+        if (type === undefined) return null;
+        return (
+          <li key={`${one.type} ${one.documentId} ${one.locale}`} className={styles.row}>
+            <ToDocument document={one} />
+            <span className={styles.type}>{type.kind === 'singleType' ? null : headingOf(type)}</span>
+            {type.drafts ? <StateMark state={one.status} /> : <span />}
+            <span className={styles.quiet}>{one.locale}</span>
+            <span className={styles.time}>
+              <RelativeTime at={one.updatedAt} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What waits, or is about to happen; nothing where nothing does. */
+export function Agenda({
+  title,
+  items,
+  isTimed = false,
+}: {
+  readonly title: string;
+  readonly items: readonly HomeItem[];
+  readonly isTimed?: boolean;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <Part title={title}>
+      {items.map((item) => (
+        <li key={JSON.stringify([item.title, item.note, item.to])} className={styles.item}>
+          <span>
+            <ToItem item={item} />
+            <small className={styles.note}>{item.note}</small>
+          </span>
+          <span className={isTimed ? styles.due : styles.time}>
+            <RelativeTime at={item.at} />
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+const DEEDS: Readonly<Record<Deed['deed'], string>> = { made: 'made', changed: 'changed', published: 'published' };
+const NOBODY: Readonly<Record<string, string>> = {
+  token: 'A program',
+  user: 'A visitor',
+  command: 'A command',
+  job: 'A job',
+  queue: 'A job',
+};
+
+/** What others did. */
+export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
+  const model = useModel();
+  if (deeds.length === 0) return null;
+  return (
+    <Part title="What others did">
+      {deeds.map((deed) => (
+        <li key={`${deed.type} ${deed.documentId} ${deed.locale}`} className={styles.item}>
+          <span className={styles.deed}>
+            <b>
+              <bdi>{deed.person ?? NOBODY[deed.kind ?? ''] ?? 'Somebody'}</bdi>
+            </b>{' '}
+            <span className={styles.quiet}>{DEEDS[deed.deed]}</span> <ToDocument document={deed} isShort />
+            {typeOf(model, deed.type)?.localized && deed.locale !== null && <span className={styles.quiet}> {deed.locale}</span>}
+          </span>
+          <span className={styles.time}>
+            <RelativeTime at={deed.updatedAt} />
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** A part of the page: a list below its heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  );
+}
+
+/** The way to a document, by its title. */
+export function ToDocument({
+  document: { type: uid, documentId, locale, title },
+  isShort = false,
+}: {
+  readonly document: Named;
+  readonly isShort?: boolean;
+}) {
+  const type = typeOf(useModel(), uid);
+  if (type === undefined) return <span className={styles.title}>{title}</span>;
+  const isSingle = type.kind === 'singleType';
+  return (
+    <Link
+      to={isSingle ? '/content/$name' : '/content/$name/$documentId'}
+      params={{ name: nameInAddress(type), documentId }}
+      search={locale === null ? {} : { locale }}
+      className={isShort ? styles.short : styles.title}
+      dir="auto"
+      {...spoken(locale)}
+    >
+      {title || (isSingle ? type.title : 'No title yet')}
+    </Link>
+  );
+}
+
+function ToItem({ item: { title, to } }: { readonly item: HomeItem }) {
+  if (to === null) return <span className={styles.title}>{title}</span>;
+  if ('page' in to)
+    return (
+      <Link to={to.page as '/'} className={styles.title} dir="auto">
+        {words(title)}
+      </Link>
+    );
+  return <ToDocument document={{ ...to, title }} />;
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useModel, useSession } from '../client/queries.ts';
+import type { Widget } from '../client/types.ts';
+import type { PageProps } from '../plugins/contract.ts';
+import { PluginPlace, useAsk } from '../plugins/plugin-place.tsx';
+import styles from './home.module.css';
+
+/** What plugins show on the first page. */
+export function Widgets({ widgets }: { readonly widgets: readonly Widget[] }) {
+  const model = useModel();
+  const { person } = useSession();
+  const ask = useAsk();
+  const props = useMemo<PageProps>(() => ({ person, model, ask }), [person, model, ask]);
+  return widgets.map(({ name, title, module }) => (
+    <section key={name} className={styles.part}>
+      <h2>{title}</h2>
+      <PluginPlace module={module} props={props} />
+    </section>
+  ));
+}

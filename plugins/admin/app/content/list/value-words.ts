@@ -1,0 +1,27 @@
+import { words } from '../../client/model.ts';
+import type { Attribute } from '../../client/types.ts';
+import { momentOf } from '../../fields/moment/local-moment.ts';
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** A day, and nothing that says another one in another zone. */
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What somebody asked for, as the rows of the list show it. */
+export function valueInWords(attribute: Pick<Attribute, 'type'> | undefined, value: string): string {
+  switch (attribute?.type) {
+    case 'boolean':
+      return value === 'true' ? 'yes' : 'no';
+    case 'enumeration':
+      return words(value);
+    case 'date':
+      return IS_DAY.test(value) ? DAY.format(new Date(`${value}T00:00:00Z`)) : value;
+    case 'datetime':
+    case 'timestamp': {
+      const moment = momentOf(value);
+      return moment === null ? value : MOMENT.format(moment);
+    }
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { nameInAddress } from '../client/model.ts';
+import type { Type } from '../client/types.ts';
+import { buttonClass } from '../shell/button.tsx';
+import { oneOf } from './type-words.ts';
+
+/** Leads to a new document of a type. */
+export function NewLink({ type }: { readonly type: Type }) {
+  return (
+    <Link
+      to="/content/$name/$documentId"
+      params={{ name: nameInAddress(type), documentId: 'new' }}
+      className={buttonClass()}
+      aria-label={`New ${oneOf(type)}`}
+    >
+      {type.title}
+    </Link>
+  );
+}

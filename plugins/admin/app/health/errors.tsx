@@ -1,0 +1,40 @@
+import type { Health } from '../client/types.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import styles from './health.module.css';
+
+/** What nobody foresaw, with the number that whoever met it was told. */
+export function Errors({ errors }: Pick<Health, 'errors'>) {
+  return (
+    <section className={styles.part}>
+      <h2>Last errors</h2>
+      {errors.length === 0 ? (
+        <p className={styles.quiet}>None since this node started.</p>
+      ) : (
+        <ul className={styles.list}>
+          {errors.map(({ requestId, at, method, path, message, stack }) => (
+            <li key={`${requestId} ${at}`} className={styles.question}>
+              <p>
+                <strong className={styles.bad}>{message}</strong>
+              </p>
+              <p className={styles.quiet}>
+                <code dir="ltr">
+                  {method} {path}
+                </code>
+                , <RelativeTime at={at} />, request <code dir="ltr">{requestId}</code>
+              </p>
+              {stack !== null && (
+                <details>
+                  <summary>Where in the code</summary>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
+                  <pre className={styles.plan} dir="ltr" tabIndex={0}>
+                    {stack}
+                  </pre>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

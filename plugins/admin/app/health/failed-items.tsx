@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
+import type { Data, QueuedItem } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { Bar } from '../shell/skeleton.tsx';
+import styles from './health.module.css';
+import { healthKeys, useDeed } from './use-health.ts';
+
+/** What failed in a queue, and why. */
+export function FailedItems({ queue, mayChange }: { readonly queue: string; readonly mayChange: boolean }) {
+  const http = useHttp();
+  const deed = useDeed();
+  const [dropped, setDropped] = useState<readonly number[] | 'all' | null>(null);
+  const items = useQuery({
+    queryKey: healthKeys.queue(queue),
+    queryFn: async ({ signal }) =>
+      (await http.ask<Data<readonly QueuedItem[]>>(`/health/queue${queryString({ queue, state: 'failed' })}`, { signal })).body.data,
+  });
+  if (items.isPending) return <Bar width={60} />;
+  if (items.isError) return <p>{inWords(items.error)}</p>;
+  const again = (ids?: readonly number[]) =>
+    deed('/health/queue', { deed: 'again', queue, ...(ids !== undefined && { ids }) }, ({ count }) => `${count} begin anew.`);
+  const drop = async (ids: readonly number[] | 'all') => {
+    setDropped(null);
+    await deed('/health/queue', { deed: 'drop', queue, ...(ids !== 'all' && { ids }) }, ({ count }) => `${count} dropped.`);
+  };
+  return (
+    <div className={styles.under}>
+      <ul className={styles.list}>
+        {items.data.map(({ id, attempts, due, error }) => (
+          <li key={id} className={styles.item}>
+            <p>
+              <strong>{error ?? 'Nobody said why'}</strong>
+              <small>
+                number {id}, {attempts === 1 ? 'tried once' : `tried ${attempts} times`}, given up <RelativeTime at={due} />
+              </small>
+            </p>
+            {mayChange && (
+              <span className={styles.deeds}>
+                <Button kind="bare" onClick={() => again([id])}>
+                  Again<span className="for-readers"> number {id}</span>
+                </Button>
+                <Button kind="bareDanger" onClick={() => setDropped([id])}>
+                  Drop<span className="for-readers"> number {id}</span>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && items.data.length > 1 && (
+        <span className={styles.deeds}>
+          <Button onClick={() => again()}>All again</Button>
+          <Button kind="danger" onClick={() => setDropped('all')}>
+            Drop all that failed
+          </Button>
+        </span>
+      )}
+      {dropped !== null && (
+        <Dialog
+          title={dropped === 'all' ? `Drop all that failed in ${queue}?` : `Drop number ${dropped.join(', ')} of ${queue}?`}
+          onClose={() => setDropped(null)}
+          foot={
+            <>
+              <Button onClick={() => setDropped(null)}>Keep</Button>
+              <Button kind="danger" onClick={() => void drop(dropped)}>
+                Drop
+              </Button>
+            </>
+          }
+        >
+          <p>It is gone for good, and never done.</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './health.module.css';
+
+interface GridProps {
+  /** What it is about, for who does not see it beside its heading. */
+  readonly label: string;
+  /** The first column is text, the others are numbers. */
+  readonly heads: readonly string[];
+  /** The last column holds what can be done. */
+  readonly hasDeeds?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A table of numbers. In a narrow window it is moved sideways, by keys too. */
+export function Grid({ label, heads, hasDeeds = false, children }: GridProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys.
+    <section className={styles.scroller} tabIndex={0} aria-label={label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {hasDeeds && (
+              <th scope="col">
+                <span className="for-readers">What can be done</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { inWords } from '../account/in-words.ts';
+import { useModel } from '../client/queries.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { Button } from '../shell/button.tsx';
+import { Message } from '../shell/message.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { Errors } from './errors.tsx';
+import { Examined } from './examined.tsx';
+import styles from './health.module.css';
+import { Nodes } from './nodes.tsx';
+import { Now } from './now.tsx';
+import { Routes } from './routes.tsx';
+import { SlowQuestions } from './slow-questions.tsx';
+import { useHealth } from './use-health.ts';
+import { Work } from './work.tsx';
+
+/** How it goes: for who keeps the service running. */
+export function HealthPage() {
+  const { granted } = useModel();
+  usePageTitle('Health');
+  return granted.includes('plugin::admin.health.read') ? <Health /> : <NothingHere />;
+}
+
+function Health() {
+  const { data: health, error, isPending, refetch } = useHealth();
+  if (isPending) return <PageSkeleton />;
+  if (health === undefined)
+    return (
+      <Message title="It is not known how it goes" isFailure>
+        <p>{inWords(error)}</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Message>
+    );
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.headline}>Health</h1>
+      <Now health={health} isOld={error !== null} />
+      <Work health={health} />
+      <SlowQuestions health={health} />
+      <Routes health={health} />
+      <Errors errors={health.errors} />
+      <Nodes health={health} />
+      <Examined health={health} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Health, KnownNode, StorageFacts } from '../client/types.ts';
+import { bytes, duration, lasting, number, percent } from '../shell/numbers.ts';
+import { StateMark } from '../shell/state-mark.tsx';
+import { Grid } from './grid.tsx';
+import styles from './health.module.css';
+
+/** Seconds after which a node is silent: it speaks twice a minute. */
+const SILENT = 120;
+/** Milliseconds that clocks may be apart. */
+const APART = 5_000;
+
+/** The processes that serve, the database and the disk. */
+export function Nodes({ health: { nodes, storage } }: { readonly health: Health }) {
+  const newest = nodes.map(({ version }) => version).toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))[0];
+  return (
+    <>
+      <section className={styles.part}>
+        <h2>Nodes</h2>
+        <Grid label="Nodes" heads={['Node', 'Version', 'Requests a second', 'Busy', 'Memory', 'Clock', 'Up for']}>
+          {nodes.map((node) => (
+            <Node key={node.name} node={node} isOlder={node.version !== newest} />
+          ))}
+        </Grid>
+      </section>
+      <Storage storage={storage} />
+    </>
+  );
+}
+
+function Node({ node, isOlder }: { readonly node: KnownNode; readonly isOlder: boolean }) {
+  const { name, version, serves, requestsPerSecond, busy, memory, clock, up, silent, isThis } = node;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>{[isThis && 'answers you', !serves && 'does work alone'].filter(Boolean).join(', ')}</small>
+      </th>
+      <td>{isOlder ? <StateMark state="changed" word={`${version}, older`} /> : version}</td>
+      {silent > SILENT ? (
+        <td colSpan={4}>
+          <StateMark state="failed" word={`Not heard of for ${lasting(silent)}`} />
+        </td>
+      ) : (
+        <>
+          <td>{number(requestsPerSecond)}</td>
+          <td>{percent(Math.round(busy * 100) / 100)}</td>
+          <td>{bytes(memory)}</td>
+          <td>
+            {Math.abs(clock) > APART ? (
+              <StateMark state="failed" word={`${duration(Math.abs(clock))} ${clock > 0 ? 'ahead' : 'behind'}`} />
+            ) : (
+              'right'
+            )}
+          </td>
+        </>
+      )}
+      <td>{lasting(up)}</td>
+    </tr>
+  );
+}
+
+function Storage({ storage: { database, version, size, ping, disk } }: { readonly storage: StorageFacts }) {
+  return (
+    <section className={styles.part}>
+      <h2>Storage</h2>
+      <dl className={styles.facts}>
+        <dt>Database</dt>
+        <dd>
+          {database} {version}
+        </dd>
+        {size !== null && (
+          <>
+            <dt>Its size</dt>
+            <dd>{bytes(size)}</dd>
+          </>
+        )}
+        <dt>It answers within</dt>
+        <dd>{duration(ping)}</dd>
+        {disk !== null && disk.size > 0 && (
+          <>
+            <dt>Free on the disk of the app</dt>
+            <dd className={disk.free < disk.size / 20 ? styles.bad : ''}>
+              {bytes(disk.free)} of {bytes(disk.size)}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

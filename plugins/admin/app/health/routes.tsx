@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Health } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { duration, number } from '../shell/numbers.ts';
+import { Grid } from './grid.tsx';
+import styles from './health.module.css';
+
+/** Routes that are shown before somebody asks for all. */
+const SHOWN = 8;
+
+/** What is asked for, how often, and how long it takes. */
+export function Routes({ health: { routes } }: { readonly health: Health }) {
+  const [isAll, setIsAll] = useState(false);
+  const shown = isAll ? routes.routes : routes.routes.slice(0, SHOWN);
+  return (
+    <section className={styles.part}>
+      <h2>Requests</h2>
+      <div>
+        {routes.routes.length === 0 ? (
+          <p className={styles.quiet}>Nobody has asked for anything in the last minutes.</p>
+        ) : (
+          <Grid label="Requests by route" heads={['Route', 'A second', 'Half', '99 of 100', 'Longest', 'Refused', 'Failed']}>
+            {shown.map(({ route, total, half, most, worst, refused, failed }) => (
+              <tr key={route ?? ''}>
+                <th scope="row">{route === null ? 'Nothing that there is' : <code dir="ltr">{route}</code>}</th>
+                <td>{number(total / routes.seconds)}</td>
+                <td>{half === null ? '–' : duration(half)}</td>
+                <td>{most === null ? '–' : duration(most)}</td>
+                <td>{duration(worst)}</td>
+                <td>{number(refused)}</td>
+                <td className={failed > 0 ? styles.bad : ''}>{number(failed)}</td>
+              </tr>
+            ))}
+          </Grid>
+        )}
+        {routes.routes.length > shown.length && (
+          <Button kind="bare" onClick={() => setIsAll(true)}>
+            All {routes.routes.length} routes
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

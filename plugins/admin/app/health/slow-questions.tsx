@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import type { Data, Health, MissingIndex, SlowQuestion, StatementPlan } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { duration, number } from '../shell/numbers.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { Bar } from '../shell/skeleton.tsx';
+import styles from './health.module.css';
+import { healthKeys, useDeed } from './use-health.ts';
+
+/** What took long, how the database finds the answer, and the index that is missing. */
+export function SlowQuestions({ health }: { readonly health: Health }) {
+  return (
+    <section className={styles.part}>
+      <h2>Slow questions</h2>
+      {health.slow.length === 0 ? (
+        <p className={styles.quiet}>None has taken more than a quarter of a second since this node started.</p>
+      ) : (
+        <ul className={styles.list}>
+          {health.slow.map((question) => (
+            <Question key={question.id} question={question} health={health} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Question({ question, health }: { readonly question: SlowQuestion; readonly health: Health }) {
+  const { id, route, query, count, average, worst, at, requestId, hasPlan, missing } = question;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className={styles.question}>
+      <code className={styles.code} dir="ltr">
+        {route}
+        {query !== null && query !== '' && `?${query}`}
+      </code>
+      <p className={styles.quiet}>
+        {count === 1 ? 'once' : `${number(count)} times`}, {duration(average)} on average, <b>{duration(worst)}</b> at worst, last{' '}
+        <RelativeTime at={at} />, request <code dir="ltr">{requestId}</code>
+      </p>
+      {missing.map((index) => (
+        <Missing key={`${index.type} ${index.attribute}`} index={index} health={health} />
+      ))}
+      {hasPlan && (
+        <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide the plan' : 'See the plan'}
+        </Button>
+      )}
+      {isOpen && <Plan id={id} />}
+    </li>
+  );
+}
+
+function Missing({
+  index: { type, attribute, title },
+  health: { mayIndex, mayChange },
+}: {
+  readonly index: MissingIndex;
+  readonly health: Health;
+}) {
+  const deed = useDeed();
+  const add = () =>
+    deed(
+      '/health/indexes',
+      { type, attribute },
+      ({ files }) => `${String(files)} says index: true. The index is made when the app starts again.`,
+    );
+  return (
+    <p className={styles.missing}>
+      <span>
+        No index has <b>{title}</b> in order.
+      </span>
+      {mayChange && (
+        <Button why={mayIndex ? null : 'Only in development: the schema is a file. Write "index": true there.'} onClick={add}>
+          Add index: true
+        </Button>
+      )}
+      {!mayIndex && <small>Only in development: in the file of the type, the attribute says "index": true.</small>}
+    </p>
+  );
+}
+
+function Plan({ id }: { readonly id: number }) {
+  const http = useHttp();
+  const plan = useQuery({
+    queryKey: healthKeys.plan(id),
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly StatementPlan[]>>(`/health/plan?id=${id}`, { signal })).body.data,
+    retry: false,
+  });
+  if (plan.isPending)
+    return (
+      <p aria-busy="true">
+        <Bar width={70} />
+      </p>
+    );
+  if (plan.isError) return <p>{inWords(plan.error)}</p>;
+  if (plan.data.length === 0) return <p className={styles.quiet}>It is answered from memory now.</p>;
+  return (
+    <div className={styles.under}>
+      {plan.data.map(({ text, lines, scanned, sorts }) => (
+        <div key={text}>
+          <p>{sentence(scanned, sorts)}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
+          <pre className={styles.plan} dir="ltr" tabIndex={0}>
+            {lines.join('\n')}
+          </pre>
+          <details>
+            <summary>The statement</summary>
+            <code className={styles.code} dir="ltr">
+              {text}
+            </code>
+          </details>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function sentence(scanned: readonly string[], sorts: boolean): string {
+  const reads = scanned.length === 0 ? 'It finds its rows by indexes' : `It reads all of ${scanned.join(' and ')}`;
+  return `${reads}${sorts ? ', and puts rows in order by hand each time' : ''}.`;
+}

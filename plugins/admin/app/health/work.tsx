@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Health, KnownJob, KnownQueue } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { number } from '../shell/numbers.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import { FailedItems } from './failed-items.tsx';
+import { Grid } from './grid.tsx';
+import styles from './health.module.css';
+import { useDeed } from './use-health.ts';
+
+/** Jobs that are shown before somebody asks for all. */
+const SHOWN = 5;
+
+/** Work that goes on beside requests: what waits, what failed and why. */
+export function Work({ health: { queues, jobs, mayChange } }: { readonly health: Health }) {
+  return (
+    <>
+      {queues !== null && queues.length > 0 && <Queues queues={queues} mayChange={mayChange} />}
+      <Jobs jobs={jobs} mayChange={mayChange} />
+    </>
+  );
+}
+
+function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[]; readonly mayChange: boolean }) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <section className={styles.part}>
+      <h2>Queues</h2>
+      <div>
+        <Grid label="Queues" heads={['Queue', 'Wait', 'Run', 'Failed', 'Oldest waits since']} hasDeeds>
+          {queues.map((queue) => (
+            <tr key={queue.name}>
+              <th scope="row">{queue.name}</th>
+              <td>{number(queue.waiting)}</td>
+              <td>{number(queue.running)}</td>
+              <td>{queue.failed === 0 ? '0' : <StateMark state="failed" word={number(queue.failed)} />}</td>
+              <td>{queue.oldest === null ? '–' : <RelativeTime at={queue.oldest} isShort />}</td>
+              <td>
+                {queue.failed > 0 && (
+                  <Button kind="bare" aria-expanded={open === queue.name} onClick={() => setOpen(open === queue.name ? null : queue.name)}>
+                    {open === queue.name ? 'Hide what failed' : 'Show what failed'}
+                    <span className="for-readers"> in {queue.name}</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Grid>
+        {open !== null && <FailedItems queue={open} mayChange={mayChange} />}
+      </div>
+    </section>
+  );
+}
+
+function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonly mayChange: boolean }) {
+  const deed = useDeed();
+  const [isAll, setIsAll] = useState(false);
+  // What failed comes first, and is never hidden.
+  const shown = isAll ? jobs : jobs.slice(0, Math.max(SHOWN, jobs.filter(({ error }) => error !== null).length));
+  return (
+    <section className={styles.part}>
+      <h2>Jobs</h2>
+      <div>
+        <Grid label="Jobs" heads={['Job', 'Last begun', 'Now']} hasDeeds>
+          {shown.map(({ name, last, isRunning, isAsked, error }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {error !== null && <p className={styles.why}>{error}</p>}
+              </th>
+              <td>{last === null ? 'never' : <RelativeTime at={last} />}</td>
+              <td>{isRunning ? 'runs' : isAsked ? 'begins soon' : error === null ? '–' : <StateMark state="failed" />}</td>
+              <td>
+                {mayChange && (
+                  <Button kind="bare" onClick={() => deed('/health/jobs', { name }, () => `${name} begins soon.`)}>
+                    {error === null ? 'Run now' : 'Again'}
+                    <span className="for-readers"> {name}</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Grid>
+        {jobs.length > shown.length && (
+          <Button kind="bare" onClick={() => setIsAll(true)}>
+            All {jobs.length} jobs
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useModel } from '../client/queries.ts';
+import type { Json } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { ConditionField } from './condition-field.tsx';
+import { nameFault, offeredOptions, withKind, withOption } from './draft/attributes.ts';
+import { attributeWithKey, type DraftAttribute, type DraftType, typeWithKey, valueAt } from './draft/draft.ts';
+import { removeAttribute, renameAttribute } from './draft/references.ts';
+import { otherEnd, relationOf, withRelation } from './draft/relation.ts';
+import { KindSelect } from './kind-select.tsx';
+import styles from './model.module.css';
+import type { ModelState } from './model-store.ts';
+import { OptionField } from './option-field.tsx';
+import { optionPlaces } from './option-places.ts';
+import { PlainText, TextLine } from './plain-text.tsx';
+import { RelationForm } from './relation-form.tsx';
+import { startOf } from './start-of.ts';
+import { modelStore } from './use-model.ts';
+import { titleOfType } from './words.ts';
+
+interface AttributeFormProps {
+  readonly state: ModelState;
+  readonly type: DraftType;
+  readonly attribute: DraftAttribute;
+  readonly isFree: boolean;
+  onRemoved(): void;
+}
+
+/** What can be said of an attribute: its name, its kind, and every option that its schema has. */
+export function AttributeForm({ state, type, attribute, isFree, onRemoved }: AttributeFormProps) {
+  const { plugins } = useModel();
+  const { say } = useNotices();
+  const { definition, key } = attribute;
+  const kind = state.kinds.get(String(definition.type));
+  const place = `${type.key} ${key}`;
+  const inFile = typeWithKey(state.base, type.key);
+  const stored = inFile && attributeWithKey(inFile, key);
+  const set = (path: readonly string[], value: Json | undefined) =>
+    modelStore.change((draft) => withOption(draft, type.key, key, path, value), `${place} ${path.join('.')}`);
+  const offered = kind === undefined ? [] : offeredOptions(kind, type.isComponent);
+  const { first, rest } = optionPlaces(offered, kind);
+  const isLocalizable =
+    plugins.includes('i18n') &&
+    !type.isComponent &&
+    valueAt(type.frame, ['pluginOptions', 'i18n', 'localized']) === true &&
+    kind?.kind !== 'relation';
+  const remove = () => {
+    const other = otherEnd(state.draft, attribute);
+    const before = state.draft;
+    modelStore.change((draft) => removeAttribute(draft, type.key, key));
+    const also =
+      other !== null && typeof definition.inversedBy === 'string'
+        ? `, and ${other.attribute.name} of ${titleOfType(other.type)} with it`
+        : '';
+    say({ kind: 'done', text: `${attribute.name} goes once it is stored${also}`, undo: () => modelStore.undoTo(before) });
+    onRemoved();
+  };
+  const field = (name: string) =>
+    kind === undefined ? null : (
+      <OptionField
+        key={name}
+        name={name}
+        kind={kind}
+        state={state}
+        type={type}
+        attribute={attribute}
+        stored={stored?.definition}
+        isFree={isFree}
+        onSet={(value) => set([name], value)}
+      />
+    );
+  return (
+    <div className={styles.form}>
+      <NameField type={type} attribute={attribute} isFree={isFree} />
+      <KindSelect
+        kinds={[...state.kinds.values()]}
+        value={String(definition.type)}
+        isFree={isFree}
+        isStored={stored !== undefined}
+        onChoose={(next) =>
+          modelStore.change((draft) => {
+            // What is no relation any more has no other end.
+            const alone =
+              definition.type === 'relation' ? withRelation(draft, type.key, key, { ...relationOf(attribute), otherName: null }) : draft;
+            return withKind(alone, type.key, key, next, startOf(next, alone, type));
+          })
+        }
+      />
+      {kind?.kind === 'relation' && kind.name === 'relation' && (
+        <RelationForm draft={state.draft} type={type} attribute={attribute} isFree={isFree} />
+      )}
+      {first.map(field)}
+      {isLocalizable && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            disabled={!isFree}
+            checked={valueAt(definition, ['pluginOptions', 'i18n', 'localized']) === true}
+            onChange={({ target }) => set(['pluginOptions', 'i18n', 'localized'], target.checked ? true : undefined)}
+          />
+          Different per language
+        </label>
+      )}
+      <details className={styles.more}>
+        <summary>More: how forms show it, and what is rarely said</summary>
+        <div className={styles.form}>
+          {(['label', 'hint', 'placeholder'] as const).map((word) => (
+            <PlainText
+              key={word}
+              label={{ label: 'What forms call it', hint: 'What forms say below it', placeholder: 'What an empty field shows' }[word]}
+              value={valueAt(definition, ['pluginOptions', 'admin', word])}
+              isFree={isFree}
+              onSet={(value) => set(['pluginOptions', 'admin', word], value)}
+            />
+          ))}
+          {offered.includes('conditions') && (
+            <ConditionField type={type} attribute={attribute} isFree={isFree} onSet={(value) => set(['conditions'], value)} />
+          )}
+          {rest.map(field)}
+        </div>
+      </details>
+      {isFree && (
+        <p className={styles.whole}>
+          <Button kind="bareDanger" onClick={remove}>
+            Remove {attribute.name}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type NameFieldProps = Pick<AttributeFormProps, 'type' | 'attribute' | 'isFree'>;
+
+/** Renaming is said to be what it is: values stay. What cannot be a name is not taken over. */
+function NameField({ type, attribute, isFree }: NameFieldProps) {
+  const { name, was, key } = attribute;
+  const why = whyNoName(type, attribute);
+  return (
+    <TextLine
+      label="Name"
+      value={name}
+      isFree={isFree && why === null}
+      isMono
+      hint={why ?? (was !== null && was !== name ? `Was “${was}”: documents keep what they have there.` : null)}
+      fault={(text) => nameFault(type, key, text)}
+      onText={(text) => modelStore.change((draft) => renameAttribute(draft, type.key, key, text), `${type.key} ${key} name`)}
+    />
+  );
+}
+
+function whyNoName(type: DraftType, { was }: DraftAttribute): string | null {
+  if (was === null) return null;
+  if (type.isComponent) return 'Entries of a component lie in many tables: add the attribute anew, and move the values.';
+  return type.plugin === null ? null : 'What is added to the type of a plugin keeps its name.';
+}

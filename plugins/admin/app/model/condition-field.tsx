@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import type { Json } from '../client/types.ts';
+import { type DraftAttribute, type DraftType, isObject, valueAt } from './draft/draft.ts';
+import styles from './model.module.css';
+
+interface ConditionFieldProps {
+  readonly type: DraftType;
+  readonly attribute: DraftAttribute;
+  readonly isFree: boolean;
+  onSet(value: Json | undefined): void;
+}
+
+/** A rule of one comparison, which is what a form can say: another attribute is, or is not, a value. */
+interface Condition {
+  readonly name: string;
+  readonly is: boolean;
+  readonly value: Json;
+}
+
+/** When forms show an attribute. A rule that says more stands there as it is written. */
+export function ConditionField({ type, attribute, isFree, onSet }: ConditionFieldProps) {
+  const id = useId();
+  const { conditions } = attribute.definition;
+  const condition = conditionOf(conditions);
+  const isOther = conditions !== undefined && condition === null;
+  const others = type.attributes.filter(
+    ({ key, definition }) => key !== attribute.key && ['boolean', 'enumeration', 'string', 'integer'].includes(String(definition.type)),
+  );
+  const set = (next: Condition) => onSet({ visible: { [next.is ? '==' : '!=']: [{ var: next.name }, next.value] } });
+  const beside = others.find(({ name }) => name === condition?.name);
+  if (isOther)
+    return (
+      <div className={`${styles.option} ${styles.whole}`}>
+        <span className={styles.label}>Shown only where</span>
+        <pre className={styles.file}>{JSON.stringify(conditions, null, 2)}</pre>
+        <p className={styles.small}>This rule says more than can be chosen here: it is changed in the file.</p>
+      </div>
+    );
+  return (
+    <div className={`${styles.option} ${styles.whole}`}>
+      <label htmlFor={id}>Shown only where</label>
+      <span className={styles.sentence}>
+        <select
+          id={id}
+          className={styles.in}
+          value={condition?.name ?? ''}
+          disabled={!isFree}
+          onChange={({ target: { value } }) => {
+            const chosen = others.find(({ name }) => name === value);
+            if (chosen === undefined) onSet(undefined);
+            else set({ name: value, is: condition?.is ?? true, value: firstValue(chosen) });
+          }}
+        >
+          <option value="">always</option>
+          {others.map(({ key, name }) => (
+            <option key={key} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        {condition !== null && (
+          <>
+            <select
+              aria-label="Is it, or not"
+              className={styles.in}
+              value={condition.is ? 'is' : 'not'}
+              disabled={!isFree}
+              onChange={({ target: { value } }) => set({ ...condition, is: value === 'is' })}
+            >
+              <option value="is">is</option>
+              <option value="not">is not</option>
+            </select>
+            <ConditionValue condition={condition} beside={beside} isFree={isFree} onValue={(value) => set({ ...condition, value })} />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface ConditionValueProps {
+  readonly condition: Condition;
+  readonly beside: DraftAttribute | undefined;
+  readonly isFree: boolean;
+  onValue(value: Json): void;
+}
+
+function ConditionValue({ condition: { value }, beside, isFree, onValue }: ConditionValueProps) {
+  const type = beside?.definition.type;
+  const values = type === 'boolean' ? [true, false] : type === 'enumeration' ? ((beside?.definition.enum ?? []) as readonly Json[]) : null;
+  if (values !== null)
+    return (
+      <select
+        aria-label="Which value"
+        className={styles.in}
+        value={JSON.stringify(value)}
+        disabled={!isFree}
+        onChange={({ target }) => onValue(JSON.parse(target.value) as Json)}
+      >
+        {[...new Set([...values, value])].map((each) => (
+          <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
+            {each === true ? 'yes' : each === false ? 'no' : String(each)}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      aria-label="Which value"
+      className={styles.in}
+      value={String(value)}
+      readOnly={!isFree}
+      onChange={({ target }) => onValue(type === 'integer' && /^-?\d{1,15}$/.test(target.value) ? Number(target.value) : target.value)}
+    />
+  );
+}
+
+function firstValue({ definition }: DraftAttribute): Json {
+  if (definition.type === 'boolean') return true;
+  if (definition.type === 'integer') return 0;
+  return Array.isArray(definition.enum) ? ((definition.enum as readonly Json[])[0] ?? '') : '';
+}
+
+/** Null for no rule, and for one that is another. */
+export function conditionOf(conditions: Json | undefined): Condition | null {
+  const rule = valueAt(conditions, ['visible']);
+  if (!isObject(conditions) || !isObject(rule) || Object.keys(conditions).length !== 1) return null;
+  const [[operator, operands] = [], ...more] = Object.entries(rule);
+  if ((operator !== '==' && operator !== '!=') || more.length > 0 || !Array.isArray(operands) || operands.length !== 2) return null;
+  const [variable, value] = operands as readonly Json[];
+  const name = valueAt(variable, ['var']);
+  return typeof name !== 'string' || value === undefined || isObject(value) || Array.isArray(value)
+    ? null
+    : { name, is: operator === '==', value };
+}

@@ -1,0 +1,55 @@
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import type { Draft, DraftType } from './draft/draft.ts';
+import { removeType, usesOf } from './draft/references.ts';
+import styles from './model.module.css';
+import { modelStore } from './use-model.ts';
+import { titleOfType } from './words.ts';
+
+interface DeleteTypeDialogProps {
+  readonly draft: Draft;
+  readonly type: DraftType;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+/** Takes a type away, with what leads to it. */
+export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteTypeDialogProps) {
+  const uses = usesOf(draft, type.uid).filter((use) => use.type.key !== type.key);
+  return (
+    <Dialog
+      title={`Delete ${titleOfType(type)}?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              modelStore.change((found) => removeType(found, type.key));
+              onDeleted();
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing is stored yet: what this does to documents is said before it is.</p>
+      {uses.length > 0 && (
+        <>
+          <p>What leads to it goes, too:</p>
+          <ul className={styles.list}>
+            {uses.map((use) => (
+              <li key={`${use.type.key} ${use.attribute.key}`}>
+                <span className={styles.mono}>{use.attribute.name}</span> of {titleOfType(use.type)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AttributeKind, Json, JsonObject } from '../../client/types.ts';
+import { type Draft, type DraftType, withAttribute, withType, withValue } from './draft.ts';
+
+/** Adds an attribute as the last one. @param key which no other attribute of the type has */
+export function addAttribute(draft: Draft, typeKey: string, key: string, name: string, definition: JsonObject): Draft {
+  const added = { key, name, was: null, definition, fixed: false };
+  return withType(draft, typeKey, (type) => ({ ...type, attributes: [...type.attributes, added] }));
+}
+
+/** Puts an attribute at another place. */
+export function moveAttribute(draft: Draft, typeKey: string, key: string, to: number): Draft {
+  return withType(draft, typeKey, (type) => {
+    const from = type.attributes.findIndex((attribute) => attribute.key === key);
+    const moved = type.attributes[from];
+    if (moved === undefined || from === to) return type;
+    return { ...type, attributes: type.attributes.toSpliced(from, 1).toSpliced(to, 0, moved) };
+  });
+}
+
+/** Gives an option of an attribute a value; undefined takes it away, and with it the objects that held nothing else. */
+export function withOption(draft: Draft, typeKey: string, key: string, path: readonly string[], value: Json | undefined): Draft {
+  return withAttribute(draft, typeKey, key, (attribute) => ({ ...attribute, definition: withValue(attribute.definition, path, value) }));
+}
+
+/** Has an attribute be of another kind: it keeps the options that this one takes, too. */
+export function withKind(draft: Draft, typeKey: string, key: string, kind: AttributeKind, rest: JsonObject): Draft {
+  return withAttribute(draft, typeKey, key, (attribute) => {
+    const { type: _, default: __, ...options } = attribute.definition;
+    const kept = Object.entries(options).filter(
+      ([option]) => Object.hasOwn(kind.options, option) && !kind.refused.everywhere.includes(option),
+    );
+    return { ...attribute, definition: { type: kind.name, ...rest, ...Object.fromEntries(kept) } };
+  });
+}
+
+/** The options that somebody may give to an attribute in this place. */
+export function offeredOptions(kind: AttributeKind, isInComponent: boolean): readonly string[] {
+  const refused = [...kind.refused.everywhere, ...(isInComponent ? kind.refused.inComponents : [])];
+  return Object.keys(kind.options).filter((option) => !refused.includes(option));
+}
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** What is wrong with the name of an attribute; null: nothing that could be seen here. */
+export function nameFault({ attributes }: DraftType, key: string | null, name: string): string | null {
+  if (name === '') return 'Every attribute has a name.';
+  if (!NAME.test(name)) return 'A name has letters, digits and _, and begins with a letter.';
+  const same = attributes.find((attribute) => attribute.key !== key && attribute.name.toLowerCase() === name.toLowerCase());
+  return same === undefined ? null : `There is “${same.name}” already.`;
+}
+
+/** What an attribute lacks before it can be stored; null: nothing. */
+export function lackOf(definition: JsonObject, kind: AttributeKind): string | null {
+  const missing = kind.required.find((option) => {
+    const value = definition[option];
+    return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  });
+  return missing ?? null;
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { AttributeKind } from '../client/types.ts';
+import styles from './model.module.css';
+import { kindAbout, kindTitle } from './words.ts';
+
+interface KindSelectProps {
+  readonly kinds: readonly AttributeKind[];
+  readonly value: string;
+  readonly isFree: boolean;
+  /** There are documents that may have values of the kind that it is. */
+  readonly isStored: boolean;
+  onChoose(kind: AttributeKind): void;
+}
+
+/** The kind of an attribute. */
+export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSelectProps) {
+  const id = useId();
+  const kind = kinds.find(({ name }) => name === value);
+  return (
+    <div className={styles.option}>
+      <label htmlFor={id}>Kind</label>
+      <select
+        id={id}
+        className={styles.in}
+        value={value}
+        disabled={!isFree}
+        aria-describedby={`${id}-under`}
+        onChange={({ target }) => {
+          const next = kinds.find(({ name }) => name === target.value);
+          if (next !== undefined) onChoose(next);
+        }}
+      >
+        {kind === undefined && <option value={value}>{value}</option>}
+        {kinds.map(({ name }) => (
+          <option key={name} value={name}>
+            {kindTitle(name)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-under`} className={styles.small}>
+        {kind !== undefined && kindAbout(kind)}
+        {isFree && isStored && ' What another kind does to values is said before it is stored.'}
+      </p>
+    </div>
+  );
+}

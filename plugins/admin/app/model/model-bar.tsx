@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RequestError } from '../client/http-client.ts';
+import { useHttp } from '../client/queries.ts';
+import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { useShortcut } from '../shell/shortcuts.ts';
+import { StateMark } from '../shell/state-mark.tsx';
+import { lackOf } from './draft/attributes.ts';
+import styles from './model.module.css';
+import { editsFor, type ModelState } from './model-store.ts';
+import { ProposalDialog } from './proposal-dialog.tsx';
+import { proposalLine, refusalLines } from './proposal-words.ts';
+import { modelStore, propose } from './use-model.ts';
+import { optionTitle } from './words.ts';
+
+/** Milliseconds without a change after which the server is asked what the changes do. */
+const PAUSE = 500;
+
+/** What was changed and is not stored, what it does, and what can be done about it: always in the same place. */
+export function ModelBar({ state, canChange }: { readonly state: ModelState; readonly canChange: boolean }) {
+  const http = useHttp();
+  const { say } = useNotices();
+  const [isOpen, setIsOpen] = useState(false);
+  const edits = editsFor(state);
+  const rested = useRested(edits);
+  const why = lacking(state);
+  const isRested = rested === edits;
+  const proposal = useQuery({
+    queryKey: ['model-proposal', state.files.run, rested],
+    queryFn: ({ signal }) => propose(http, rested, signal),
+    enabled: canChange && rested.length > 0 && isRested && why === null && !isOpen,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  useShortcut('Ctrl Z', 'Undo', () => modelStore.undo(), canChange && state.canUndo && !isOpen);
+  useShortcut('Ctrl Shift Z', 'Redo', () => modelStore.redo(), canChange && state.canRedo && !isOpen);
+  useShortcut('Ctrl S', 'Look at what it does, and store', () => setIsOpen(true), canChange && edits.length > 0 && why === null && !isOpen);
+  if (!canChange || (edits.length === 0 && !isOpen && !state.canRedo)) return null;
+  const line = proposal.isSuccess && isRested ? proposalLine(proposal.data, state.base) : null;
+  const refused = proposal.isError && isRested ? refusalOf(proposal.error) : null;
+  return (
+    <section className={styles.bar} aria-label="What is not stored">
+      {edits.length === 0 ? (
+        <span className={styles.quiet}>Nothing has changed</span>
+      ) : (
+        <StateMark state={refused === null ? 'changed' : 'failed'} word={edits.length === 1 ? '1 change' : `${edits.length} changes`} />
+      )}
+      <span role="status" className={refused !== null || line?.isBad === true ? styles.fault : styles.quiet}>
+        {edits.length > 0 && (why ?? refused ?? line?.text ?? 'Looking at what it does…')}
+      </span>
+      <span className={styles.actions}>
+        {state.canRedo && (
+          <Button kind="bare" onClick={() => modelStore.redo()} title="Ctrl Shift Z">
+            Redo
+          </Button>
+        )}
+        {state.canUndo && (
+          <Button kind="bare" onClick={() => modelStore.undo()} title="Ctrl Z">
+            Undo
+          </Button>
+        )}
+        {edits.length > 0 && (
+          <>
+            <Button
+              kind="bare"
+              onClick={() => {
+                modelStore.discard();
+                say({ kind: 'done', text: 'Everything is as the files have it', undo: () => modelStore.undo() });
+              }}
+            >
+              Discard
+            </Button>
+            <Button kind="main" keys="Ctrl S" why={why} onClick={() => setIsOpen(true)}>
+              Look and store
+            </Button>
+          </>
+        )}
+      </span>
+      {isOpen && <ProposalDialog state={state} edits={edits} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+/** What must be said before anything can be stored. */
+function lacking({ draft, kinds }: ModelState): string | null {
+  for (const type of draft.types)
+    for (const { name, definition, fixed } of type.attributes) {
+      const kind = kinds.get(String(definition.type));
+      const lack = fixed || kind === undefined ? null : lackOf(definition, kind);
+      if (kind !== undefined && lack !== null) return `“${name}” lacks something yet: ${optionTitle(lack, kind).toLowerCase()}`;
+    }
+  return null;
+}
+
+function refusalOf(error: Error): string {
+  if (!(error instanceof RequestError)) return error.message;
+  const lines = refusalLines(error.problem.message, error.problem.details);
+  return lines.length > 1 ? `${lines[0]}, and ${lines.length - 1} more` : (lines[0] ?? error.message);
+}
+
+/** A value as it was when it had not changed for a moment. */
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(() => value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,46 @@
+import { Button } from '../shell/button.tsx';
+import styles from './model.module.css';
+import type { ModelState } from './model-store.ts';
+import { modelStore, useGranted } from './use-model.ts';
+
+/** Mistakes that are shown at most. */
+const MOST = 5;
+
+/** Why nothing can be changed here, and what is wrong with the files. */
+export function ModelNotes({ state }: { readonly state: ModelState }) {
+  const mayChange = useGranted('plugin::admin.model.change');
+  const { why, problems } = state.files;
+  return (
+    <>
+      {why !== null && (
+        <p className={styles.note}>
+          {why} Change it where it is developed, with <code>plinth dev</code>: what is stored there are files, which come here with the next
+          version of the app.
+        </p>
+      )}
+      {why === null && !mayChange && <p className={styles.note}>You may look at the model. Your role does not change it.</p>}
+      {state.isOutdated && (
+        <p className={styles.note}>
+          The files have been changed meanwhile. What you have changed is laid over them when it is stored.{' '}
+          <Button onClick={() => modelStore.begin(state.files, true)}>Begin anew with the files</Button>
+        </p>
+      )}
+      {problems.length > 0 && (
+        <div className={`${styles.note} ${styles.noteBad}`} role="alert">
+          <p>The files have mistakes now, which must be mended by hand before anything can be stored:</p>
+          <ul>
+            {problems.slice(0, MOST).map(({ file, path, message }) => (
+              <li key={`${file} ${path} ${message}`}>
+                <span className={styles.mono}>
+                  {file}
+                  {path === '' ? '' : `, ${path}`}
+                </span>
+                : {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

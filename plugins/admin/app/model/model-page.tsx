@@ -1,0 +1,147 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { fits } from '../shell/palette-match.ts';
+import type { Search } from '../shell/search.ts';
+import { useShortcut } from '../shell/shortcuts.ts';
+import { Bar } from '../shell/skeleton.tsx';
+import { addressOf, type DraftType, infoOf } from './draft/draft.ts';
+import styles from './model.module.css';
+import { ModelBar } from './model-bar.tsx';
+import { ModelNotes } from './model-notes.tsx';
+import type { ModelState } from './model-store.ts';
+import { NewTypeDialog } from './new-type-dialog.tsx';
+import { useGranted, useModelDraft } from './use-model.ts';
+import { factsOf, titleOfType } from './words.ts';
+
+const PictureView = lazy(async () => ({ default: (await import('./picture/picture-view.tsx')).PictureView }));
+
+/** More than this are looked for by name. */
+const AT_A_GLANCE = 12;
+
+/** What content is made of: all types and components. */
+export function ModelPage() {
+  const state = useModelDraft();
+  const navigate = useNavigate();
+  const { look = 'list' } = useSearch({ strict: false }) as Search;
+  const [making, setMaking] = useState<'type' | 'component' | null>(null);
+  const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
+  usePageTitle('Model');
+  useShortcut('N', 'New type', () => setMaking('type'), canChange);
+  const types = state.draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
+  const components = state.draft.types.filter(({ isComponent }) => isComponent);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Model</h1>
+        <span className={styles.quiet}>
+          {types.length} {types.length === 1 ? 'type' : 'types'}, {components.length} {components.length === 1 ? 'component' : 'components'}
+        </span>
+        {canChange && (
+          <span className={styles.actions}>
+            <Button onClick={() => setMaking('component')}>New component</Button>
+            <Button kind="main" keys="N" onClick={() => setMaking('type')}>
+              New type
+            </Button>
+          </span>
+        )}
+      </header>
+      <nav className={styles.tabs} aria-label="Ways to look at it">
+        <Link to="/model" search={{}} activeOptions={{ exact: true }}>
+          List
+        </Link>
+        <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
+          Picture
+        </Link>
+      </nav>
+      <ModelNotes state={state} />
+      {look === 'picture' ? (
+        <Suspense fallback={<Bar width={40} />}>
+          <PictureView draft={state.draft} />
+        </Suspense>
+      ) : (
+        <TypeLists state={state} />
+      )}
+      <ModelBar state={state} canChange={canChange} />
+      {making !== null && (
+        <NewTypeDialog
+          draft={state.draft}
+          isComponent={making === 'component'}
+          onClose={() => setMaking(null)}
+          onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) } })}
+        />
+      )}
+    </div>
+  );
+}
+
+function TypeLists({ state }: { readonly state: ModelState }) {
+  const [wanted, setWanted] = useState('');
+  const { types } = state.draft;
+  const found = types.filter((type) => fits(`${titleOfType(type)} ${type.uid}`, wanted));
+  const own = found.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
+  const components = found.filter(({ isComponent }) => isComponent);
+  const foreign = found.filter(({ plugin }) => plugin !== null);
+  return (
+    <div>
+      {types.length > AT_A_GLANCE && (
+        <div className={styles.tools}>
+          <input
+            type="search"
+            className={styles.search}
+            aria-label="Find a type"
+            placeholder="Find a type"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </div>
+      )}
+      <TypeList title="Content types" types={own} state={state} />
+      <TypeList title="Components" types={components} state={state} />
+      <TypeList title="Of plugins" types={foreign} state={state} />
+      {own.length === 0 && wanted === '' && <p className={styles.section}>There are no types yet: a type is a kind of document.</p>}
+      {found.length === 0 && wanted !== '' && <p className={styles.section}>Nothing is called so.</p>}
+    </div>
+  );
+}
+
+function TypeList({ title, types, state }: { readonly title: string; readonly types: readonly DraftType[]; readonly state: ModelState }) {
+  if (types.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {types.map((type) => (
+          <li key={type.key} className={styles.item}>
+            <Link to="/model/$name" params={{ name: addressOf(type) }}>
+              <bdi>{titleOfType(type)}</bdi>
+            </Link>
+            <span className={styles.mono}>{nameInApi(type)}</span>
+            <span className={`${styles.quiet} ${styles.cut}`}>{factsOf(type).join(' · ')}</span>
+            <span className={styles.small}>{markOf(type, state)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What programs call it. */
+function nameInApi(type: DraftType): string {
+  if (type.isComponent) return type.uid;
+  const { singular, plural } = infoOf(type);
+  return type.frame.kind === 'singleType' ? singular : plural;
+}
+
+function markOf(type: DraftType, { base }: ModelState): string {
+  if (type.was === null) return 'new, not stored';
+  const before = base.types.find(({ key }) => key === type.key);
+  if (before !== undefined && before !== type && !isSame(before, type)) return 'changed, not stored';
+  return type.why !== null ? 'locked' : '';
+}
+
+function isSame(one: DraftType, other: DraftType): boolean {
+  const facts = ({ uid, frame, attributes }: DraftType) => JSON.stringify([uid, frame, attributes]);
+  return facts(one) === facts(other);
+}

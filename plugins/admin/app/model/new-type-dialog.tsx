@@ -1,0 +1,146 @@
+import { type FormEvent, useState } from 'react';
+import { useModel } from '../client/queries.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { TextField } from '../shell/field.tsx';
+import { type Draft, infoOf, typeWithUid } from './draft/draft.ts';
+import { addComponent, addType, apiNameOf, pluralOf } from './draft/types.ts';
+import styles from './model.module.css';
+import { modelStore } from './use-model.ts';
+
+interface NewTypeDialogProps {
+  readonly draft: Draft;
+  readonly isComponent: boolean;
+  onClose(): void;
+  onMade(type: { readonly uid: string }): void;
+}
+
+const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const NAME_SAYS = 'Small letters, digits, and single dashes between them.';
+
+/** Makes a content type, or a component: what people call it, and what programs do. */
+export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDialogProps) {
+  const { plugins } = useModel();
+  const [title, setTitle] = useState('');
+  const [ownSingular, setSingular] = useState<string | null>(null);
+  const [ownPlural, setPlural] = useState<string | null>(null);
+  const [category, setCategory] = useState('shared');
+  const [isSingle, setIsSingle] = useState(false);
+  const [drafts, setDrafts] = useState(plugins.includes('draft-and-publish'));
+  const [localized, setLocalized] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const singular = ownSingular ?? apiNameOf(title);
+  const plural = ownPlural ?? pluralOf(singular);
+  const faults = {
+    title: title.trim() === '' ? 'What do people call it?' : null,
+    singular: API_NAME.test(singular) ? takenBy(draft, singular, isComponent ? category : null) : NAME_SAYS,
+    plural:
+      isComponent || API_NAME.test(plural)
+        ? plural === singular && !isComponent
+          ? 'Many of it are called otherwise than one.'
+          : null
+        : NAME_SAYS,
+    category: !isComponent || API_NAME.test(category) ? null : NAME_SAYS,
+  };
+  const isFine = Object.values(faults).every((fault) => fault === null);
+  const shown = (fault: string | null) => (isTried ? fault : null);
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isFine) return;
+    const key = modelStore.newKey();
+    modelStore.change((found) =>
+      isComponent
+        ? addComponent(found, key, { title: title.trim(), category, name: singular })
+        : addType(found, key, { title: title.trim(), singular, plural, isSingle, drafts, localized }),
+    );
+    onClose();
+    onMade({ uid: isComponent ? `${category}.${singular}` : `api::${singular}.${singular}` });
+  };
+  return (
+    <Dialog
+      title={isComponent ? 'New component' : 'New type'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="bare" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="main" type="submit" form="new-type">
+            Go on to its attributes
+          </Button>
+        </>
+      }
+    >
+      <form id="new-type" className={styles.dialogForm} onSubmit={make}>
+        <p className={styles.quiet}>
+          {isComponent
+            ? 'A group of attributes that types share, as often as they like: a button, an address, what search engines are told.'
+            : 'A kind of document: articles, people, opening hours.'}
+        </p>
+        <TextField label="Name" value={title} onValue={setTitle} error={shown(faults.title)} autoFocus autoComplete="off" />
+        {isComponent && (
+          <TextField
+            label="Group"
+            value={category}
+            onValue={setCategory}
+            error={shown(faults.category)}
+            hint="Components of a group stand together where one is chosen."
+            list="component-groups"
+            autoComplete="off"
+          />
+        )}
+        {isComponent && (
+          <datalist id="component-groups">
+            {[...new Set(draft.types.filter((type) => type.isComponent).map(({ uid }) => uid.split('.')[0]))].map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+        )}
+        <TextField
+          label={isComponent ? 'What programs call it' : 'What programs call one'}
+          value={singular}
+          onValue={setSingular}
+          error={shown(faults.singular)}
+          autoComplete="off"
+        />
+        {!isComponent && (
+          <>
+            <TextField
+              label="What programs call many"
+              value={plural}
+              onValue={setPlural}
+              error={shown(faults.plural)}
+              hint={`The API has it at /${isSingle ? singular : plural}`}
+              autoComplete="off"
+            />
+            <label className={styles.check}>
+              <input type="checkbox" checked={isSingle} onChange={({ target }) => setIsSingle(target.checked)} />
+              There is one document only, such as a home page
+            </label>
+            {plugins.includes('draft-and-publish') && (
+              <label className={styles.check}>
+                <input type="checkbox" checked={drafts} onChange={({ target }) => setDrafts(target.checked)} />
+                It has drafts, which readers see once they are published
+              </label>
+            )}
+            {plugins.includes('i18n') && (
+              <label className={styles.check}>
+                <input type="checkbox" checked={localized} onChange={({ target }) => setLocalized(target.checked)} />
+                It is written in several languages
+              </label>
+            )}
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function takenBy(draft: Draft, name: string, category: string | null): string | null {
+  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : 'There is one already.';
+  const taken = draft.types.some(
+    (type) => !type.isComponent && type.plugin === null && Object.values(infoOf(type)).slice(1).includes(name),
+  );
+  return taken ? 'There is a type of this name already.' : null;
+}

@@ -1,0 +1,127 @@
+import type { AttributeKind, Json, JsonObject, OptionSchema } from '../client/types.ts';
+
+/** How somebody sets an option. Made of the schema that checks it, so that options of plugins have one by themselves. */
+export type Control =
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'number'; readonly isWhole: boolean; readonly least?: number; readonly most?: number }
+  /** Digits of any number: a number as long as none of them is lost in one. */
+  | { readonly kind: 'digits' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
+  | { readonly kind: 'choices'; readonly values: readonly string[] }
+  | { readonly kind: 'list'; readonly ofNumbers: boolean }
+  | { readonly kind: 'json' };
+
+/** What was typed means this; or it means nothing, and this is why. An undefined value: the option is not there. */
+export type Read = { readonly value: Json | undefined } | { readonly fault: string };
+
+/** The control of an option by its schema. */
+export function controlOf(schema: OptionSchema): Control {
+  const { type, items, anyOf = [] } = schema;
+  const values = textsOf(schema.enum);
+  if (values !== null) return { kind: 'choice', values };
+  if (type === 'boolean') return { kind: 'boolean' };
+  if (type === 'string') return { kind: 'text' };
+  if (type === 'integer' || type === 'number') return numberControl(schema, type === 'integer');
+  if (type === 'array' && items !== undefined) {
+    const choices = textsOf(items.enum);
+    if (choices !== null) return { kind: 'choices', values: choices };
+    if (items.type === 'string') return { kind: 'list', ofNumbers: false };
+    if (items.type === 'number' || items.type === 'integer') return { kind: 'list', ofNumbers: true };
+  }
+  const [first, ...others] = anyOf.filter((each) => Object.keys(each).length > 0);
+  if (first !== undefined && others.length === 0) return controlOf(first);
+  const isDigits = first?.type === 'integer' && others.every((each) => each.type === 'string');
+  return { kind: isDigits && others.length > 0 ? 'digits' : 'json' };
+}
+
+/** The control of what a new document has: as its values are. */
+export function defaultControl({ name, valueName, options }: AttributeKind, values: readonly string[]): Control {
+  if (values.length > 0) return { kind: 'choice', values };
+  if (name === 'biginteger') return { kind: 'digits' };
+  if (valueName === 'boolean') return { kind: 'boolean' };
+  if (valueName === 'number') return { kind: 'number', isWhole: options.min?.type === 'integer' };
+  return valueName === 'string' || TEXTS.has(name) ? { kind: 'text' } : { kind: 'json' };
+}
+
+/** Types of core whose values are texts of a form, and that say nothing of it. */
+const TEXTS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
+
+/** The control of an option of an attribute, as what else is said of it has it. */
+export function controlFor(name: string, kind: AttributeKind, definition: JsonObject): Control {
+  const values = Array.isArray(definition.enum) ? (definition.enum as readonly Json[]).filter((value) => typeof value === 'string') : [];
+  if (name === 'default') return defaultControl(kind, values);
+  const control = controlOf(kind.options[name] ?? {});
+  const value = definition[name];
+  // A text of several lines is none of a list that has one a line.
+  const isMultiline = Array.isArray(value) && (value as readonly Json[]).some((entry) => typeof entry === 'string' && entry.includes('\n'));
+  return control.kind === 'list' && isMultiline ? { kind: 'json' } : control;
+}
+
+function numberControl({ minimum, maximum }: OptionSchema, isWhole: boolean): Control {
+  // What no number can be above says nothing.
+  const isBound = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const isFloor = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER;
+  return { kind: 'number', isWhole, ...(isFloor && { least: minimum }), ...(isBound && { most: maximum }) };
+}
+
+function textsOf(values: readonly unknown[] | undefined): readonly string[] | null {
+  return values !== undefined && values.length > 0 && values.every((value) => typeof value === 'string') ? values : null;
+}
+
+/** A value as it stands in its control. */
+export function shownValue(control: Control, value: Json | undefined): string {
+  if (value === undefined) return '';
+  if (control.kind === 'list' && Array.isArray(value)) return value.map(String).join('\n');
+  if (control.kind === 'json') return JSON.stringify(value, null, 2);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What somebody means who typed this, or chose it. Nothing typed: the option goes. */
+export function readValue(control: Control, text: string): Read {
+  if (text === '') return { value: undefined };
+  switch (control.kind) {
+    case 'boolean':
+      return { value: text === 'true' };
+    case 'number':
+      return readNumber(control, text);
+    case 'digits':
+      return /^[+-]?\d{1,100}$/.test(text.trim()) ? { value: digits(text.trim()) } : { fault: 'A whole number, in digits.' };
+    case 'list':
+      return readList(control.ofNumbers, text);
+    case 'json':
+      return readJson(text);
+    default:
+      return { value: text };
+  }
+}
+
+function readNumber({ isWhole, least, most }: Extract<Control, { readonly kind: 'number' }>, text: string): Read {
+  const number = Number(text.trim().replace(',', '.'));
+  if (!Number.isFinite(number)) return { fault: 'A number, in digits.' };
+  if (isWhole && !Number.isSafeInteger(number)) return { fault: 'A whole number.' };
+  if (least !== undefined && number < least) return { fault: `At least ${least}.` };
+  if (most !== undefined && number > most) return { fault: `At most ${most}.` };
+  return { value: number };
+}
+
+function digits(text: string): number | string {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}
+
+function readList(ofNumbers: boolean, text: string): Read {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const twice = lines.find((line, index) => lines.indexOf(line) !== index);
+  if (twice !== undefined) return { fault: `“${twice}” stands there twice.` };
+  if (!ofNumbers) return { value: lines.length === 0 ? undefined : lines };
+  const numbers = lines.map(Number);
+  return numbers.every(Number.isFinite) ? { value: numbers } : { fault: 'Numbers, one a line.' };
+}
+
+function readJson(text: string): Read {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    return { fault: 'This is no JSON: texts stand in " ".' };
+  }
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Button } from '../../shell/button.tsx';
+import { saveText } from '../../shell/save-text.ts';
+import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
+import styles from '../model.module.css';
+import { titleOfUid } from '../words.ts';
+import { Drawing } from './drawing.tsx';
+import { layOut } from './layout.ts';
+import { svgText } from './shapes.ts';
+
+const STEP = 1.25;
+const SMALLEST = 0.25;
+const LARGEST = 2;
+
+/** The whole model as a picture: types, relations, what holds what. */
+export function PictureView({ draft }: { readonly draft: Draft }) {
+  const [components, setComponents] = useState(false);
+  const [attributes, setAttributes] = useState(false);
+  const [zoom, setZoom] = useState(1);
+  const picture = useMemo(() => layOut(draft, { components, attributes }), [draft, components, attributes]);
+  return (
+    <>
+      <div className={styles.tools}>
+        <label className={styles.check}>
+          <input type="checkbox" checked={components} onChange={({ target }) => setComponents(target.checked)} />
+          Components
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" checked={attributes} onChange={({ target }) => setAttributes(target.checked)} />
+          All attributes
+        </label>
+        <span className={styles.actions}>
+          <Button kind="bare" aria-label="Smaller" onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
+            −
+          </Button>
+          <span className={styles.small}>{Math.round(zoom * 100)} %</span>
+          <Button kind="bare" aria-label="Larger" onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
+            +
+          </Button>
+          <Button onClick={() => saveText('model.svg', svgText(picture), 'image/svg+xml')}>Save as SVG</Button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
+      <section className={styles.canvas} aria-label="Picture of the model" tabIndex={0}>
+        <Drawing picture={picture} draft={draft} zoom={zoom} />
+      </section>
+      <p className={`${styles.tools} ${styles.small}`}>
+        A line begins where it is kept; a filled end leads to many. Dashed: components and zones. Dotted boxes are of plugins.
+      </p>
+      <details className={styles.leads}>
+        <summary>In words</summary>
+        <ul className={styles.list}>
+          {picture.lines.map(({ from, to, label, toMany }) => (
+            <li key={`${from} ${label} ${to}`}>
+              <LinkTo draft={draft} uid={from} /> leads by <span className={styles.mono}>{label}</span> to {toMany ? 'many ' : 'one '}
+              <LinkTo draft={draft} uid={to} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function LinkTo({ draft, uid }: { readonly draft: Draft; readonly uid: string }) {
+  const type = typeWithUid(draft, uid);
+  if (type === undefined) return <span>{titleOfUid(draft, uid)}</span>;
+  return (
+    <Link to="/model/$name" params={{ name: addressOf(type) }}>
+      {titleOfUid(draft, uid)}
+    </Link>
+  );
+}

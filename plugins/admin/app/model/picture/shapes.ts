@@ -1,0 +1,109 @@
+import type { Picture } from './layout.ts';
+
+/** A shape of a drawing: an element of SVG. */
+export interface Shape {
+  readonly tag: 'rect' | 'path' | 'text' | 'circle' | 'g';
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly text?: string;
+  readonly inner?: readonly Shape[];
+  /** The uid that it stands for. */
+  readonly of?: string;
+}
+
+/** The colours and letters of a drawing: those of the page, or those of a file, which knows no page. */
+export interface Palette {
+  readonly page: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly hair: string;
+  readonly edge: string;
+  readonly link: string;
+  readonly font: string;
+}
+
+export const PAGE_PALETTE: Palette = {
+  page: 'var(--page)',
+  ink: 'var(--ink)',
+  quiet: 'var(--ink-3)',
+  hair: 'var(--hair)',
+  edge: 'var(--edge)',
+  link: 'var(--link)',
+  font: 'var(--sans)',
+};
+
+const FILE_PALETTE: Palette = {
+  page: '#ffffff',
+  ink: '#16181d',
+  quiet: '#626772',
+  hair: '#e2e4e8',
+  edge: '#80858f',
+  link: '#94205f',
+  font: 'system-ui, sans-serif',
+};
+
+/** Characters that a line of a box has room for. */
+const TITLE = 24;
+const NAME = 16;
+const KIND = 12;
+
+/** The shapes of a picture: lines first, so that boxes lie over them, and where they end last. */
+export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, edge, link }: Palette): readonly Shape[] {
+  const paths = lines.map(({ path, kind }): Shape => {
+    const dashes = kind === 'part' ? { 'stroke-dasharray': '4 4' } : {};
+    return { tag: 'path', attributes: { d: path, fill: 'none', stroke: edge, 'stroke-width': 1.5, ...dashes } };
+  });
+  const ends = lines.map(({ toMany, end: { x, y } }): Shape => {
+    const filled = toMany ? edge : page;
+    return { tag: 'circle', attributes: { cx: x, cy: y, r: toMany ? 4.5 : 3.5, fill: filled, stroke: edge, 'stroke-width': 1.5 } };
+  });
+  const filled = boxes.map(({ uid, title, isComponent, isOfPlugin, lines: rows, x, y, width, height }): Shape => {
+    const dashes = isOfPlugin ? { 'stroke-dasharray': '2 2' } : {};
+    return {
+      tag: 'g',
+      of: uid,
+      attributes: {},
+      inner: [
+        { tag: 'rect', attributes: { x, y, width, height, rx: isComponent ? 14 : 6, fill: page, stroke: edge, ...dashes } },
+        {
+          tag: 'text',
+          attributes: { x: x + 12, y: y + 21, fill: isComponent ? ink : link, 'font-size': 14, 'font-weight': 600 },
+          text: cut(title, TITLE),
+        },
+        ...(rows.length === 0 ? [] : [{ tag: 'path', attributes: { d: `M${x} ${y + 32}h${width}`, stroke: hair } } as const]),
+        ...rows.flatMap(({ text, kind }, index): readonly Shape[] => {
+          const line = y + 32 + index * 20 + 15;
+          return [
+            { tag: 'text', attributes: { x: x + 12, y: line, fill: ink, 'font-size': 13 }, text: cut(text, NAME) },
+            {
+              tag: 'text',
+              attributes: { x: x + width - 12, y: line, fill: quiet, 'font-size': 12, 'text-anchor': 'end' },
+              text: cut(kind, KIND),
+            },
+          ];
+        }),
+      ],
+    };
+  });
+  return [...paths, ...filled, ...ends];
+}
+
+/** A picture as a file of its own. */
+export function svgText(picture: Picture): string {
+  const { width, height } = picture;
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FILE_PALETTE.font}">`;
+  const ground = `<rect width="${width}" height="${height}" fill="${FILE_PALETTE.page}"/>`;
+  return `${frame}\n${ground}\n${shapesOf(picture, FILE_PALETTE).map(written).join('\n')}\n</svg>\n`;
+}
+
+function written({ tag, attributes, text, inner = [] }: Shape): string {
+  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+  return `<${tag}${said.join('')}>${text === undefined ? '' : escaped(text)}${inner.map(written).join('')}</${tag}>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RequestError } from '../client/http-client.ts';
+import { useHttp } from '../client/queries.ts';
+import type { ModelEdit, ModelProposal } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FormError } from '../shell/field.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { Bar } from '../shell/skeleton.tsx';
+import styles from './model.module.css';
+import type { ModelState } from './model-store.ts';
+import { type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
+import { propose, storeModel, untilLive, useFreshModel } from './use-model.ts';
+
+interface ProposalDialogProps {
+  readonly state: ModelState;
+  readonly edits: readonly ModelEdit[];
+  onClose(): void;
+}
+
+/** What becomes of storing: nothing yet; files are written, and the server starts; they are written, and it does not. */
+type Step = 'looking' | 'storing' | 'waiting';
+
+/** Seconds, with one decimal where that says more. */
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Says what the changes do to tables, content, the API and rights; and stores them. */
+export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
+  const http = useHttp();
+  const { say } = useNotices();
+  const refresh = useFreshModel();
+  // What was looked at is what is stored: the page may learn of new files meanwhile.
+  const [asked] = useState({ edits, run: state.files.run, base: state.base });
+  const [step, setStep] = useState<Step>('looking');
+  const [fault, setFault] = useState<string | null>(null);
+  const proposal = useQuery({
+    queryKey: ['model-proposal', asked.run, asked.edits],
+    queryFn: ({ signal }) => propose(http, asked.edits, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const live = async (took: number | null) => {
+    await refresh();
+    if (took === null) {
+      setStep('waiting');
+      return;
+    }
+    say({ kind: 'done', text: `The model is live, after ${seconds(took)}` });
+    onClose();
+  };
+  const store = async ({ expected }: ModelProposal) => {
+    setStep('storing');
+    setFault(null);
+    try {
+      await live(await storeModel(http, asked.edits, expected, asked.run));
+    } catch (error) {
+      setStep('looking');
+      setFault(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const { data } = proposal;
+  const stops = data !== undefined && data.plan.stops.length > 0 && data.plan.migrations.length === 0;
+  const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
+  return (
+    <Dialog
+      title={step === 'waiting' ? 'Stored, and not live yet' : 'What this does'}
+      kind="wide"
+      canBeLeft={step !== 'storing'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="bare" onClick={onClose} why={step === 'storing' ? 'It is being stored.' : null}>
+            {step === 'waiting' ? 'Close' : 'Not yet'}
+          </Button>
+          {step === 'waiting' ? (
+            <Button kind="main" onClick={async () => live(await untilLive(http, asked.run))}>
+              Look again
+            </Button>
+          ) : (
+            <Button
+              kind="main"
+              isBusy={step === 'storing'}
+              why={data === undefined ? 'First it is looked at what it does.' : stops ? 'The app would not start with this.' : null}
+              onClick={() => data && void store(data)}
+            >
+              {step === 'storing' ? 'The server starts with it…' : 'Store'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormError text={fault} />
+      {step === 'waiting' ? (
+        <p>
+          The files are written. The server goes on with the model that it had: either it was not started by <code>plinth dev</code>, and
+          has to be started again; or it found something that it cannot start with, which its terminal says.
+        </p>
+      ) : proposal.isPending ? (
+        <div aria-busy="true">
+          <p className={styles.quiet}>A second server tries it out, on the database as it is…</p>
+          {[52, 70, 38].map((width) => (
+            <p key={width}>
+              <Bar width={width} />
+            </p>
+          ))}
+        </div>
+      ) : refused !== null ? (
+        <Part
+          part={{ title: 'This cannot be stored', lines: refusalLines(refused.message, refused.details), isBad: true, isDetail: false }}
+        />
+      ) : data === undefined ? (
+        <p>
+          {proposal.error?.message} <Button onClick={() => proposal.refetch()}>Try again</Button>
+        </p>
+      ) : (
+        <Told proposal={data} parts={proposalParts(data, asked.base)} />
+      )}
+    </Dialog>
+  );
+}
+
+function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly parts: readonly ProposalPart[] }) {
+  return (
+    <>
+      {!parts.some(({ isBad }) => isBad) && <p>No value is lost, and nobody loses a right.</p>}
+      {parts.some(({ title }) => title === 'Goes out of reach') && (
+        <p className={styles.quiet}>
+          What goes out of reach stays in the database until somebody runs <code>plinth migrate --allow-loss</code>.
+        </p>
+      )}
+      {parts.map((part) => (
+        <Part key={part.title} part={part} />
+      ))}
+      <section className={styles.part}>
+        <h3>Files</h3>
+        {proposal.files.map(({ file, change, text }) => (
+          <details key={file}>
+            <summary>
+              <span className={styles.mono}>{file}</span> {change}
+            </summary>
+            {text !== null && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
+              <section className={styles.file} tabIndex={0} aria-label={file}>
+                {text}
+              </section>
+            )}
+          </details>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Part({ part: { title, lines, isBad, isDetail } }: { readonly part: ProposalPart }) {
+  const list = (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={`${styles.part} ${isBad ? styles.bad : ''}`}>
+      {isDetail ? (
+        <details>
+          <summary>
+            {title}: {lines.length}
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          <h3>
+            {isBad && <span aria-hidden="true">◆ </span>}
+            {title}
+          </h3>
+          {list}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import { nameFault } from './draft/attributes.ts';
+import { type Draft, type DraftAttribute, type DraftType, typeWithUid } from './draft/draft.ts';
+import { otherEnd, type Relation, relationOf, takesOtherEnd, withRelation } from './draft/relation.ts';
+import { apiNameOf } from './draft/types.ts';
+import styles from './model.module.css';
+import { TextLine } from './plain-text.tsx';
+import { modelStore } from './use-model.ts';
+import { nameFor, titleOfType } from './words.ts';
+
+interface RelationFormProps {
+  readonly draft: Draft;
+  readonly type: DraftType;
+  readonly attribute: DraftAttribute;
+  readonly isFree: boolean;
+}
+
+/** A relation with both of its ends: how many are at each, and what each calls the other. */
+export function RelationForm({ draft, type, attribute, isFree }: RelationFormProps) {
+  const id = useId();
+  const relation = relationOf(attribute);
+  const { target, toMany, fromMany, otherName } = relation;
+  const there = typeWithUid(draft, target);
+  const set = (change: Partial<Relation>) =>
+    modelStore.change(
+      (found) => withRelation(found, type.key, attribute.key, { ...relation, ...change }),
+      `${type.key} ${attribute.key} ${Object.keys(change).join()}`,
+    );
+  const title = there === undefined ? target : titleOfType(there);
+  const canShowThere = takesOtherEnd(there) && !type.isComponent;
+  const targets = draft.types.filter(({ isComponent }) => !isComponent);
+  return (
+    <fieldset className={styles.whole}>
+      <legend className={styles.legend}>Both ends</legend>
+      <div className={styles.ends}>
+        <div className={styles.option}>
+          <b>{titleOfType(type)}</b>
+          <label htmlFor={`${id}-to`}>{`One ${nameFor(type, false)} leads to`}</label>
+          <span className={styles.sentence}>
+            <select
+              id={`${id}-to`}
+              className={styles.in}
+              value={toMany ? 'many' : 'one'}
+              disabled={!isFree}
+              onChange={({ target: { value } }) => set({ toMany: value === 'many' })}
+            >
+              <option value="one">one</option>
+              <option value="many">many</option>
+            </select>
+            <select
+              aria-label="Of which type"
+              className={styles.in}
+              value={target}
+              disabled={!isFree}
+              onChange={({ target: { value } }) => set({ target: value })}
+            >
+              {there === undefined && <option value={target}>{target === '' ? 'Choose one' : target}</option>}
+              {targets.map((other) => (
+                <option key={other.key} value={other.uid}>
+                  {titleOfType(other)}
+                </option>
+              ))}
+            </select>
+          </span>
+          <span className={styles.small}>
+            It is called <span className={styles.mono}>{attribute.name}</span> here.
+          </span>
+        </div>
+        <span className={styles.arrow} aria-hidden="true">
+          {fromMany ? '∗' : '1'} ——— {toMany ? '∗' : '1'}
+        </span>
+        <div className={styles.option}>
+          <b>{title}</b>
+          <label htmlFor={`${id}-from`}>{`One ${there === undefined ? title : nameFor(there, false)} is led to by`}</label>
+          <span className={styles.sentence}>
+            <select
+              id={`${id}-from`}
+              className={styles.in}
+              value={fromMany ? 'many' : 'one'}
+              disabled={!isFree}
+              onChange={({ target: { value } }) => set({ fromMany: value === 'many' })}
+            >
+              <option value="one">one</option>
+              <option value="many">many</option>
+            </select>
+            {nameFor(type, fromMany)}
+          </span>
+          {canShowThere ? (
+            <>
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={otherName !== null}
+                  disabled={!isFree}
+                  onChange={({ target: { checked } }) => set({ otherName: checked ? freeName(there, nameFor(type, fromMany)) : null })}
+                />
+                It is shown there, too
+              </label>
+              {otherName !== null && there !== undefined && (
+                <OtherName
+                  draft={draft}
+                  there={there}
+                  attribute={attribute}
+                  name={otherName}
+                  isFree={isFree}
+                  onName={(name) => set({ otherName: name })}
+                />
+              )}
+            </>
+          ) : (
+            <span className={styles.small}>
+              {type.isComponent ? 'Relations of components are seen from here alone.' : 'It is seen from here alone.'}
+            </span>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface OtherNameProps {
+  readonly draft: Draft;
+  readonly there: DraftType;
+  readonly attribute: DraftAttribute;
+  readonly name: string;
+  readonly isFree: boolean;
+  onName(name: string): void;
+}
+
+function OtherName({ draft, there, attribute, name, isFree, onName }: OtherNameProps) {
+  const other = otherEnd(draft, attribute);
+  return (
+    <TextLine
+      label="What it is called there"
+      value={name}
+      isFree={isFree}
+      isMono
+      fault={(text) => nameFault(there, other?.attribute.key ?? null, text)}
+      onText={onName}
+    />
+  );
+}
+
+/** A name for the other end that nothing there has: what leads to it, in one word. */
+function freeName(there: DraftType | undefined, wanted: string): string {
+  const name = apiNameOf(wanted).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) || 'others';
+  const taken = new Set(there?.attributes.map((attribute) => attribute.name.toLowerCase()));
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}${count}`;
+  return free;
+}

@@ -1,0 +1,16 @@
+import type { AttributeKind, JsonObject } from '../client/types.ts';
+import type { Draft, DraftType } from './draft/draft.ts';
+
+/** What an attribute of a kind begins with: enough for somebody to go on. */
+export function startOf(kind: AttributeKind, draft: Draft, type: DraftType): JsonObject {
+  if (kind.name === 'relation') {
+    const [first] = draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
+    return {
+      relation: 'manyToOne',
+      target: (draft.types.find(({ isComponent, key }) => !isComponent && key !== type.key) ?? first)?.uid ?? '',
+    };
+  }
+  const component = draft.types.find(({ isComponent, key }) => isComponent && key !== type.key)?.uid;
+  if (kind.kind === 'component') return component === undefined ? {} : { component };
+  return {};
+}

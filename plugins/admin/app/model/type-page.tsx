@@ -1,0 +1,134 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { Button } from '../shell/button.tsx';
+import { Menu } from '../shell/menu.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import type { Search } from '../shell/search.ts';
+import { useShortcut } from '../shell/shortcuts.ts';
+import { AttributeList } from './attribute-list.tsx';
+import { DeleteTypeDialog } from './delete-type-dialog.tsx';
+import { addressOf, type Draft, type DraftType } from './draft/draft.ts';
+import styles from './model.module.css';
+import { ModelBar } from './model-bar.tsx';
+import { ModelNotes } from './model-notes.tsx';
+import { NewAttributeDialog } from './new-attribute-dialog.tsx';
+import { TypeSettings } from './type-settings.tsx';
+import { modelStore, useGranted, useModelDraft } from './use-model.ts';
+import { factsOf, titleOfType } from './words.ts';
+
+const Around = lazy(async () => ({ default: (await import('./picture/around.tsx')).Around }));
+
+/** One type or component: its attributes, its names, what it leads to. */
+export function TypePage() {
+  const { name } = useParams({ strict: false }) as { readonly name: string };
+  const { look = 'attributes' } = useSearch({ strict: false }) as Search;
+  const state = useModelDraft();
+  const navigate = useNavigate();
+  const { say } = useNotices();
+  const [open, setOpen] = useState<string | null>(null);
+  const [asks, setAsks] = useState<'attribute' | 'delete' | null>(null);
+  const type = useTypeAt(state.draft, name);
+  const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
+  usePageTitle(type === undefined ? 'Model' : titleOfType(type));
+  useShortcut('N', 'New attribute', () => setAsks('attribute'), isFree);
+  if (type === undefined) return <NothingHere />;
+  const isOwn = type.plugin === null;
+  const removed = (before: Draft) => {
+    setAsks(null);
+    const title = titleOfType(type);
+    void navigate({ to: '/model' });
+    say({ kind: 'done', text: `${title} goes once it is stored`, undo: () => modelStore.undoTo(before) });
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link to="/model" className={styles.quiet}>
+          Model
+        </Link>
+        <h1 dir="auto">{titleOfType(type)}</h1>
+        <span className={styles.quiet}>{[...factsOf(type), ...(type.file === null ? [] : [`in ${type.file}`])].join(', ')}</span>
+        {isFree && (
+          <span className={styles.actions}>
+            {isOwn && (
+              <Menu
+                label="More for this type"
+                icon="more"
+                items={[
+                  { label: type.isComponent ? 'Delete the component' : 'Delete the type', isDanger: true, run: () => setAsks('delete') },
+                ]}
+              />
+            )}
+            <Button kind="main" keys="N" onClick={() => setAsks('attribute')}>
+              New attribute
+            </Button>
+          </span>
+        )}
+      </header>
+      <nav className={styles.tabs} aria-label="Ways to look at it">
+        <Link to="/model/$name" params={{ name }} search={{}} activeOptions={{ exact: true }}>
+          Attributes
+        </Link>
+        {isOwn && (
+          <Link to="/model/$name" params={{ name }} search={{ look: 'names' }} activeOptions={{ exact: true }}>
+            Names and options
+          </Link>
+        )}
+      </nav>
+      <ModelNotes state={state} />
+      {type.why !== null && <p className={styles.note}>{type.why}</p>}
+      {!isOwn && (
+        <p className={styles.note}>
+          The plugin {type.plugin} brings this type. What it relies on stays as it is; attributes of your own can be added, and stand in a
+          file of the app.
+        </p>
+      )}
+      <div className={styles.desk}>
+        {look === 'names' && isOwn ? (
+          <TypeSettings state={state} type={type} isFree={isFree} />
+        ) : (
+          <AttributeList state={state} type={type} isFree={isFree} open={open} onOpen={setOpen} />
+        )}
+        <aside className={styles.aside}>
+          <h2>What leads where</h2>
+          <Suspense fallback={null}>
+            <Around draft={state.draft} uid={type.uid} />
+          </Suspense>
+        </aside>
+      </div>
+      <ModelBar state={state} canChange={isFree} />
+      {asks === 'attribute' && (
+        <NewAttributeDialog
+          state={state}
+          type={type}
+          onClose={() => setAsks(null)}
+          onAdded={(key) => {
+            setAsks(null);
+            setOpen(key);
+            if (look !== 'attributes') void navigate({ to: '/model/$name', params: { name } });
+          }}
+        />
+      )}
+      {asks === 'delete' && (
+        <DeleteTypeDialog draft={state.draft} type={type} onClose={() => setAsks(null)} onDeleted={() => removed(state.draft)} />
+      )}
+    </div>
+  );
+}
+
+/** The type at an address; of one that was renamed meanwhile, the same one at its new address. */
+function useTypeAt(draft: Draft, name: string): DraftType | undefined {
+  const navigate = useNavigate();
+  const last = useRef<{ readonly key: string; readonly name: string } | null>(null);
+  const found = draft.types.find((type) => addressOf(type) === name);
+  const renamed = found === undefined && last.current?.name === name ? draft.types.find(({ key }) => key === last.current?.key) : undefined;
+  const type = found ?? renamed;
+  const address = type === undefined ? null : addressOf(type);
+  useEffect(() => {
+    if (type === undefined || address === null) return;
+    last.current = { key: type.key, name: address };
+    if (address !== name) void navigate({ to: '/model/$name', params: { name: address }, search: (search) => search, replace: true });
+  });
+  return type;
+}

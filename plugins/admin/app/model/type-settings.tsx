@@ -1,0 +1,239 @@
+import { useId } from 'react';
+import { useModel } from '../client/queries.ts';
+import type { Json } from '../client/types.ts';
+import { type DraftType, infoOf, valueAt } from './draft/draft.ts';
+import { usesOf } from './draft/references.ts';
+import { renameType, uidFor, withFrame } from './draft/types.ts';
+import styles from './model.module.css';
+import type { ModelState } from './model-store.ts';
+import { readValue, shownValue } from './option-control.ts';
+import { PlainText, TextLine } from './plain-text.tsx';
+import { modelStore } from './use-model.ts';
+import { useTyped } from './use-typed.ts';
+
+interface TypeSettingsProps {
+  readonly state: ModelState;
+  readonly type: DraftType;
+  readonly isFree: boolean;
+}
+
+const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** What a type is called, by people and by programs, and what it is. */
+export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
+  const { plugins } = useModel();
+  const { frame, key, isComponent } = type;
+  const set = (path: readonly string[], value: Json | undefined) =>
+    modelStore.change((draft) => withFrame(draft, key, path, value), `${key} ${path.join('.')}`);
+  const { title } = infoOf(type);
+  const check = (label: string, path: readonly string[], off: Json | undefined, hint: string) => (
+    <Check label={label} hint={hint} isOn={valueAt(frame, path) === true} isFree={isFree} onSet={(isOn) => set(path, isOn ? true : off)} />
+  );
+  const base = state.base.types.find((before) => before.key === key);
+  return (
+    <div className={styles.content}>
+      <div className={styles.form}>
+        <TextLine
+          label="What people call it"
+          value={title}
+          isFree={isFree}
+          fault={(text) => (text.trim() === '' ? 'It has a name.' : null)}
+          onText={(text) => set(['info', 'displayName'], text)}
+        />
+        {isComponent ? <ComponentName state={state} type={type} isFree={isFree} /> : <ApiNames state={state} type={type} isFree={isFree} />}
+        <PlainText
+          label="What it is for"
+          value={valueAt(frame, ['info', 'description'])}
+          isFree={isFree}
+          onSet={(value) => set(['info', 'description'], value)}
+        />
+        <PlainText label="Icon" value={valueAt(frame, ['info', 'icon'])} isFree={isFree} onSet={(value) => set(['info', 'icon'], value)} />
+        {!isComponent && (
+          <>
+            <Check
+              label="There is one document only"
+              hint="Such as a home page. A type that has many documents cannot become one of one."
+              isOn={frame.kind === 'singleType'}
+              isFree={isFree}
+              onSet={(isOn) => set(['kind'], isOn ? 'singleType' : 'collectionType')}
+            />
+            {plugins.includes('draft-and-publish') &&
+              check(
+                'It has drafts',
+                ['options', 'draftAndPublish'],
+                wasFalse(base, ['options', 'draftAndPublish']),
+                'Readers see what is published. What becomes of documents is said before it is stored.',
+              )}
+            {plugins.includes('i18n') &&
+              check(
+                'It is written in several languages',
+                ['pluginOptions', 'i18n', 'localized'],
+                wasFalse(base, ['pluginOptions', 'i18n', 'localized']),
+                'Attributes that differ say so themselves.',
+              )}
+            <TextLine
+              label="Table"
+              value={String(frame.collectionName ?? '')}
+              isFree={isFree && type.was === null}
+              hint={type.was === null ? 'Nothing said: as many of it are called.' : 'The table stays, whatever the type is called.'}
+              fault={(text) => (text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : 'Letters, digits, _ and -.')}
+              onText={(text) => set(['collectionName'], text === '' ? undefined : text)}
+            />
+          </>
+        )}
+        <details className={styles.more}>
+          <summary>More: what plugins want to know</summary>
+          <div className={styles.form}>
+            <JsonOption label="Options" value={frame.options} isFree={isFree} onSet={(value) => set(['options'], value)} />
+            <JsonOption
+              label="What plugins want to know"
+              value={frame.pluginOptions}
+              isFree={isFree}
+              onSet={(value) => set(['pluginOptions'], value)}
+            />
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** What a file says outright is said outright again. */
+function wasFalse(base: DraftType | undefined, path: readonly string[]): Json | undefined {
+  return base !== undefined && valueAt(base.frame, path) === undefined ? undefined : false;
+}
+
+function ApiNames({ state, type, isFree }: TypeSettingsProps) {
+  const { singular, plural } = infoOf(type);
+  const others = state.draft.types.filter(({ key, isComponent }) => key !== type.key && !isComponent);
+  const fault = (text: string, other: string): string | null => {
+    if (!API_NAME.test(text)) return 'Small letters, digits, and single dashes between them.';
+    if (text === other) return 'One and many are called otherwise.';
+    return others.some((each) => each.plugin === null && [infoOf(each).singular, infoOf(each).plural].includes(text))
+      ? 'Another type is called so.'
+      : null;
+  };
+  const before = state.base.types.find(({ key }) => key === type.key);
+  const was = before === undefined ? null : infoOf(before);
+  const renamed = was !== null && (was.singular !== singular || was.plural !== plural);
+  const hint = renamed ? `Was ${was.singular}, ${was.plural}: its documents stay; the API answers by the new names alone.` : undefined;
+  return (
+    <>
+      <TextLine
+        label="What programs call one"
+        value={singular}
+        isFree={isFree}
+        isMono
+        fault={(text) => fault(text, plural)}
+        onText={(text) => modelStore.change((draft) => renameType(draft, type.key, uidFor(type, text), undefined), `${type.key} singular`)}
+      />
+      <TextLine
+        label="What programs call many"
+        value={plural}
+        isFree={isFree}
+        isMono
+        {...(hint !== undefined && { hint })}
+        fault={(text) => fault(text, singular)}
+        onText={(text) => modelStore.change((draft) => renameType(draft, type.key, type.uid, text), `${type.key} plural`)}
+      />
+    </>
+  );
+}
+
+function ComponentName({ state, type, isFree }: TypeSettingsProps) {
+  const [category = '', name = ''] = type.uid.split('.');
+  const inZone = type.was !== null && usesOf(state.base, type.was).find(({ attribute }) => attribute.definition.type === 'dynamiczone');
+  const hint = inZone ? `Entries of the zone ${inZone.attribute.name} name it: make another component, and move them to it.` : undefined;
+  const fault = (uid: string) => (text: string) => {
+    if (!/^[a-z0-9_-]+$/i.test(text)) return 'Letters, digits, _ and -.';
+    return state.draft.types.some((other) => other.key !== type.key && other.uid === uid.replace('*', text))
+      ? 'There is one already.'
+      : null;
+  };
+  const rename = (uid: string) => modelStore.change((draft) => renameType(draft, type.key, uid, undefined), `${type.key} uid`);
+  const shared = { isFree: isFree && !inZone, isMono: true, ...(hint !== undefined && { hint }) };
+  return (
+    <>
+      <TextLine {...shared} label="Group" value={category} fault={fault(`*.${name}`)} onText={(text) => rename(`${text}.${name}`)} />
+      <TextLine
+        {...shared}
+        label="What programs call it"
+        value={name}
+        fault={fault(`${category}.*`)}
+        onText={(text) => rename(`${category}.${text}`)}
+      />
+    </>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  readonly isFree: boolean;
+  onSet(isOn: boolean): void;
+}
+
+function Check({ label, hint, isOn, isFree, onSet }: CheckProps) {
+  const id = useId();
+  return (
+    <div className={styles.option}>
+      <span className={styles.check}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOn}
+          disabled={!isFree}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => onSet(target.checked)}
+        />
+        <label htmlFor={id}>{label}</label>
+      </span>
+      <p id={`${id}-hint`} className={styles.small}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+interface JsonOptionProps {
+  readonly label: string;
+  readonly value: Json | undefined;
+  readonly isFree: boolean;
+  onSet(value: Json | undefined): void;
+}
+
+/** An object as it is written. */
+function JsonOption({ label, value, isFree, onSet }: JsonOptionProps) {
+  const id = useId();
+  const read = (text: string) => readValue({ kind: 'json' }, text);
+  const faultOf = (text: string) => {
+    const found = read(text);
+    return 'fault' in found ? found.fault : null;
+  };
+  const { shown, fault, type, leave } = useTyped(shownValue({ kind: 'json' }, value), faultOf, (text) => {
+    const found = read(text);
+    if ('value' in found) onSet(found.value);
+  });
+  return (
+    <div className={styles.option}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={`${styles.in} ${styles.mono}`}
+        rows={4}
+        spellCheck={false}
+        value={shown}
+        readOnly={!isFree}
+        {...(fault !== null && { 'aria-invalid': true, 'aria-errormessage': `${id}-fault` })}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
+      />
+      {fault !== null && (
+        <p id={`${id}-fault`} className={`${styles.small} ${styles.fault}`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { HttpClient } from '../client/http-client.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, ModelEdit, ModelFiles, ModelProposal } from '../client/types.ts';
+import { type ModelState, ModelStore } from './model-store.ts';
+
+const KEY = ['model-files'];
+
+/** What is known anew already, or is about what was before. */
+const KNOWN: ReadonlySet<unknown> = new Set([...KEY, 'model-proposal', 'session']);
+
+/** Milliseconds for which files are not read again. */
+const FRESH = 30_000;
+
+/** The one draft of the page. */
+export const modelStore = new ModelStore(storageOf());
+
+function storageOf(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+async function fetchFiles(http: HttpClient, signal?: AbortSignal): Promise<ModelFiles> {
+  return (await http.ask<Data<ModelFiles>>('/model/files', signal && { signal })).body.data;
+}
+
+/** The model as it is being changed. Waits for the server once. */
+export function useModelDraft(): ModelState {
+  const http = useHttp();
+  const { data } = useSuspenseQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchFiles(http, signal), staleTime: FRESH });
+  if (modelStore.state === null) modelStore.begin(data);
+  useEffect(() => modelStore.begin(data), [data]);
+  useEffect(() => {
+    const keep = () => modelStore.keep();
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+  return useSyncExternalStore(modelStore.subscribe, () => modelStore.state) as ModelState;
+}
+
+/** What somebody may do here beside content. */
+export function useGranted(action: string): boolean {
+  return useModel().granted.includes(action);
+}
+
+/** Asks what edits would do. @throws RequestError for what a start would refuse */
+export async function propose(http: HttpClient, edits: readonly ModelEdit[], signal?: AbortSignal): Promise<ModelProposal> {
+  const options = { method: 'POST', body: { edits }, ...(signal && { signal }) } as const;
+  return (await http.ask<Data<ModelProposal>>('/model/propose', options)).body.data;
+}
+
+/** Milliseconds between two looks, and until nobody waits any longer. */
+const LOOK = 50;
+const PATIENCE = 10_000;
+
+/**
+ * Has edits written and waits until a server answers that has them.
+ * @returns milliseconds that it took; null: the files are written, and the server goes on with the model that it had
+ * @throws RequestError
+ */
+export async function storeModel(http: HttpClient, edits: readonly ModelEdit[], expected: string, run: string): Promise<number | null> {
+  await http.ask('/model/apply', { method: 'POST', body: { edits, expected } });
+  return untilLive(http, run);
+}
+
+/** Waits until another server answers than the one of this run. */
+export async function untilLive(http: HttpClient, run: string): Promise<number | null> {
+  const begun = performance.now();
+  while (performance.now() - begun < PATIENCE) {
+    const now = await currentRun(http);
+    if (now !== null && now !== run) return performance.now() - begun;
+    await new Promise((done) => setTimeout(done, LOOK));
+  }
+  return null;
+}
+
+/** Null while it does not answer. */
+async function currentRun(http: HttpClient): Promise<string | null> {
+  try {
+    return (await http.ask<Data<{ readonly run: string }>>('/model/run')).body.data.run;
+  } catch {
+    return null;
+  }
+}
+
+/** Brings the page in step with a model that is another one now: nothing that was known of the old one is shown. */
+export function useFreshModel(): () => Promise<void> {
+  const http = useHttp();
+  const queries = useQueryClient();
+  return async () => {
+    const files = await queries.fetchQuery({ queryKey: KEY, queryFn: () => fetchFiles(http), staleTime: 0 });
+    modelStore.begin(files, true);
+    await queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => !KNOWN.has(first) });
+  };
+}

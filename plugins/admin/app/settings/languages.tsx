@@ -1,0 +1,186 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import type { KeptLocale, KeptLocales } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FormError, TextField } from '../shell/field.tsx';
+import { Menu } from '../shell/menu.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { RemoveLanguage } from './remove-language.tsx';
+import styles from './settings.module.css';
+import { useSettingsChanged } from './use-settings.ts';
+
+/** The languages of the content: made, renamed, the default one, and taken out. */
+export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { readonly kept: KeptLocales; readonly mayChange: boolean }) {
+  const http = useHttp();
+  const changed = useSettingsChanged();
+  const { say } = useNotices();
+  const [open, setOpen] = useState<'new' | { readonly rename: KeptLocale } | { readonly remove: KeptLocale } | null>(null);
+  const close = () => setOpen(null);
+  const makeDefault = async ({ code, name }: KeptLocale) => {
+    try {
+      await http.ask(`/locales/${code}`, { method: 'PUT', body: { isDefault: true } });
+      await changed();
+      say({ text: `${name} is the default language.`, kind: 'done' });
+    } catch (failure) {
+      say({ text: inWords(failure), kind: 'error' });
+    }
+  };
+  return (
+    <>
+      <p className={styles.quiet}>Requests that name no language mean the default one.</p>
+      <ul className={styles.list}>
+        {locales.map((locale) => (
+          <li key={locale.code} className={styles.row}>
+            <span>
+              <bdi>{locale.name}</bdi>{' '}
+              <code className={styles.code} dir="ltr">
+                {locale.code}
+              </code>
+              {locale.isDefault && <b> · default</b>}
+              {locale.saidBy !== null && <small>{`${locale.saidBy} lists it: it is changed there.`}</small>}
+            </span>
+            {mayChange && (
+              <Menu
+                label={`What can be done with ${locale.name}`}
+                icon="more"
+                items={[
+                  { label: 'Rename', why: by(locale.nameSaidBy), run: () => setOpen({ rename: locale }) },
+                  {
+                    label: 'Make it the default one',
+                    why: locale.isDefault ? 'It is already.' : by(defaultSaidBy),
+                    run: () => void makeDefault(locale),
+                  },
+                  {
+                    label: 'Take it out',
+                    isDanger: true,
+                    why: locale.isDefault ? 'Choose another default one first.' : by(locale.saidBy),
+                    run: () => setOpen({ remove: locale }),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {defaultSaidBy !== null && <p className={styles.by}>{`${defaultSaidBy} says which one is the default.`}</p>}
+      {mayChange && (
+        <div className={styles.actions}>
+          <Button kind="main" onClick={() => setOpen('new')}>
+            Add a language
+          </Button>
+        </div>
+      )}
+      {open === 'new' && <NewLanguage onClose={close} />}
+      {open !== null && open !== 'new' && 'rename' in open && <RenameLanguage locale={open.rename} onClose={close} />}
+      {open !== null && open !== 'new' && 'remove' in open && <RemoveLanguage locale={open.remove} onClose={close} />}
+    </>
+  );
+}
+
+function by(file: string | null): string | null {
+  return file === null ? null : `${file} says so.`;
+}
+
+/** Names of languages in that of the person, by their codes. */
+function nameOf(code: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' }).of(code) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function NewLanguage({ onClose }: { onClose(): void }) {
+  const [code, setCode] = useState('');
+  const [name, setName] = useState<string | null>(null);
+  const called = name ?? nameOf(code);
+  return (
+    <NameDialog
+      title="Add a language"
+      done={`${called || code} is there.`}
+      request={{ path: '/locales', method: 'POST', body: { code: code.trim(), ...(called.trim() !== '' && { name: called.trim() }) } }}
+      why={code.trim() === '' ? 'Say its code first.' : null}
+      submit="Add it"
+      onClose={onClose}
+    >
+      <TextField
+        label="Code"
+        hint="As on the web: en, pt-BR, zh-Hans."
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        autoFocus
+        value={code}
+        onValue={setCode}
+      />
+      <TextField label="Name" hint="What people here call it." autoComplete="off" value={called} onValue={setName} />
+    </NameDialog>
+  );
+}
+
+function RenameLanguage({ locale: { code, name: before }, onClose }: { readonly locale: KeptLocale; onClose(): void }) {
+  const [name, setName] = useState(before);
+  return (
+    <NameDialog
+      title={`Rename ${before}`}
+      done={`It is called ${name.trim()}.`}
+      request={{ path: `/locales/${code}`, method: 'PUT', body: { name: name.trim() } }}
+      why={name.trim() === '' || name.trim() === before ? 'Say another name.' : null}
+      submit="Rename"
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" autoFocus value={name} onValue={setName} />
+    </NameDialog>
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly done: string;
+  readonly request: { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: object };
+  readonly why: string | null;
+  readonly submit: string;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+function NameDialog({ title, done, request: { path, ...request }, why, submit, children, onClose }: NameDialogProps) {
+  const http = useHttp();
+  const changed = useSettingsChanged();
+  const { say } = useNotices();
+  const [error, setError] = useState<string | null>(null);
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (why !== null) return;
+    try {
+      await http.ask(path, request);
+      await changed();
+      say({ text: done, kind: 'done' });
+      onClose();
+    } catch (failure) {
+      setError(inWords(failure));
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button kind="main" why={why} onClick={() => void send()}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={send}>
+        <FormError text={error} />
+        {children}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

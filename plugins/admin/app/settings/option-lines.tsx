@@ -1,0 +1,35 @@
+import { words } from '../client/model.ts';
+import type { OptionLine } from '../client/types.ts';
+import styles from './settings.module.css';
+import { shownValue, Told } from './told.tsx';
+
+/** What files alone say: each with what it is, what it is now, and which file says so. */
+export function OptionLines({ lines, hasPlugin = false }: { readonly lines: readonly OptionLine[]; readonly hasPlugin?: boolean }) {
+  return (
+    <dl className={styles.options}>
+      {lines.map((line) => (
+        <div key={`${line.plugin} ${line.path}`} className={styles.option}>
+          <dt>
+            {line.path.split('.').map(words).join(' · ')}
+            {hasPlugin && <small>{line.plugin}</small>}
+          </dt>
+          <dd>
+            <p>
+              <b>{presentValue(line)}</b> <small>{line.saidBy ?? 'by default'}</small>
+            </p>
+            {line.description !== null && (
+              <p className={styles.quiet}>
+                <Told text={line.description} />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function presentValue({ value, isSecret, saidBy }: OptionLine): string {
+  if (value !== undefined) return shownValue(value);
+  return saidBy === null ? 'not set' : isSecret ? 'set, and shown to nobody' : 'set there, and not shown: it may hold a secret';
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useModel } from '../client/queries.ts';
+import type { OptionLine, SettingsTold } from '../client/types.ts';
+import { OptionLines } from './option-lines.tsx';
+import styles from './settings.module.css';
+
+interface OptionPageProps {
+  readonly settings: SettingsTold;
+}
+
+const PREVIEW: readonly [string, string] = ['admin', 'preview'];
+
+/** Pages of the site that show drafts. */
+export function PreviewLines({ settings: { options, configFiles } }: OptionPageProps) {
+  const line = options.find(({ plugin, path }) => plugin === PREVIEW[0] && path === PREVIEW[1]);
+  const pages = Object.entries((line?.value ?? {}) as Readonly<Record<string, { readonly url: string }>>);
+  const example = {
+    admin: { config: { preview: { 'api::article.article': { url: 'https://site.example/preview?slug={slug}&token={token}' } } } },
+  };
+  return (
+    <>
+      <p className={styles.quiet}>
+        Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.
+      </p>
+      {pages.length === 0 ? (
+        <p>There is none.</p>
+      ) : (
+        <dl className={styles.options}>
+          {pages.map(([uid, { url }]) => (
+            <div key={uid} className={styles.option}>
+              <dt>
+                <code dir="ltr">{uid}</code>
+              </dt>
+              <dd>
+                <code dir="ltr">{url}</code> <small>{line?.saidBy}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.quiet}>In {configFiles.plugins}:</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
+      <pre className={styles.example} dir="ltr" tabIndex={0}>
+        {JSON.stringify(example, null, 2)}
+      </pre>
+    </>
+  );
+}
+
+/** How much may be asked for, and how often. */
+export function LimitLines({ settings: { options } }: OptionPageProps) {
+  const isLimit = ({ plugin, path }: OptionLine) =>
+    plugin === 'api' ||
+    /(?:^|\.)(?:rateLimit|limits?|max[A-Z]\w*|\w+Limit)(?:\.|$)/.test(path) ||
+    (plugin === 'rest' && path === 'withCount');
+  return (
+    <>
+      <p className={styles.quiet}>What one request may ask for, and how often. Files of the app say it.</p>
+      <OptionLines lines={options.filter(isLimit)} hasPlugin />
+    </>
+  );
+}
+
+/** Who signs in with a second step. */
+export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
+  const { granted } = useModel();
+  const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.startsWith('secondFactor.'));
+  return (
+    <>
+      <section>
+        <h2 className={styles.heading}>People here</h2>
+        <OptionLines lines={of('admin')} />
+        {granted.includes('plugin::admin.people.read') && (
+          <p>
+            Which roles must have one is said in{' '}
+            <Link to="/people" search={{ show: 'rules' }}>
+              How staff come in
+            </Link>
+            .
+          </p>
+        )}
+      </section>
+      <section>
+        <h2 className={styles.heading}>Visitors</h2>
+        <OptionLines lines={of('users-permissions')} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import type { Data, KeptLocale } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FormError } from '../shell/field.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { number } from '../shell/numbers.ts';
+import { Bar } from '../shell/skeleton.tsx';
+import styles from './settings.module.css';
+import { useSettingsChanged } from './use-settings.ts';
+
+/** Says what becomes of the content of a language before it is taken out. */
+export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly locale: KeptLocale; onClose(): void }) {
+  const http = useHttp();
+  const changed = useSettingsChanged();
+  const { say } = useNotices();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const content = useQuery({
+    // Beside what is asked anew after a change: this language is gone then.
+    queryKey: ['content-in', code],
+    queryFn: async ({ signal }) => (await http.ask<Data<{ readonly versions: number }>>(`/locales/${code}`, { signal })).body.data,
+    staleTime: 0,
+  });
+  const versions = content.data?.versions;
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await http.ask(`/locales/${code}?withContent=${versions !== 0}`, { method: 'DELETE' });
+      await changed();
+      say({ text: `${name} is taken out.`, kind: 'done' });
+      onClose();
+    } catch (failure) {
+      setError(inWords(failure));
+      setIsBusy(false);
+    }
+  };
+  const why =
+    versions === undefined
+      ? 'It is not known yet what goes with it.'
+      : versions > 0 && !isAgreed
+        ? 'Say first that its content may go.'
+        : null;
+  return (
+    <Dialog
+      title={`Take out ${name}?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" isBusy={isBusy} why={why} onClick={() => void remove()}>
+            Take it out
+          </Button>
+        </>
+      }
+    >
+      <FormError text={error ?? (content.isError ? inWords(content.error) : null)} />
+      {content.isPending && <Bar width={70} />}
+      {versions === 0 && <p>Nothing is written in it. It can be added again at any time.</p>}
+      {versions !== undefined && versions > 0 && (
+        <>
+          <p>
+            {versions === 1 ? 'One version of a document is' : `${number(versions)} versions of documents are`} written in it, drafts and
+            what is live counted. They go with it for good. What documents say in other languages stays; a document that is there in this
+            language alone is gone.
+          </p>
+          <label className={styles.agree}>
+            <input type="checkbox" checked={isAgreed} onChange={({ target }) => setIsAgreed(target.checked)} />
+            What is written in {name} may go
+          </label>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { RequestError } from '../client/http-client.ts';
+import { words } from '../client/model.ts';
+import { useHttp } from '../client/queries.ts';
+import type { SettingKey, SettingSection } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { FormError } from '../shell/field.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import styles from './settings.module.css';
+import { useSettingsChanged } from './use-settings.ts';
+import { ValueField } from './value-field.tsx';
+
+/** What is typed and not saved: a value, or `null` for the default again. */
+type Changes = Readonly<Record<string, { readonly value: unknown } | null>>;
+
+/** Values that people change while the service runs, made from the schema that their plugin defines. */
+export function Section({ section, mayChange }: { readonly section: SettingSection; readonly mayChange: boolean }) {
+  const http = useHttp();
+  const changed = useSettingsChanged();
+  const { say } = useNotices();
+  const [changes, setChanges] = useState<Changes>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const put = (key: string, change: Changes[string] | undefined) => {
+    const { [key]: _, ...others } = changes;
+    setChanges(change === undefined ? others : { ...others, [key]: change });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setErrors({});
+    setFailure(null);
+    const entries = Object.entries(changes);
+    const set = Object.fromEntries(entries.flatMap(([key, change]) => (change === null ? [] : [[key, change.value]])));
+    const unset = entries.flatMap(([key, change]) => (change === null ? [key] : []));
+    try {
+      await http.ask(`/settings/${encodeURIComponent(section.name)}`, { method: 'PUT', body: { set, unset } });
+      await changed();
+      setChanges({});
+      say({ text: `${section.title}: saved.`, kind: 'done' });
+    } catch (error) {
+      const found = errorsOf(error, section.keys);
+      setErrors(found);
+      if (Object.keys(found).length === 0) setFailure(inWords(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  const isOpen = mayChange && section.keys.some(({ saidBy }) => saidBy === null);
+  return (
+    <form onSubmit={save} noValidate>
+      <FormError text={failure} />
+      {section.keys.map((key) => (
+        <ValueField
+          key={key.key}
+          at={key}
+          label={key.schema.title ?? words(key.key)}
+          change={changes[key.key]}
+          error={errors[key.key] ?? null}
+          mayChange={mayChange}
+          onChange={(change) => put(key.key, change)}
+        />
+      ))}
+      {isOpen && (
+        <div className={styles.actions}>
+          <Button type="submit" kind="main" isBusy={isBusy} why={isChanged ? null : 'Nothing is changed.'}>
+            Save
+          </Button>
+          {isChanged && (
+            <Button kind="bare" onClick={() => setChanges({})}>
+              Take it back
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What the server says of single values, by key. */
+function errorsOf(error: unknown, keys: readonly SettingKey[]): Readonly<Record<string, string>> {
+  if (!(error instanceof RequestError)) return {};
+  const { errors = [] } = error.problem.details as {
+    readonly errors?: readonly { readonly path: readonly string[]; readonly message: string }[];
+  };
+  return Object.fromEntries(
+    errors.flatMap(({ path: [key = ''], message }) =>
+      keys.some((each) => each.key === key) ? [[key, message.replace(new RegExp(`^${key}(?:\\.[^:]*)?: `), '')]] : [],
+    ),
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useModel } from '../client/queries.ts';
+import type { SettingsTold } from '../client/types.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { Languages } from './languages.tsx';
+import { LimitLines, PreviewLines, SecondFactorLines } from './option-pages.tsx';
+import { Plugins } from './plugins.tsx';
+import { Section } from './section.tsx';
+import styles from './settings.module.css';
+import { TestLetter } from './test-letter.tsx';
+import { UnusedFiles } from './unused-files.tsx';
+import { useSettings } from './use-settings.ts';
+import { WriteOut } from './write-out.tsx';
+
+/** One page of settings. */
+interface Page {
+  readonly name: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** What is set, by whom, and what can be changed of it here. */
+export function SettingsPage() {
+  const { granted } = useModel();
+  return granted.includes('plugin::admin.settings.read') ? <Settings /> : <NothingHere />;
+}
+
+function Settings() {
+  const { section } = useParams({ strict: false }) as { readonly section?: string };
+  const pages = pagesOf(useSettings());
+  const page = section === undefined ? pages[0] : pages.find(({ name }) => name === section);
+  usePageTitle(page?.title ?? 'Nothing is here');
+  if (page === undefined) return <NothingHere />;
+  return (
+    <div className={styles.page}>
+      <nav className={styles.pages} aria-label="Settings">
+        {pages.map(({ name, title }) => (
+          <Link
+            key={name}
+            to="/settings/$section"
+            params={{ section: name }}
+            className={styles.link}
+            {...(name === page.name && { 'aria-current': 'page' })}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.content}>
+        <h1 className={styles.headline}>{page.title}</h1>
+        {page.content}
+      </div>
+    </div>
+  );
+}
+
+/** What stands beside the values of a section, by its name. */
+const BESIDE: Readonly<Record<string, (settings: SettingsTold) => ReactNode>> = {
+  mail: ({ mail, mayChange }) => mail !== null && <TestLetter isSent={mail.isSent} mayChange={mayChange} />,
+  upload: ({ files }) => files !== null && <UnusedFiles provider={files.provider} />,
+};
+
+function pagesOf(settings: SettingsTold): readonly Page[] {
+  const { sections, locales, mayChange } = settings;
+  return [
+    ...(locales === null ? [] : [{ name: 'languages', title: 'Languages', content: <Languages kept={locales} mayChange={mayChange} /> }]),
+    ...sections.map((section) => ({
+      name: section.name,
+      title: section.title,
+      content: (
+        <>
+          <Section key={section.name} section={section} mayChange={mayChange} />
+          {BESIDE[section.name]?.(settings)}
+        </>
+      ),
+    })),
+    { name: 'previews', title: 'Previews', content: <PreviewLines settings={settings} /> },
+    { name: 'limits', title: 'Limits', content: <LimitLines settings={settings} /> },
+    { name: 'second-factor', title: 'Second step', content: <SecondFactorLines settings={settings} /> },
+    { name: 'plugins', title: 'What is on', content: <Plugins settings={settings} /> },
+    { name: 'files', title: 'As files', content: <WriteOut /> },
+  ];
+}

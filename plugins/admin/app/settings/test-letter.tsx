@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp, useSession } from '../client/queries.ts';
+import type { Data } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import styles from './settings.module.css';
+
+/** Sends a letter to oneself, to see whether letters arrive. */
+export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; readonly mayChange: boolean }) {
+  const http = useHttp();
+  const { person } = useSession();
+  const [said, setSaid] = useState<{ readonly text: string; readonly isBad: boolean } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    setSaid(null);
+    try {
+      const { body } = await http.ask<Data<{ readonly to: string }>>('/settings/letter', { method: 'POST', body: {} });
+      setSaid({ text: `The server has taken a letter to ${body.data.to}. Look whether it is there.`, isBad: false });
+    } catch (failure) {
+      setSaid({ text: inWords(failure), isBad: true });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section className={styles.beside}>
+      <h2>Do letters arrive?</h2>
+      <p className={styles.quiet}>
+        {isSent ? `A letter to ${person?.email} says it at once.` : 'No server takes letters yet: nothing is sent to anybody.'}
+      </p>
+      {mayChange && (
+        <Button isBusy={isBusy} why={isSent ? null : 'Say first which server takes them, and save.'} onClick={() => void send()}>
+          Send me one
+        </Button>
+      )}
+      <p role="status" className={said?.isBad ? styles.bad : ''}>
+        {said?.text}
+      </p>
+    </section>
+  );
+}

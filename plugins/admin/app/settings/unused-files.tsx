@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import type { Data, UnusedFile } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { number } from '../shell/numbers.ts';
+import { Bar } from '../shell/skeleton.tsx';
+import styles from './settings.module.css';
+
+interface Answer extends Data<readonly UnusedFile[]> {
+  readonly meta: { readonly isAll: boolean };
+}
+
+/** Where files are kept, and those that nothing shows. */
+export function UnusedFiles({ provider }: { readonly provider: string }) {
+  const http = useHttp();
+  const [isWanted, setIsWanted] = useState(false);
+  const files = useQuery({
+    queryKey: ['settings', 'unused-files'],
+    queryFn: async ({ signal }) => (await http.ask<Answer>('/settings/unused-files', { signal })).body,
+    enabled: isWanted,
+    staleTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <section className={styles.beside}>
+        <h2>Where they are kept</h2>
+        <p className={styles.quiet}>
+          {provider === 'local' ? 'In a folder of the server.' : `By the provider ${provider}.`} Files of the app say so.
+        </p>
+      </section>
+      <section className={styles.beside}>
+        <h2>Files that nothing shows</h2>
+        <p className={styles.quiet}>Every document is read to find them, which may take a while.</p>
+        <Button isBusy={isWanted && files.isFetching} onClick={() => (isWanted ? void files.refetch() : setIsWanted(true))}>
+          {files.data === undefined ? 'Look for them' : 'Look again'}
+        </Button>
+        <div role="status">
+          {isWanted && files.isPending && <Bar width={60} />}
+          {files.isError && <p className={styles.bad}>{inWords(files.error)}</p>}
+          {files.data !== undefined && (
+            <p>
+              {files.data.data.length === 0
+                ? 'Every file is shown somewhere.'
+                : `${files.data.meta.isAll ? '' : 'More than '}${number(files.data.data.length)} ${files.data.data.length === 1 ? 'file is' : 'files are'} shown nowhere.`}
+            </p>
+          )}
+        </div>
+        <ul className={styles.list}>
+          {files.data?.data.map(({ id, name, isShared }) => (
+            <li key={id} className={styles.row}>
+              <a href={`/admin/media?q=${encodeURIComponent(name)}`}>
+                <bdi>{name}</bdi>
+              </a>
+              {isShared && <small>another file has the same content</small>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

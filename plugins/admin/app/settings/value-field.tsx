@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react';
+import type { SettingKey } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Control } from './control.tsx';
+import styles from './settings.module.css';
+import { shownValue, Told } from './told.tsx';
+
+interface ValueFieldProps {
+  readonly at: SettingKey;
+  readonly label: string;
+  /** What is typed and not saved; null: the default again. */
+  readonly change: { readonly value: unknown } | null | undefined;
+  readonly error: string | null;
+  readonly mayChange: boolean;
+  onChange(change: { readonly value: unknown } | null | undefined): void;
+}
+
+/** One value, below its label. What a file says is shown with its name, and cannot be changed. */
+export function ValueField({ at, label, change, error, mayChange, onChange }: ValueFieldProps) {
+  const { schema, value, isSecret, isSet, saidBy } = at;
+  const id = useId();
+  const isChangeable = mayChange && saidBy === null;
+  const back = isSecret || schema.default === undefined ? 'Take it away' : `Back to ${shownValue(schema.default, schema.unit)}`;
+  const under = error ?? hintOf(at);
+  return (
+    <div className={`${styles.field} ${error === null ? '' : styles.isBad}`}>
+      <Label isGroup={isGroup(at)} id={id} isChangeable={isChangeable}>
+        {label}
+      </Label>
+      {isChangeable ? (
+        <Control
+          id={id}
+          label={label}
+          schema={schema}
+          isSecret={isSecret}
+          isSet={isSet && change !== null}
+          value={change === undefined ? value : change === null ? schema.default : change.value}
+          isInvalid={error !== null}
+          {...(under !== null && { describedBy: `${id}-under` })}
+          onValue={(next) => onChange(next === undefined ? null : { value: next })}
+        />
+      ) : (
+        <p className={styles.said}>{isSecret ? (isSet ? 'Set, and shown to nobody' : 'Not set') : shownValue(value, schema.unit)}</p>
+      )}
+      {under !== null && (
+        <p id={`${id}-under`} className={styles.under}>
+          <Told text={under} />
+        </p>
+      )}
+      {saidBy !== null && <p className={styles.by}>{`${saidBy} says so: it is changed there.`}</p>}
+      {isChangeable && isSet && change !== null && (
+        <Button kind="bare" aria-label={`${back}, ${label}`} onClick={() => onChange(null)}>
+          {back}
+        </Button>
+      )}
+      {change === null && (
+        <p className={styles.by}>{schema.default === undefined ? 'Taken away once it is saved.' : 'As by default once it is saved.'}</p>
+      )}
+    </div>
+  );
+}
+
+/** Several controls have one name together. */
+function isGroup({ schema }: SettingKey): boolean {
+  return schema.type === 'boolean' || schema.items?.enum !== undefined || schema.additionalProperties !== undefined;
+}
+
+function Label({
+  isGroup: hasMany,
+  id,
+  isChangeable,
+  children,
+}: {
+  isGroup: boolean;
+  id: string;
+  isChangeable: boolean;
+  children: ReactNode;
+}) {
+  return hasMany || !isChangeable ? (
+    <span id={`${id}-label`} className={styles.label}>
+      {children}
+    </span>
+  ) : (
+    <label htmlFor={id} className={styles.label}>
+      {children}
+    </label>
+  );
+}
+
+function hintOf({ schema: { description }, isSecret, isSet }: SettingKey): string | null {
+  if (!isSecret) return description ?? null;
+  return `${description ?? ''} ${isSet ? 'It is set; what is typed here takes its place.' : 'It is not set.'}`.trim();
+}

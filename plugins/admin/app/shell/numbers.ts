@@ -1,0 +1,39 @@
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A number as people write it: with a decimal place where it is small. */
+export function number(value: number): string {
+  return (Math.abs(value) < 10 ? fine : whole).format(value);
+}
+
+/** A share from 0 to 1, in percent. */
+export function percent(value: number): string {
+  return share.format(value);
+}
+
+/** Milliseconds, or seconds where there are many. */
+export function duration(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${number(milliseconds)} ms` : `${number(milliseconds / 1_000)} s`;
+}
+
+/** Bytes in the unit in which they are read. */
+export function bytes(value: number): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
+  const format = { style: 'unit', unit: UNITS[power] as string, unitDisplay: 'short', maximumFractionDigits: power === 0 ? 0 : 1 } as const;
+  return new Intl.NumberFormat(undefined, format).format(value / 1_000 ** power);
+}
+
+/** Seconds in the largest unit of which they are one whole. */
+export function lasting(seconds: number): string {
+  const [unit, size] =
+    seconds >= 86_400
+      ? (['day', 86_400] as const)
+      : seconds >= 3_600
+        ? (['hour', 3_600] as const)
+        : seconds >= 60
+          ? (['minute', 60] as const)
+          : (['second', 1] as const);
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+}

@@ -1,0 +1,18 @@
+import type { Database } from 'plinth';
+import type { KnownJob } from '../api/told-health.ts';
+
+/** All jobs that ran once, those that failed first. */
+export async function knownJobs({ knex }: Database): Promise<readonly KnownJob[]> {
+  const rows = await knex('plinth_jobs').select('name', 'started_for', 'attempts', 'asked_at', 'error').orderBy('name').limit(1_000);
+  const jobs = rows.map((row): KnownJob => {
+    const last = Number(row.started_for);
+    return {
+      name: row.name,
+      last: last > 0 ? new Date(last).toISOString() : null,
+      isRunning: Number(row.attempts) > 0,
+      isAsked: row.asked_at !== null,
+      error: row.error,
+    };
+  });
+  return [...jobs.filter(({ error }) => error !== null), ...jobs.filter(({ error }) => error === null)];
+}

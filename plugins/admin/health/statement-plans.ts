@@ -1,0 +1,94 @@
+import { DATABASE, type Database, DOCUMENTS, type KernelInstance, type Logger, type Rehearsals, type Row, type Sql, SYSTEM } from 'plinth';
+import type { StatementPlan } from '../api/told-health.ts';
+
+/** Milliseconds that a plan may take: asking for it reads once what was slow. */
+const PATIENCE = 20_000;
+
+/**
+ * How the database reads a list. A kernel beside the one that serves asks for it, on the database of that one, so that its statements are seen and nobody else's: without
+ * the conditions that rights of a caller add.
+ */
+export async function plansOf(
+  rehearsals: Rehearsals,
+  log: Logger,
+  uid: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<readonly StatementPlan[]> {
+  let kernel: KernelInstance | null = null;
+  try {
+    kernel = rehearsals.open(new Map(), log.child({}, { level: 'silent' }));
+    await kernel.start({ until: 'routes', offline: true });
+    // It looks at the tables, as far as statements need to know them, and writes nothing.
+    await kernel.migrate({ dryRun: true });
+    const database = kernel.container.resolve(DATABASE);
+    const documents = kernel.container.resolve(DOCUMENTS);
+    const sent = observed(database);
+    await within(documents.find(documents.parse(uid, parameters, 'list', SYSTEM)), PATIENCE);
+    const read = database.read;
+    const plans: StatementPlan[] = [];
+    for (const sql of new Map(sent.map((each) => [each.text, each])).values())
+      plans.push(await planOf({ dialect: database.dialect, read }, sql));
+    return plans;
+  } finally {
+    await kernel?.shutdown();
+  }
+}
+
+/** Notes what this database is asked from now on. It is one that was lent, and belongs to nobody else. */
+function observed(database: Database): Sql[] {
+  const sent: Sql[] = [];
+  const { read, snapshot } = database;
+  const note = (sql: Sql, run: () => Promise<readonly Row[]>) => {
+    sent.push(sql);
+    return run();
+  };
+  database.read = (sql, ...more) => note(sql, () => read.call(database, sql, ...more));
+  database.snapshot = (work, options) =>
+    snapshot.call(
+      database,
+      (readOne, isOneState) => work((sql, meter) => note(sql, () => readOne(sql, meter)), isOneState),
+      options,
+    ) as never;
+  return sent;
+}
+
+async function planOf(database: Pick<Database, 'dialect' | 'read'>, { text, binds }: Sql): Promise<StatementPlan> {
+  const ask = (words: string) => database.read({ text: `${words} ${text}`, binds }, { isPatient: true });
+  const aliases = new Map([...text.matchAll(/[`"](\w+)[`"] as [`"](\w+)[`"]/g)].map(([, table = '', alias = '']) => [alias, table]));
+  const named = (lines: readonly string[], scan: RegExp) =>
+    [...new Set(lines.flatMap((line) => scan.exec(line)?.[1] ?? []))].map((name) => aliases.get(name) ?? name);
+  switch (database.dialect.name) {
+    case 'sqlite': {
+      const lines = (await ask('explain query plan')).map((row) => String(row[3]));
+      return { text, lines, scanned: named(lines, /^SCAN (\w+)(?!.*USING)/), sorts: lines.some((line) => line.includes('TEMP B-TREE')) };
+    }
+    case 'postgres': {
+      const lines = (await ask('explain')).map((row) => String(row[0]));
+      return { text, lines, scanned: named(lines, /Seq Scan on "?(\w+)"?/), sorts: lines.some((line) => /^\W*Sort\b/.test(line)) };
+    }
+    default: {
+      // id, select_type, table, type, possible_keys, key, key_len, ref, rows, Extra
+      const rows = await ask('explain');
+      const scans = rows.filter((row) => row[3] === 'ALL').map((row) => String(row[2]));
+      const lines = rows.map((row) => row.map((cell) => cell ?? '-').join(' | '));
+      return {
+        text,
+        lines,
+        scanned: [...new Set(scans)].map((name) => aliases.get(name) ?? name),
+        sorts: rows.some((row) => String(row[9]).includes('filesort')),
+      };
+    }
+  }
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it was not read within ${milliseconds / 1_000} s`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

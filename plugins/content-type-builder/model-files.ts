@@ -1,0 +1,185 @@
+import {
+  ATTRIBUTE_TYPES,
+  type AttributeDefinition,
+  type AttributeType,
+  type AttributeTypes,
+  CONFIG,
+  type ComponentDefinition,
+  type ContentTypeDefinition,
+  type JsonSchema,
+  type Kernel,
+  type ModelDefinitions,
+  type ScalarType,
+  schemaFiles,
+} from 'plinth';
+import type { InjectionToken } from 'tsyringe';
+import type { JsonObject } from './edits/edit-json.ts';
+import type { ModelRehearsals } from './model-rehearsals.ts';
+
+/** A content type or component, as its file says it now or as its plugin brings it. */
+export interface ModelSource {
+  readonly uid: string;
+  readonly isComponent: boolean;
+  /** The file of the app that says it, or what extends it; null: no file does. */
+  readonly file: string | null;
+  /** The plugin that brings it; null: the app has it. */
+  readonly plugin: string | null;
+  /** Keys of the file: `kind`, `info`, `options`, `attributes`… Of a plugin's type also what the app's file adds. */
+  readonly schema: JsonObject;
+  /** Attributes that no edit changes: those of plugins. */
+  readonly fixed: readonly string[];
+  /** Why no edit changes anything of it; null: one can. */
+  readonly why: string | null;
+}
+
+/** An attribute type, and the options that schema files may give to it. */
+export interface AttributeTypeOptions {
+  readonly name: string;
+  readonly kind: AttributeType['kind'];
+  readonly description: string | null;
+  /** What its values are called: `string`, `number`, `boolean`, `array`; null where it does not say. */
+  readonly valueName: string | null;
+  /** JSON schemas by option: its own ones, then those of every type. Made of what checks schema files. */
+  readonly options: Readonly<Record<string, JsonSchema>>;
+  /** Options without which a start refuses it. */
+  readonly required: readonly string[];
+  /** Options that a start refuses of it wherever it is, and those that it refuses within components. */
+  readonly refused: { readonly everywhere: readonly string[]; readonly inComponents: readonly string[] };
+}
+
+/** What editors of a model begin with. */
+export interface ModelFiles {
+  /** All types and components: of the app, as its files are now, then of plugins that show them. */
+  sources(): readonly ModelSource[];
+  /** Mistakes of the files as they are now, by file and path: a start would be refused. */
+  problems(): readonly { readonly file: string; readonly path: string; readonly message: string }[];
+  /** Of core and of plugins, in order of registration. */
+  attributeTypes(): readonly AttributeTypeOptions[];
+  /** Why the model cannot be changed here; null: it can. */
+  readonly why: string | null;
+}
+
+/** Tells what a model is made of, to who lets people change it. */
+export const MODEL_FILES: InjectionToken<ModelFiles> = Symbol.for('plinth.model-files');
+
+/** Keys of definitions that stand in no file. */
+const UNWRITTEN: ReadonlySet<string> = new Set(['uid', 'origin', 'category', '$schema']);
+
+/** @param brought what plugins have defined, before files of the app extend it */
+export function createModelFiles(
+  container: Kernel['container'],
+  rehearsals: Pick<ModelRehearsals, 'definitions'>,
+  brought: () => ModelDefinitions,
+): ModelFiles {
+  const { environment } = container.resolve(CONFIG);
+  return {
+    why: environment === 'production' ? 'The model is changed in development alone: this service runs in production (NODE_ENV).' : null,
+    sources() {
+      const files = rehearsals.definitions();
+      const own = [
+        ...files.contentTypes.map((definition) => sourceOf(definition, false)),
+        ...files.components.map((definition) => sourceOf(definition, true)),
+      ];
+      const shown = brought().contentTypes.filter(({ uid, pluginOptions }) => uid.startsWith('plugin::') && isVisible(pluginOptions));
+      return [...own, ...shown.map((definition) => pluginSource(definition, files))];
+    },
+    problems: () => (rehearsals.definitions().problems ?? []).map(({ origin, path, message }) => ({ file: origin, path, message })),
+    attributeTypes: () => attributeTypes(container.resolve(ATTRIBUTE_TYPES)),
+  };
+}
+
+function sourceOf(definition: ContentTypeDefinition | ComponentDefinition, isComponent: boolean): ModelSource {
+  const { uid, origin } = definition;
+  const isCode = !origin.endsWith('.json');
+  return {
+    uid,
+    isComponent,
+    file: origin,
+    plugin: null,
+    schema: written(definition),
+    fixed: [],
+    why: isCode ? `It is written as code: change it in ${origin}.` : null,
+  };
+}
+
+/** A type that a plugin brings, with what a file of the app adds to it. */
+function pluginSource(definition: ContentTypeDefinition, files: ModelDefinitions): ModelSource {
+  const { uid } = definition;
+  const extension = files.extensions?.find((each) => each.uid === uid);
+  const own = Object.entries(definition.attributes).filter(([, attribute]) => isWritten(attribute));
+  const said = extension?.attributes ?? {};
+  const isCode = extension !== undefined && !extension.origin.endsWith('.json');
+  return {
+    uid,
+    isComponent: false,
+    file: extension?.origin ?? null,
+    plugin: uid.slice('plugin::'.length, uid.indexOf('.')),
+    schema: {
+      ...written(definition),
+      attributes: { ...Object.fromEntries(own.map(([name, attribute]) => [name, { ...attribute, ...said[name] }])), ...addedTo(own, said) },
+    },
+    fixed: own.map(([name]) => name),
+    why: isCode ? `What is added to it is written as code: change it in ${extension.origin}.` : null,
+  };
+}
+
+/** What a file adds beside options of attributes that are there. */
+function addedTo(own: readonly (readonly [string, unknown])[], said: Readonly<Record<string, AttributeDefinition>>): object {
+  const names = new Set(own.map(([name]) => name));
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !names.has(name)));
+}
+
+function written(definition: object): JsonObject {
+  return Object.fromEntries(Object.entries(definition).filter(([key, value]) => !UNWRITTEN.has(key) && value !== undefined));
+}
+
+function isWritten({ implicit, visible }: AttributeDefinition): boolean {
+  return implicit !== true && visible !== false;
+}
+
+/** Whether editors of models show the type (`pluginOptions.content-type-builder.visible`). */
+function isVisible(pluginOptions: ContentTypeDefinition['pluginOptions']): boolean {
+  return (pluginOptions['content-type-builder'] as { readonly visible?: unknown } | undefined)?.visible !== false;
+}
+
+function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] {
+  const { definitions } = schemaFiles(types).contentType as { readonly definitions: { readonly attribute: JsonSchema } };
+  const cases = definitions.attribute.allOf as readonly { readonly then: JsonSchema }[];
+  return types.names().map((name, index) => {
+    const type = types.get(name) as AttributeType;
+    const schema = cases[index]?.then as { readonly properties: Record<string, JsonSchema>; readonly required?: readonly string[] };
+    const { type: _, ...properties } = schema.properties;
+    const own = Object.keys(properties).filter((option) => Object.hasOwn(type.options.shape, option));
+    const ofAll = Object.keys(properties).filter((option) => !own.includes(option));
+    return {
+      name,
+      kind: type.kind,
+      description: type.description ?? null,
+      valueName: (type.kind === 'scalar' && type.valueName) || null,
+      options: Object.fromEntries([...own, ...ofAll].map((option) => [option, properties[option] as JsonSchema])),
+      required: (schema.required ?? []).filter((option) => option !== 'type'),
+      refused: refusedOf(type),
+    };
+  });
+}
+
+/** What a start says no to, whatever else the attribute says. */
+function refusedOf(type: AttributeType): AttributeTypeOptions['refused'] {
+  const columns = ['unique', 'index'];
+  if (type.kind !== 'scalar') return { everywhere: [...columns, 'default'], inComponents: [] };
+  return {
+    everywhere: [...(isIndexable(type) ? [] : ['index']), ...(type.prepare === undefined ? [] : ['default'])],
+    inComponents: type.unique === true ? [] : columns,
+  };
+}
+
+/** Whether a column of it can be indexed, however short its values are. */
+function isIndexable(type: ScalarType): boolean {
+  try {
+    const { kind } = type.column({ type: type.name, index: true, maxLength: 1 });
+    return kind !== 'json' && kind !== 'text';
+  } catch {
+    // Its column hangs on an option that is not there yet.
+    return true;
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'plinth';
+import type { Settings } from 'plinth/plugins/settings';
+import { type MailOptions, mailOptions, type SmtpOptions, smtpOptions } from './options.ts';
+import { type MailTransport, smtpTransport } from './smtp-transport.ts';
+
+/** Who sends mails, and what server takes them. */
+export interface PostState extends Pick<MailOptions, 'from' | 'replyTo'> {
+  /** Null: none does. */
+  readonly smtp: SmtpOptions | null;
+}
+
+/** How mails are sent. */
+export interface Post {
+  /** As it is now: the same object until somebody changes it. */
+  readonly current: PostState;
+  /** The same, for who is not in a request. */
+  latest(): Promise<PostState>;
+}
+
+/** As files say it, and nobody changes it. */
+export function fixedPost({ from, replyTo, smtp }: MailOptions): Post {
+  const current: PostState = { ...(from !== undefined && { from }), ...(replyTo !== undefined && { replyTo }), smtp: smtp ?? null };
+  return { current, latest: async () => current };
+}
+
+const SENDER = 'a server needs a sender of the mails: say "from", too';
+const LOGIN = 'user and password belong together';
+
+/** What people change of it while the service runs: the setting `mail`. What the files of the app and its environment say stays. */
+export function changeablePost(settings: Settings, options: MailOptions): Post {
+  const { from, replyTo } = mailOptions.shape;
+  const { host, port, secure, requireTls, verifyCertificate, user, password } = smtpOptions.shape;
+  const schema = z
+    .strictObject({
+      from: from.meta({ title: 'Sender' }),
+      replyTo: replyTo.meta({ title: 'Answers go to' }),
+      host: host.optional().meta({ title: 'Server', description: 'Name or address of the SMTP server. Without one no mail is sent.' }),
+      port: port.meta({ title: 'Port' }),
+      secure: secure.meta({ title: 'Encrypted from the beginning' }),
+      requireTls: requireTls.meta({ title: 'Encrypted before anything is said' }),
+      verifyCertificate: verifyCertificate.meta({ title: 'Look at the certificate' }),
+      user: user.meta({ title: 'User' }),
+      password: password.meta({ title: 'Password' }),
+    })
+    .refine((said) => said.host === undefined || said.from !== undefined, { message: SENDER })
+    .refine((said) => (said.user === undefined) === (said.password === undefined), { message: LOGIN });
+  const ofServer = Object.fromEntries(
+    ['host', 'port', 'secure', 'requireTls', 'verifyCertificate', 'user', 'password'].map((key) => [key, `smtp.${key}`]),
+  );
+  const paths = { from: 'from', replyTo: 'replyTo', ...ofServer };
+  const setting = settings.define('mail', schema, { title: 'Mail', secret: ['password'], options: paths });
+  const timeout = options.smtp?.timeout ?? smtpOptions.shape.timeout.parse(undefined);
+  let known: z.output<typeof schema> | null = null;
+  let state: PostState | null = null;
+  const stateOf = (said: z.output<typeof schema>): PostState => {
+    if (state !== null && said === known) return state;
+    const { from: sender, replyTo: answers, host: server, ...rest } = said;
+    const smtp = server === undefined ? null : { ...rest, host: server, timeout };
+    known = said;
+    state = { ...(sender !== undefined && { from: sender }), ...(answers !== undefined && { replyTo: answers }), smtp };
+    return state;
+  };
+  return {
+    get current() {
+      return stateOf(setting.get());
+    },
+    latest: async () => stateOf(await setting.latest()),
+  };
+}
+
+/** Hands mails to the server that takes them now. */
+export function postTransport(post: Post): MailTransport {
+  let known: PostState | null = null;
+  let transport: MailTransport | null = null;
+  return {
+    async deliver(mail, date, signal) {
+      const now = await post.latest();
+      if (now !== known) {
+        transport?.close();
+        transport = now.smtp === null ? null : smtpTransport(now, now.smtp);
+        known = now;
+      }
+      if (transport === null) throw new Error('no server takes mails: none is set');
+      await transport.deliver(mail, date, signal);
+    },
+    close: () => transport?.close(),
+  };
+}

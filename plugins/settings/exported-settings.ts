@@ -1,0 +1,18 @@
+import type { ExportedConfig, ExportedOption } from './config-exports.ts';
+import type { Setting } from './settings.ts';
+
+/** Settings that people have changed, as options of `config/plugins`. */
+export function exportedSettings(settings: readonly Setting[]): ExportedConfig {
+  const options: ExportedOption[] = [];
+  const notes: string[] = [];
+  for (const setting of settings) {
+    for (const { key, value, isSecret, isSet, saidBy, option } of setting.shown()) {
+      if (!isSet || saidBy !== null) continue;
+      const name = `${setting.name}.${key}`;
+      if (option === null) notes.push(`${name} stays in the database: no option of a file says it`);
+      else if (isSecret) notes.push(`${name} is a secret, and is not written out: set it in the environment`);
+      else options.push({ file: 'plugins', path: [setting.plugin, 'config', ...option.split('.')], value });
+    }
+  }
+  return { options, notes };
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { until } from './steps.ts';
+
+/** A plugin of the app: a page of settings that costs it its schema, a part of the first page, and something that breaks. */
+const PLUGIN = `
+import { definePlugin, z } from 'plinth';
+import { SETTINGS } from 'plinth/plugins/settings';
+import { ADMIN } from 'plinth/plugins/admin';
+
+const WIDGET = \`
+export function mount(element) {
+  const text = document.createElement('p');
+  text.textContent = 'High water at noon';
+  element.append(text);
+  return { update() {}, unmount: () => text.remove() };
+}
+\`;
+
+export default definePlugin({
+  name: 'tides',
+  after: ['admin', 'settings'],
+  options: z.strictObject({ harbour: z.string().default('North') }),
+  apply({ container, hooks }) {
+    container.resolve(SETTINGS).define(
+      'tides',
+      z.strictObject({
+        harbour: z.string().default('North').meta({ title: 'Harbour' }),
+        metres: z.int().min(1).max(9).default(3).meta({ title: 'Depth' }).describe('Metres at low water, as \`charts\` say.'),
+        warns: z.boolean().default(false).meta({ title: 'Warn of storms' }),
+      }),
+      { title: 'Tides', options: { harbour: 'harbour' } },
+    );
+    container.resolve(ADMIN).addWidget('tides', { title: 'Tide', module: '/tides/widget.js' });
+    container.resolve(ADMIN).addAgenda({
+      next: async () => [{ title: 'Evening edition', note: 'two articles', at: new Date(Date.now() + 7_200_000).toISOString(), to: null }],
+    });
+    hooks.routes.tap('tides', (routes) => {
+      routes.get('/tides/widget.js', { auth: false }, (ctx) => {
+        ctx.type = 'text/javascript';
+        return WIDGET;
+      });
+      routes.get('/tides/broken', { auth: false }, () => {
+        throw new Error('the gauge is stuck');
+      });
+    });
+  },
+});
+`;
+
+/** What the page says at its bottom. */
+const said = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor();
+
+describe('settings, health and the first page', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    served = await serveNewsroom({
+      plugins: { tides: { resolve: './plugins/tides.ts', config: { harbour: 'South' } } },
+      files: { 'plugins/tides.ts': PLUGIN },
+    });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  const open = async (path: string, heading: string, role = 'administrator', options = {}): Promise<Page> => {
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
+    await window.page.goto(`/admin${path}`);
+    await window.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    return window.page;
+  };
+
+  it('are there for those who look after the service, and for nobody else', async () => {
+    const page = await open('/settings', 'Nothing is here', 'editor');
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health' }).count(), 0);
+    await page.goto('/admin/health');
+    await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    await window.context.close();
+    const mine = await open('/', new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date()).slice(0, 3));
+    await mine.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    await mine.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
+    await mine.keyboard.press('Control+k');
+    await mine.getByRole('combobox', { name: 'Find or do' }).fill('heal');
+    await mine.keyboard.press('Enter');
+    await mine.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
+  });
+
+  it('of a plugin are made from its schema: what a file says stays, the rest is changed', async () => {
+    const page = await open('/settings/tides', 'Tides');
+    await page.getByText('South', { exact: true }).waitFor();
+    await page.getByText(/config\/plugins\.json says so/).waitFor();
+    const save = page.getByRole('button', { name: 'Save' });
+    assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    window.watch.allow('400');
+    await page.getByRole('textbox', { name: 'Depth' }).fill('12');
+    await save.click();
+    await page.locator('input[aria-invalid=true]').waitFor();
+    await page.getByRole('textbox', { name: 'Depth' }).fill('5');
+    await page.getByRole('radiogroup', { name: 'Warn of storms' }).getByLabel('Yes').check();
+    await save.click();
+    await said(page, 'Tides: saved.');
+    assert.deepEqual(await axeFaults(page), []);
+    await page.reload();
+    await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '5');
+    await page.getByRole('button', { name: 'Back to 3, Depth' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '3');
+  });
+
+  it('are written out as files', async () => {
+    const page = await open('/settings/upload', 'Files');
+    await page.getByLabel('Files at once').fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said(page, 'Files: saved.');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'As files' }).click();
+    await page.getByText('"maxFiles": 12').waitFor();
+    await page.goto('/admin/settings/plugins');
+    await page.getByText('tides', { exact: true }).waitFor();
+    await page.getByText('The interface for people, at /admin').waitFor();
+  });
+
+  it('make a language, rename it, and say what becomes of its content before it is taken out', async () => {
+    const page = await open('/settings/languages', 'Languages');
+    await page.getByRole('button', { name: 'Add a language' }).click();
+    await page.getByRole('dialog').getByLabel('Code').fill('de');
+    await until(() => page.getByRole('dialog').getByLabel('Name').inputValue(), 'German');
+    await page.keyboard.press('Enter');
+    await said(page, 'German is there.');
+    await served.seed('POST', '/api/articles?locale=de', { title: 'Regen' });
+    const deed = async (name: string) => {
+      await page.getByRole('button', { name: /What can be done with (German|Deutsch)/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await deed('Rename');
+    await page.getByRole('dialog').getByLabel('Name').fill('Deutsch');
+    await page.keyboard.press('Enter');
+    await said(page, 'It is called Deutsch.');
+    await deed('Take it out');
+    const dialog = page.getByRole('dialog', { name: 'Take out Deutsch?' });
+    await dialog.getByText('2 versions of documents are written in it').waitFor();
+    const remove = dialog.getByRole('button', { name: 'Take it out' });
+    assert.equal(await remove.getAttribute('aria-disabled'), 'true');
+    assert.deepEqual(await axeFaults(page), []);
+    await dialog.getByLabel(/may go/).check();
+    await remove.click();
+    await said(page, 'Deutsch is taken out.');
+    await page.getByRole('button', { name: 'What can be done with English' }).click();
+    await page.getByRole('menuitem', { name: 'Take it out' }).getByText('Choose another default one first').waitFor();
+  });
+
+  it('say of mail what the server said', async () => {
+    const page = await open('/settings/mail', 'Mail');
+    await page.getByText('No server takes letters yet').waitFor();
+    await page.getByLabel('Sender').fill('Post <post@example.org>');
+    await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await page.getByLabel('Port').fill('9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said(page, 'Mail: saved.');
+    window.watch.allow('400');
+    await page.getByRole('button', { name: 'Send me one' }).click();
+    await page.getByText(/The letter was not taken: .*ECONNREFUSED/).waitFor();
+  });
+
+  it('show how it goes: requests, errors with their number, what doctor and check say', async () => {
+    const answer = await fetch(`${served.url}/tides/broken`);
+    const requestId = answer.headers.get('x-request-id') as string;
+    const page = await open('/health', 'Health');
+    await page.getByText('the gauge is stuck').first().waitFor();
+    await page.getByText(requestId).first().waitFor();
+    const all = page.getByRole('button', { name: /^All \d+ routes$/ });
+    if ((await all.count()) > 0) await all.click();
+    await page.getByRole('region', { name: 'Requests by route' }).getByText('GET /tides/broken').waitFor();
+    await page.getByRole('button', { name: 'Look at it, content' }).click();
+    await page.getByText(/Nothing to mend, looked at/).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Look at it, deployment' }).click();
+    await page.getByText('PUBLIC_URL', { exact: false }).first().waitFor({ timeout: 60_000 });
+    assert.deepEqual(await axeFaults(page), []);
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await overflow(page), 0);
+  });
+
+  it('tell on the first page what plugins know', async () => {
+    const page = await open('/', '');
+    await page.getByText('High water at noon').waitFor();
+    await page.getByRole('heading', { name: 'Goes live next' }).waitFor();
+    await page.getByText('Evening edition').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+  });
+
+  it('tell on the first page what was typed and not saved', async () => {
+    const page = await open('/content/authors/new', 'New author');
+    await page.getByLabel('Name').fill('Nobody yet');
+    await page.waitForTimeout(600);
+    await page.goto('/admin/');
+    await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
+    await page.getByRole('link', { name: 'Something new' }).click();
+    await page
+      .getByText(/kept|not saved/i)
+      .first()
+      .waitFor();
+  });
+});

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openWindow, type Window, windowOf } from './browser.ts';
+import { goesOnAt, goTo, hasFocus, hears, listen, told } from './ears.ts';
+import { Newspaper } from './newspaper.ts';
+import { PASSWORD } from './served.ts';
+import { draftOf, liveOf } from './writing.ts';
+
+const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
+
+/** Whole tasks by roles, names and what is read out. Nothing is looked at, nothing is pointed at. */
+describe('without eyes', () => {
+  let newspaper: Newspaper;
+  let window: Window;
+  /** Signed in once: who does so often is asked to wait. */
+  let session: Awaited<ReturnType<Window['context']['storageState']>>;
+  before(async () => {
+    newspaper = await Newspaper.open();
+    const { context } = await windowOf(newspaper.browser, newspaper.served, 'editor');
+    session = await context.storageState();
+    await context.close();
+  });
+  after(() => newspaper?.close());
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  const open = async (path: string): Promise<Page> => {
+    window = await openWindow(newspaper.browser, newspaper.served, { storageState: session });
+    window.watch.allow('401');
+    await listen(window.page);
+    await window.page.goto(`/admin${path}`);
+    return window.page;
+  };
+  const openNew = async (data: object): Promise<{ id: string; page: Page }> => {
+    const id = await draftOf(newspaper.served, data);
+    const page = await open(`/content/articles/${id}`);
+    await textbox(page, 'Title').waitFor();
+    return { id, page };
+  };
+
+  it('somebody signs in, finds an article, corrects what is wrong in it and publishes it', async () => {
+    window = await openWindow(newspaper.browser, newspaper.served);
+    for (const status of ['400', '401']) window.watch.allow(status);
+    const { page } = window;
+    await listen(page);
+    await page.goto('/admin');
+    await goesOnAt(page, page.getByLabel('Email'));
+    await page.keyboard.type('editor@example.org');
+    await goTo(page, page.getByLabel('Password'));
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Enter');
+    await hears(page, 'That password does not fit this address.');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await hears(page, 'Home');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
+    await page.keyboard.type('five win');
+    await page.getByRole('option', { name: /Five winters/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await hears(page, /Five winters/);
+    const title = textbox(page, 'Title');
+    await goTo(page, title);
+    assert.match((await told(page)).description, /needed/);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Control+Enter');
+    await hears(page, '1 place needs something first.');
+    const wrong = await told(page);
+    assert.deepEqual([wrong.name, wrong.isWrong], ['Title', true]);
+    assert.notEqual(wrong.description.replace('needed', '').trim(), '');
+    await page.keyboard.type('Six winters');
+    await page.keyboard.press('Control+s');
+    await hears(page, 'Saved');
+    // The same once more is heard once more.
+    await page.keyboard.type(', or seven');
+    await page.keyboard.press('Control+s');
+    await hears(page, 'Saved');
+    await page.keyboard.press('Control+z');
+    await hears(page, 'Taken back: Title');
+    await page.keyboard.press('Control+Enter');
+    await hears(page, 'Published');
+    assert.ok(await hasFocus(title));
+  });
+
+  it('somebody adds an entry, moves it by its menu, and takes it out', async () => {
+    const sections = ['First', 'Second'].map((words) => ({ __component: 'page.quote', words }));
+    const { page } = await openNew({ title: 'Entries', sections });
+    const zone = page.getByRole('group', { name: 'Sections' });
+    await goTo(page, zone.getByRole('button', { name: 'Add to sections' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Third');
+    assert.match((await told(page)).name, /Words/);
+    const hand = zone.getByRole('button', { name: /^Move Third/ });
+    await goTo(page, hand, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Now number 2 of 3');
+    await goesOnAt(page, zone.getByRole('button', { name: /^Move Third, number 2 of 3/ }));
+    await goTo(page, zone.getByRole('button', { name: 'More for Third' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Took out “Third”. Ctrl Z takes it back.');
+    await goesOnAt(page, zone.getByRole('button', { name: /^quote Second/i }));
+    await page.keyboard.press('Control+z');
+    await zone.getByRole('button', { name: 'More for Third' }).waitFor();
+  });
+
+  it('somebody links an author, and tags that they hear come and go', async () => {
+    const { page } = await openNew({ title: 'Relations' });
+    const author = page.getByRole('group', { name: 'Author' });
+    await goTo(page, author.getByRole('combobox'));
+    await author.getByRole('option').first().waitFor();
+    // Who only comes by takes nothing along.
+    await page.keyboard.press('Enter');
+    assert.equal(await author.getByRole('combobox').count(), 1);
+    await page.keyboard.type('leila');
+    await hears(page, '1 found');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Leila Haddad put in');
+    await goesOnAt(page, author.getByRole('button', { name: 'Leila Haddad', exact: true }));
+    await page.keyboard.press('Tab');
+    assert.equal((await told(page)).name, 'Take Leila Haddad out of author');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Leila Haddad taken out');
+    await goesOnAt(page, author.getByRole('combobox'));
+    const tags = page.getByRole('group', { name: 'Tags' });
+    for (const name of ['Food', 'Night']) {
+      await goTo(page, tags.getByRole('combobox'));
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await hears(page, `${name} put in`);
+    }
+    await goTo(page, tags.getByRole('button', { name: /^Move Night, number 2 of 2/ }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Now number 1 of 2');
+  });
+
+  it('somebody chooses a picture by what is to be seen, and gives another its text', async () => {
+    const { page } = await openNew({ title: 'Pictures' });
+    const cover = page.getByRole('group', { name: 'Cover' });
+    await goTo(page, cover.getByRole('button', { name: 'Choose from the library' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Choose a file' });
+    await hears(page, /\d+ files/);
+    assert.ok((await dialog.getByRole('button', { name: /white ferry/ }).count()) > 0, 'a picture is found by what is to be seen');
+    await goTo(page, dialog.getByRole('searchbox'), 'Shift+Tab');
+    await page.keyboard.type('two-loaves');
+    await hears(page, '1 file');
+    await goTo(page, dialog.getByRole('button', { name: /^two-loaves.jpg/ }));
+    await page.keyboard.press('Enter');
+    await hears(page, 'two-loaves.jpg put in');
+    const write = cover.getByRole('button', { name: 'Write it: two-loaves.jpg' });
+    await goesOnAt(page, write);
+    await page.keyboard.press('Enter');
+    const text = page.getByRole('dialog', { name: 'two-loaves.jpg' }).getByRole('textbox', { name: 'Alternative text', exact: true });
+    await goesOnAt(page, text);
+    await page.keyboard.type('Two loaves on a board');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Alternative text saved');
+    await page.keyboard.press('Escape');
+    await cover.getByText('Two loaves on a board').waitFor({ state: 'attached' });
+  });
+
+  it('somebody hears that two have written, decides, and writes on where they were', async () => {
+    const { id, page } = await openNew({ title: 'Both', summary: 'As it was' });
+    // Who has an older version is told so, and reads the newer one.
+    window.watch.allow('412');
+    await goTo(page, textbox(page, 'Summary'));
+    await page.keyboard.type('Mine. ');
+    await newspaper.served.seed('PUT', `/api/articles/${id}?status=draft`, { summary: 'Theirs' });
+    await page.keyboard.press('Control+s');
+    await goesOnAt(page, page.getByRole('heading', { level: 1, name: /saved this while you were writing/ }));
+    const mine = page.getByRole('group', { name: 'Summary' }).getByRole('radio', { name: /^Mine/ });
+    assert.match(
+      await mine.evaluate((radio) => String((radio as unknown as { labels: { textContent: string }[] }).labels[0]?.textContent)),
+      /Mine/,
+    );
+    await goTo(page, page.getByRole('button', { name: /^Save with/ }));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await goTo(page, page.getByRole('button', { name: /^Save with/ }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Saved');
+    await goesOnAt(page, textbox(page, 'Summary'));
+  });
+
+  it('somebody reads how a draft differs, and takes a change back', async () => {
+    const id = await liveOf(newspaper.served, { title: 'The old title', summary: 'Short' });
+    await newspaper.served.seed('PUT', `/api/articles/${id}?status=draft`, { title: 'The new title', summary: 'Long' });
+    const page = await open(`/content/articles/${id}?view=difference`);
+    await page.getByRole('heading', { level: 2, name: 'Title' }).waitFor();
+    assert.match(await page.getByRole('main').ariaSnapshot(), /deletion: "gone: old ;"[\s\S]*insertion: "new: new ;"/);
+    await goTo(page, page.getByRole('button', { name: 'Take back: Title' }));
+    await page.keyboard.press('Enter');
+    await hears(page, 'Title is as readers see it again');
+    await goesOnAt(page, page.getByRole('button', { name: 'Take back: Summary' }));
+  });
+
+  it('somebody goes through a list, orders its columns, and loses their place nowhere', async () => {
+    const page = await open('/content/articles?sort=title');
+    await hears(page, /\d+ articles/);
+    await page.getByRole('rowheader', { name: 'Night shift' }).waitFor();
+    await page
+      .getByRole('cell', { name: /English \(en\): \w+, French \(fr\): \w+/ })
+      .first()
+      .waitFor();
+    await goTo(page, page.getByRole('button', { name: 'Columns' }));
+    await page.keyboard.press('Enter');
+    await goTo(page, page.getByRole('button', { name: 'Move State back' }));
+    await page.keyboard.press('Enter');
+    await hears(page, 'State is column 3 of');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await hears(page, '1 marked');
+    await goTo(page, page.getByRole('button', { name: 'Clear' }));
+    await page.keyboard.press('Enter');
+    await hears(page, 'None marked');
+    await page.waitForTimeout(300);
+    assert.notEqual((await told(page)).role, 'RootWebArea');
+    assert.notEqual(await page.evaluate('document.activeElement.tagName'), 'BODY');
+  });
+
+  it('somebody fills in a language and writes on in what was filled in', async () => {
+    const id = await draftOf(newspaper.served, { title: 'In English', summary: 'A summary' });
+    await newspaper.served.seed('PUT', `/api/articles/${id}?locale=fr&status=draft`, { title: 'En français' });
+    const page = await open(`/content/articles/${id}?locale=fr&view=languages`);
+    const fill = page.getByRole('button', { name: /^Fill in from English/ });
+    await fill.waitFor();
+    await goTo(page, fill);
+    await page.keyboard.press('Enter');
+    await hears(page, 'Filled in: Summary');
+    await goesOnAt(page, textbox(page, 'Summary'));
+  });
+
+  it('somebody hears what a line of a text has become', async () => {
+    const { page } = await openNew({ title: 'Blocks' });
+    await goTo(page, textbox(page, 'Body'));
+    await page.keyboard.type('## A heading');
+    await hears(page, 'Heading 2');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Paragraph');
+    await page.keyboard.press('Control+b');
+    await hears(page, 'Bold on');
+    await page.keyboard.press('Alt+F10');
+    assert.equal((await told(page)).name, 'Kind of line: Paragraph');
+    await page.keyboard.press('Escape');
+    await goesOnAt(page, textbox(page, 'Body'));
+  });
+
+  it('somebody deletes an article, and is told what that means', async () => {
+    const { page } = await openNew({ title: 'To be deleted' });
+    await goTo(page, page.getByRole('button', { name: 'More for this document' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete “To be deleted”?' });
+    await goesOnAt(page, dialog.getByRole('button', { name: 'Keep it' }));
+    const body = await dialog.getAttribute('aria-describedby');
+    assert.match((await page.locator(`[id="${body}"]`).textContent()) ?? '', /This cannot be undone/);
+    await goTo(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
+    await page.keyboard.press('Enter');
+    await hears(page, 'Deleted “To be deleted”');
+    await page.waitForTimeout(300);
+    assert.equal(await page.evaluate('document.activeElement.closest("main") !== null'), true);
+  });
+});
