@@ -1,6 +1,6 @@
-import { DOCUMENTS, SYSTEM } from 'plinth';
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { eachDialect } from 'plinth/testing';
-import { type Answer, type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
+import { type Answer, type Browser, bootStaff, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';
 
 const ARTICLE = 'api::article.article';
 const PEOPLE = ['plugin::admin.people.read', 'plugin::admin.people.change'];
@@ -238,6 +238,24 @@ eachDialect('people of the staff', (dialect) => {
     await root.put('/staff-rules', { requiredRoles: [] });
     expect((await eva.get('/content/articles')).status).toBe(200);
   });
+});
+
+describe('an invitation where a server takes mails', () => {
+  it('is mailed, and shown to nobody', async () => {
+    // Nobody listens there: what is mailed waits.
+    const smtp = { host: '127.0.0.1', port: 9, requireTls: false };
+    const app = await bootStaff({ plugins: { mail: { config: { from: 'post@shop.example', smtp } } } });
+    try {
+      const root = await app.come('root', 'administrator');
+      expect((await root.get('/staff')).body.data.mail).toBe(true);
+      const made = await root.post('/staff', { name: 'Ada', email: 'ada@example.com', role: 'author' });
+      expect([made.status, made.body.data.link, JSON.stringify(made.body).includes('code=')]).toEqual([201, null, false]);
+      const waiting = JSON.stringify(await app.kernel.container.resolve(DATABASE).knex('plinth_queue').select());
+      for (const said of ['ada@example.com', 'root invites you', `${ORIGIN}/admin/recover#invited=1&code=`]) expect(waiting).toContain(said);
+    } finally {
+      await app.close();
+    }
+  }, 60_000);
 });
 
 describe('what a file says of how staff come in', () => {
