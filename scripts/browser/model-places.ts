@@ -18,6 +18,7 @@ export const MODEL: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await page.goto('/admin/model?look=picture');
+      await page.getByLabel('All attributes').check();
       await page.getByRole('img', { name: /types/ }).waitFor();
     },
   },

@@ -1,5 +1,5 @@
 import type { AttributeKind, Json, JsonObject } from '../../client/types.ts';
-import { type Draft, type DraftType, withAttribute, withType, withValue } from './draft.ts';
+import { attributeWithKey, type Draft, type DraftType, typeWithKey, valueAt, withAttribute, withType, withValue } from './draft.ts';
 
 /** Adds an attribute as the last one. @param key which no other attribute of the type has */
 export function addAttribute(draft: Draft, typeKey: string, key: string, name: string, definition: JsonObject): Draft {
@@ -17,8 +17,11 @@ export function moveAttribute(draft: Draft, typeKey: string, key: string, to: nu
   });
 }
 
-/** Gives an option of an attribute a value; undefined takes it away, and with it the objects that held nothing else. */
+/** Gives an option of an attribute a value; undefined takes it away, and with it the objects that held nothing else. The value that it has changes nothing. */
 export function withOption(draft: Draft, typeKey: string, key: string, path: readonly string[], value: Json | undefined): Draft {
+  const type = typeWithKey(draft, typeKey);
+  const attribute = type && attributeWithKey(type, key);
+  if (JSON.stringify(valueAt(attribute?.definition, path)) === JSON.stringify(value)) return draft;
   return withAttribute(draft, typeKey, key, (attribute) => ({ ...attribute, definition: withValue(attribute.definition, path, value) }));
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../shell/button.tsx';
 import { saveText } from '../../shell/save-text.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
@@ -18,6 +18,7 @@ export function PictureView({ draft }: { readonly draft: Draft }) {
   const [components, setComponents] = useState(false);
   const [attributes, setAttributes] = useState(false);
   const [zoom, setZoom] = useState(1);
+  const canvas = useRef<HTMLElement>(null);
   const picture = useMemo(() => layOut(draft, { components, attributes }), [draft, components, attributes]);
   return (
     <>
@@ -38,11 +39,17 @@ export function PictureView({ draft }: { readonly draft: Draft }) {
           <Button kind="bare" aria-label="Larger" onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
             +
           </Button>
+          <Button
+            kind="bare"
+            onClick={() => setZoom(Math.max(SMALLEST, Math.min(1, (canvas.current?.clientWidth ?? picture.width) / picture.width)))}
+          >
+            All of it
+          </Button>
           <Button onClick={() => saveText('model.svg', svgText(picture), 'image/svg+xml')}>Save as SVG</Button>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
-      <section className={styles.canvas} aria-label="Picture of the model" tabIndex={0}>
+      <section ref={canvas} className={styles.canvas} aria-label="Picture of the model" tabIndex={0}>
         <Drawing picture={picture} draft={draft} zoom={zoom} />
       </section>
       <p className={`${styles.tools} ${styles.small}`}>

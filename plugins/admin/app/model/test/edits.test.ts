@@ -25,6 +25,11 @@ describe('the edits of a draft', () => {
     expect(editsOf(BASE, moveAttribute(moveAttribute(BASE, ARTICLE, 'slug', 0), ARTICLE, 'slug', 1))).toEqual([]);
   });
 
+  it('are no other ones where an option has the value already', () => {
+    expect(withOption(BASE, ARTICLE, 'title', ['required'], true)).toBe(BASE);
+    expect(withOption(BASE, ARTICLE, 'title', ['maxLength'], undefined)).toBe(BASE);
+  });
+
   it('say what differs, and nothing else', () => {
     const draft = withOption(withOption(BASE, ARTICLE, 'title', ['maxLength'], 9), ARTICLE, 'title', ['required'], undefined);
     expect(editsOf(BASE, draft)).toEqual([
