@@ -251,7 +251,8 @@ describe('an invitation where a server takes mails', () => {
       const made = await root.post('/staff', { name: 'Ada', email: 'ada@example.com', role: 'author' });
       expect([made.status, made.body.data.link, JSON.stringify(made.body).includes('code=')]).toEqual([201, null, false]);
       const waiting = JSON.stringify(await app.kernel.container.resolve(DATABASE).knex('plinth_queue').select());
-      for (const said of ['ada@example.com', 'root invites you', `${ORIGIN}/admin/recover#invited=1&code=`]) expect(waiting).toContain(said);
+      for (const said of ['ada@example.com', 'root invites you', `${ORIGIN}/admin/recover#invited=1&code=`])
+        expect(waiting).toContain(said);
     } finally {
       await app.close();
     }
