@@ -24,6 +24,8 @@ const GROUPS = [
     priority: 40,
   },
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
+  // The first page looks for what was left unsaved: it needs no form for that.
+  { name: 'kept', test: app('form/indexed-db-shelf'), priority: 25 },
   { name: 'lists', test: app('content/(?:list/|content-page)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'), priority: 20 },
   {
     name: 'forms',
