@@ -4,8 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
 import { startTheme } from './shell/theme.ts';
+import { speak } from './words/speak.ts';
 
 startTheme();
+
+await speak();
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
