@@ -8,6 +8,7 @@ import { FormError, TextField } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { chooseTheme, type Theme, useTheme } from '../shell/theme.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { OwnFactor } from './own-factor.tsx';
@@ -22,35 +23,35 @@ const THEMES: readonly (readonly [Theme, string])[] = [
 /** Who one is here, how one signs in, and how the page looks on this device. */
 export function AccountPage() {
   const { person, secondFactor } = useSession();
-  usePageTitle('Account');
+  usePageTitle(t('Account'));
   if (person === null) return null;
   return (
     <div className={styles.page}>
       <h1 className={styles.headline}>{person.name}</h1>
       <section className={styles.part}>
-        <h2>Who you are</h2>
+        <h2>{t('Who you are')}</h2>
         <Name person={person} />
       </section>
       <section className={styles.part}>
-        <h2>Look</h2>
+        <h2>{t('Look')}</h2>
         <Look />
       </section>
       <section className={styles.part}>
-        <h2>Password</h2>
+        <h2>{t('Password')}</h2>
         <Password />
       </section>
       {secondFactor && (
         <section className={styles.part}>
-          <h2>Second step</h2>
+          <h2>{t('Second step')}</h2>
           <OwnFactor />
         </section>
       )}
       <section className={styles.part}>
-        <h2>Signed in on</h2>
+        <h2>{t('Signed in on')}</h2>
         <OwnSessions />
       </section>
       <section className={styles.part}>
-        <h2>Leave</h2>
+        <h2>{t('Leave')}</h2>
         <SignOut />
       </section>
     </div>
@@ -69,7 +70,7 @@ function Name({ person }: { readonly person: Person }) {
     try {
       await http.ask('/session', { method: 'PUT', body: { name: name.trim() } });
       await queries.refetchQueries({ queryKey: keys.session });
-      say({ text: 'Your name is saved.', kind: 'done' });
+      say({ text: t('Your name is saved.'), kind: 'done' });
     } catch (failure) {
       setError(inWords(failure));
     }
@@ -77,13 +78,13 @@ function Name({ person }: { readonly person: Person }) {
   return (
     <form onSubmit={send}>
       <FormError text={error} />
-      <TextField label="Name" autoComplete="name" required value={name} onValue={setName} />
+      <TextField label={t('Name')} autoComplete="name" required value={name} onValue={setName} />
       <p className={styles.quiet}>
         {person.email} · {person.role.title}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" why={name.trim() === person.name ? 'It is your name already.' : null}>
-          Save name
+        <Button type="submit" why={name.trim() === person.name ? t('It is your name already.') : null}>
+          {t('Save name')}
         </Button>
       </div>
     </form>
@@ -94,7 +95,7 @@ function Look() {
   const theme = useTheme();
   return (
     <fieldset className={styles.choices}>
-      <legend className="for-readers">Look</legend>
+      <legend className="for-readers">{t('Look')}</legend>
       {THEMES.map(([value, label]) => (
         <label key={value}>
           <input type="radio" name="theme" checked={theme === value} onChange={() => chooseTheme(value)} />
@@ -121,7 +122,7 @@ function Password() {
       });
       setCurrent('');
       setNext('');
-      say({ text: 'The password is changed. Everywhere else you are signed out.', kind: 'done' });
+      say({ text: t('The password is changed. Everywhere else you are signed out.'), kind: 'done' });
     } catch (failure) {
       setError(inWords(failure));
     }
@@ -129,9 +130,16 @@ function Password() {
   return (
     <form onSubmit={send}>
       <FormError text={error} />
-      <TextField label="Present password" type="password" autoComplete="current-password" required value={current} onValue={setCurrent} />
-      <TextField label="New password" type="password" autoComplete="new-password" required value={next} onValue={setNext} />
-      <Button type="submit">Change password</Button>
+      <TextField
+        label={t('Present password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onValue={setCurrent}
+      />
+      <TextField label={t('New password')} type="password" autoComplete="new-password" required value={next} onValue={setNext} />
+      <Button type="submit">{t('Change password')}</Button>
     </form>
   );
 }
@@ -153,7 +161,7 @@ function SignOut() {
         }
       }}
     >
-      Sign out
+      {t('Sign out')}
     </Button>
   );
 }

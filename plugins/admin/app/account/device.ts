@@ -1,3 +1,5 @@
+import { t } from '../words/text.ts';
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** What a person would call the device: `Firefox on Windows`. What a browser says of itself is a hint, and no more. */
 export function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return 'A device that did not say what it is';
+  if (!userAgent) return t('A device that did not say what it is');
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser === undefined) return userAgent.slice(0, 60);

@@ -6,6 +6,7 @@ import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { useSending } from './use-sending.ts';
 
@@ -19,7 +20,7 @@ export function FirstPage() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  usePageTitle('First administrator');
+  usePageTitle(t('First administrator'));
   useEffect(() => {
     // Nobody who looks over a shoulder or through the history needs it afterwards.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -33,11 +34,11 @@ export function FirstPage() {
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>Plinth</p>
-        <h1 className={styles.headline}>{first ? 'Make yourself at home' : 'This has been done'}</h1>
+        <p className={styles.above}>{t('Plinth')}</p>
+        <h1 className={styles.headline}>{first ? t('Make yourself at home') : t('This has been done')}</h1>
         {!first && (
           <p>
-            There is an administrator already. <Link to="/sign-in">Sign in</Link>, or ask them to let you in.
+            There is an administrator already. <Link to="/sign-in">{t('Sign in')}</Link>, or ask them to let you in.
           </p>
         )}
         {first && token === '' && (
@@ -49,11 +50,19 @@ export function FirstPage() {
         {first && token !== '' && (
           <form onSubmit={submit}>
             <FormError text={error} />
-            <TextField label="Name" autoComplete="name" required autoFocus value={name} onValue={setName} hint="As others will see it." />
-            <TextField label="Email" type="email" autoComplete="username" required value={email} onValue={setEmail} />
-            <TextField label="Password" type="password" autoComplete="new-password" required value={password} onValue={setPassword} />
+            <TextField
+              label={t('Name')}
+              autoComplete="name"
+              required
+              autoFocus
+              value={name}
+              onValue={setName}
+              hint={t('As others will see it.')}
+            />
+            <TextField label={t('Email')} type="email" autoComplete="username" required value={email} onValue={setEmail} />
+            <TextField label={t('Password')} type="password" autoComplete="new-password" required value={password} onValue={setPassword} />
             <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-              Begin
+              {t('Begin')}
             </Button>
           </form>
         )}

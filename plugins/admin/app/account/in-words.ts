@@ -1,4 +1,5 @@
 import { RequestError } from '../client/http-client.ts';
+import { t } from '../words/text.ts';
 
 const MINUTE = 60;
 
@@ -9,10 +10,10 @@ const REFUSED = 'Invalid identifier or password';
 export function inWords(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   const { status, name, message } = error.problem;
-  if (status === 0) return 'The server cannot be reached. Look whether it runs, then try again.';
+  if (status === 0) return t('The server cannot be reached. Look whether it runs, then try again.');
   if (status === 429) return `Too many tries. ${wait(error.problem.details)}`;
-  if (status >= 500) return 'The server could not do this. Try again; if it stays so, its log says why.';
-  if (message === REFUSED) return 'That password does not fit this address.';
+  if (status >= 500) return t('The server could not do this. Try again; if it stays so, its log says why.');
+  if (message === REFUSED) return t('That password does not fit this address.');
   return name === 'ValidationError' || status === 400 ? `${message}.`.replace(/\.\.$/, '.') : message;
 }
 
@@ -22,7 +23,7 @@ export function isRefused(error: unknown): boolean {
 }
 
 function wait({ retryAfter }: Readonly<Record<string, unknown>>): string {
-  if (typeof retryAfter !== 'number') return 'Wait a minute, then try again.';
+  if (typeof retryAfter !== 'number') return t('Wait a minute, then try again.');
   return retryAfter <= MINUTE ? `Try again in ${retryAfter} seconds.` : `Try again in ${Math.ceil(retryAfter / MINUTE)} minutes.`;
 }
 

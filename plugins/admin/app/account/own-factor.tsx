@@ -4,6 +4,7 @@ import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -54,7 +55,7 @@ export function OwnFactor() {
       setCodes(body.recoveryCodes);
     } else {
       await http.ask('/auth/second-factor/disable', { method: 'POST', body: { password, code } });
-      say({ text: 'The second step is off. Everywhere else you are signed out.', kind: 'done' });
+      say({ text: t('The second step is off. Everywhere else you are signed out.'), kind: 'done' });
       await rest();
     }
   };
@@ -84,15 +85,15 @@ export function OwnFactor() {
         <p className={styles.quiet}>
           {isOn
             ? `Signing in asks for a code of your phone. ${factor.data?.recoveryCodes} recovery codes are left.`
-            : 'Signing in can ask for a code of an app on your phone, beside the password.'}
+            : t('Signing in can ask for a code of an app on your phone, beside the password.')}
         </p>
         <div className={styles.actions}>
           {isOn ? (
-            <Button onClick={() => setStep('disable')} why={factor.data?.required ? 'Your role asks for it.' : null}>
-              Turn it off
+            <Button onClick={() => setStep('disable')} why={factor.data?.required ? t('Your role asks for it.') : null}>
+              {t('Turn it off')}
             </Button>
           ) : (
-            <Button onClick={() => setStep('begin')}>Set it up</Button>
+            <Button onClick={() => setStep('begin')}>{t('Set it up')}</Button>
           )}
         </div>
       </div>
@@ -103,7 +104,7 @@ export function OwnFactor() {
       {step === 'confirm' && secret !== null && <Secret {...secret} />}
       {step !== 'confirm' && (
         <TextField
-          label="Your password"
+          label={t('Your password')}
           type="password"
           autoComplete="current-password"
           required
@@ -114,8 +115,8 @@ export function OwnFactor() {
       )}
       {step !== 'begin' && (
         <TextField
-          label="Code"
-          hint="The six digits that the app shows now."
+          label={t('Code')}
+          hint={t('The six digits that the app shows now.')}
           autoComplete="one-time-code"
           required
           value={code}
@@ -123,9 +124,9 @@ export function OwnFactor() {
         />
       )}
       <div className={styles.actions}>
-        <Button onClick={rest}>Cancel</Button>
+        <Button onClick={rest}>{t('Cancel')}</Button>
         <Button type="submit" kind={step === 'disable' ? 'danger' : 'main'}>
-          {step === 'disable' ? 'Turn it off' : step === 'begin' ? 'Go on' : 'Turn it on'}
+          {step === 'disable' ? t('Turn it off') : step === 'begin' ? t('Go on') : t('Turn it on')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { deviceOf } from './device.ts';
 import { inWords } from './in-words.ts';
@@ -46,10 +47,10 @@ export function OwnSessions() {
             </small>
           </span>
           {session.current ? (
-            <span className={styles.quiet}>This one</span>
+            <span className={styles.quiet}>{t('This one')}</span>
           ) : (
             <Button kind="bare" aria-describedby={`${id}-${session.id}`} onClick={() => end(session)}>
-              Sign out there
+              {t('Sign out there')}
             </Button>
           )}
         </div>

@@ -5,6 +5,7 @@ import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { secondStepOf } from './in-words.ts';
 import { useSending } from './use-sending.ts';
@@ -17,7 +18,7 @@ export function RecoverPage() {
   const isInvited = code !== null && said.has('invited');
   const [text, setText] = useState('');
   const [isDone, setIsDone] = useState(false);
-  usePageTitle(isInvited ? 'Welcome' : 'Forgotten password');
+  usePageTitle(isInvited ? t('Welcome') : t('Forgotten password'));
   useEffect(() => {
     // It works once, and nobody needs to find it in the history until then.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -43,8 +44,8 @@ export function RecoverPage() {
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>Plinth</p>
-        <h1 className={styles.headline}>{isInvited ? 'Welcome' : code === null ? 'Forgotten password' : 'A new password'}</h1>
+        <p className={styles.above}>{t('Plinth')}</p>
+        <h1 className={styles.headline}>{isInvited ? t('Welcome') : code === null ? t('Forgotten password') : t('A new password')}</h1>
         {isDone && code === null ? (
           <p role="status">
             If somebody here has the address {text.trim()}, a mail with a link is on its way. The link works once, within an hour.
@@ -53,13 +54,15 @@ export function RecoverPage() {
           <form onSubmit={submit}>
             <FormError text={error} />
             {isInvited && (
-              <p className={styles.invited}>You are invited to work here. Choose a password: with your address, it is how you sign in.</p>
+              <p className={styles.invited}>
+                {t('You are invited to work here. Choose a password: with your address, it is how you sign in.')}
+              </p>
             )}
             {code === null ? (
-              <TextField label="Email" type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />
+              <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />
             ) : (
               <TextField
-                label={isInvited ? 'Your password' : 'New password'}
+                label={isInvited ? t('Your password') : t('New password')}
                 type="password"
                 autoComplete="new-password"
                 required
@@ -69,12 +72,12 @@ export function RecoverPage() {
               />
             )}
             <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-              {code === null ? 'Send me a link' : 'Set it and sign in'}
+              {code === null ? t('Send me a link') : t('Set it and sign in')}
             </Button>
           </form>
         )}
         <p className={styles.small}>
-          <Link to="/sign-in">Back to signing in</Link>
+          <Link to="/sign-in">{t('Back to signing in')}</Link>
         </p>
       </div>
     </main>

@@ -1,12 +1,13 @@
 import { Button } from '../shell/button.tsx';
 import { saveText } from '../shell/save-text.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 
 /** Shown once: what opens the door when the phone is lost. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; onKept(): void }) {
   return (
     <div>
-      <p>Keep these ten codes where you will find them without your phone. Each works once, in place of a code of the app.</p>
+      <p>{t('Keep these ten codes where you will find them without your phone. Each works once, in place of a code of the app.')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -15,9 +16,9 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={() => saveText('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}>Save as a file</Button>
+        <Button onClick={() => saveText('recovery-codes.txt', `${codes.join('\n')}\n`, 'text/plain')}>{t('Save as a file')}</Button>
         <Button kind="main" onClick={onKept}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
+import { t } from '../words/text.ts';
 import type { SecondStep } from './in-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Secret } from './secret.tsx';
@@ -45,8 +46,8 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
       <FormError text={error} />
       {secret !== null && <Secret {...secret} />}
       <TextField
-        label="Code"
-        hint={step.enrol ? 'The six digits that the app shows now.' : 'The six digits of the app on your phone, or a recovery code.'}
+        label={t('Code')}
+        hint={step.enrol ? t('The six digits that the app shows now.') : t('The six digits of the app on your phone, or a recovery code.')}
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}
@@ -59,7 +60,7 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
         {action}
       </Button>
       <Button kind="bare" onClick={onBack} data-wide="">
-        Back
+        {t('Back')}
       </Button>
     </form>
   );

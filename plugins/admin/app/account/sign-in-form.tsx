@@ -3,6 +3,7 @@ import { useHttp } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
+import { t } from '../words/text.ts';
 import { isRefused, type SecondStep, secondStepOf } from './in-words.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { useSending } from './use-sending.ts';
@@ -49,12 +50,12 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
     <form onSubmit={submit}>
       <FormError id={wrong} text={error} />
       {email === null ? (
-        <TextField label="Email" type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
+        <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
       ) : (
         <input type="text" autoComplete="username" value={email} readOnly hidden />
       )}
       <TextField
-        label={email === null ? 'Password' : `Password of ${email}`}
+        label={email === null ? t('Password') : `Password of ${email}`}
         type="password"
         autoComplete="current-password"
         required

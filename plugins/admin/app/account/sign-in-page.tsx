@@ -7,6 +7,7 @@ import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { type SecondStep, secondStepOf } from './in-words.ts';
 import { SecondStepForm } from './second-step-form.tsx';
@@ -22,7 +23,7 @@ export function SignInPage() {
   const http = useHttp();
   const [step, setStep] = useState<SecondStep | null>(null);
   const [wrong, setWrong] = useState(error === undefined ? null : saidByProvider(error));
-  usePageTitle('Sign in');
+  usePageTitle(t('Sign in'));
   const arrive = async (to: string) => {
     rememberSignedIn(true);
     // Somebody else may have been here before: nothing of what they saw stays.
@@ -48,8 +49,8 @@ export function SignInPage() {
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>Plinth</p>
-        <h1 className={styles.headline}>Sign in</h1>
+        <p className={styles.above}>{t('Plinth')}</p>
+        <h1 className={styles.headline}>{t('Sign in')}</h1>
         {first && (
           <p className={styles.quiet}>
             Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with{' '}
@@ -67,7 +68,7 @@ export function SignInPage() {
             forgotten={
               recovery && (
                 <Link to="/recover" className={styles.quiet}>
-                  Forgotten?
+                  {t('Forgotten?')}
                 </Link>
               )
             }
@@ -79,7 +80,9 @@ export function SignInPage() {
             Sign in with {provider.title}
           </Button>
         ))}
-        <p className={styles.small}>What you typed on this machine and did not save is kept here, and offered when you open it again.</p>
+        <p className={styles.small}>
+          {t('What you typed on this machine and did not save is kept here, and offered when you open it again.')}
+        </p>
       </div>
     </main>
   );

@@ -1,4 +1,5 @@
 import { type HttpClient, RequestError } from '../client/http-client.ts';
+import { t } from '../words/text.ts';
 import { inWords } from './in-words.ts';
 
 /** What was begun in this tab, and what proves that it was begun here. */
@@ -44,7 +45,7 @@ export async function endSingleSignOn(http: HttpClient, code: string): Promise<s
     throw new RequestError({
       status: 400,
       name: 'ValidationError',
-      message: 'This sign-in was begun elsewhere: begin it here again',
+      message: t('This sign-in was begun elsewhere: begin it here again'),
       details: {},
     });
   const { name, verifier, next } = JSON.parse(kept) as Begun;
@@ -55,12 +56,12 @@ export async function endSingleSignOn(http: HttpClient, code: string): Promise<s
 
 /** What went wrong at the provider, as its error in the address says. */
 export function saidByProvider(error: string): string {
-  return SAID[error] ?? 'The other account could not be used to sign in. Is there somebody here with its address?';
+  return SAID[error] ?? t('The other account could not be used to sign in. Is there somebody here with its address?');
 }
 
 /** What went wrong when a provider had agreed. */
 export function singleSignOnInWords(error: unknown): string {
   if (error instanceof RequestError && error.problem.status === 403)
-    return 'Nobody here has the address of that account. Ask an administrator to let you in.';
+    return t('Nobody here has the address of that account. Ask an administrator to let you in.');
   return inWords(error);
 }

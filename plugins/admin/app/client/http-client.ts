@@ -1,3 +1,4 @@
+import { t } from '../words/text.ts';
 /** What the server says about a request that it did not carry out. */
 export interface Problem {
   readonly status: number;
@@ -78,7 +79,7 @@ export class HttpClient {
       return await this.#send(API + path, init);
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new RequestError({ status: 0, name: 'NetworkError', message: 'The server cannot be reached', details: {} });
+      throw new RequestError({ status: 0, name: 'NetworkError', message: t('The server cannot be reached'), details: {} });
     }
   }
 }

@@ -3,6 +3,7 @@ import { typeOf } from '../client/model.ts';
 import { useModel, useSession } from '../client/queries.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import styles from './home.module.css';
 import { Part, ToDocument } from './home-lists.tsx';
 import { headingOf } from './type-words.ts';
@@ -28,7 +29,7 @@ export function KeptHere() {
   });
   if (shown.length === 0) return null;
   return (
-    <Part title="Not saved yet">
+    <Part title={t('Not saved yet')}>
       {shown.map(({ key, at, count, type, documentId, locale }) => (
         <li key={key} className={styles.item}>
           <span>
@@ -37,7 +38,7 @@ export function KeptHere() {
                 type: type.uid,
                 documentId,
                 locale,
-                title: documentId === 'new' ? 'Something new' : `Go on writing in ${headingOf(type)}`,
+                title: documentId === 'new' ? t('Something new') : `Go on writing in ${headingOf(type)}`,
               }}
             />
             <small className={styles.note}>

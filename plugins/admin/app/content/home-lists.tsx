@@ -6,6 +6,7 @@ import type { Deed, Found, HomeItem } from '../client/types.ts';
 import { spoken } from '../fields/field.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import styles from './home.module.css';
 import { headingOf } from './type-words.ts';
 
@@ -78,12 +79,12 @@ export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
   const model = useModel();
   if (deeds.length === 0) return null;
   return (
-    <Part title="What others did">
+    <Part title={t('What others did')}>
       {deeds.map((deed) => (
         <li key={`${deed.type} ${deed.documentId} ${deed.locale}`} className={styles.item}>
           <span className={styles.deed}>
             <b>
-              <bdi>{deed.person ?? NOBODY[deed.kind ?? ''] ?? 'Somebody'}</bdi>
+              <bdi>{deed.person ?? NOBODY[deed.kind ?? ''] ?? t('Somebody')}</bdi>
             </b>{' '}
             <span className={styles.quiet}>{DEEDS[deed.deed]}</span> <ToDocument document={deed} isShort />
             {typeOf(model, deed.type)?.localized && deed.locale !== null && <span className={styles.quiet}> {deed.locale}</span>}
@@ -127,7 +128,7 @@ export function ToDocument({
       dir="auto"
       {...spoken(locale)}
     >
-      {title || (isSingle ? type.title : 'No title yet')}
+      {title || (isSingle ? type.title : t('No title yet'))}
     </Link>
   );
 }

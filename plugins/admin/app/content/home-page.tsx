@@ -6,6 +6,7 @@ import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './home.module.css';
 import { KeptHere } from './home-kept.tsx';
 import { Agenda, Deeds, Documents } from './home-lists.tsx';
@@ -28,7 +29,7 @@ export function HomePage() {
   const { data: home, isPending, isError, refetch } = useQuery(homeQuery(http));
   if (model.types.length === 0)
     return (
-      <Message title="There is nothing to write yet">
+      <Message title={t('There is nothing to write yet')}>
         <p>{`Your role, ${person?.role.title}, may not see any content. Whoever made your account can change that.`}</p>
       </Message>
     );
@@ -40,15 +41,15 @@ export function HomePage() {
       </h1>
       {(isPending || isError || isNew || (home !== undefined && home.own.length > 0)) && (
         <section className={styles.part}>
-          <h2>What I was at</h2>
+          <h2>{t('What I was at')}</h2>
           <div>
             {isPending && [62, 38, 74].map((width) => <Bar key={width} width={width} />)}
             {isError && (
               <p>
-                This could not be fetched. <Button onClick={() => refetch()}>Try again</Button>
+                This could not be fetched. <Button onClick={() => refetch()}>{t('Try again')}</Button>
               </p>
             )}
-            {isNew && <p className={styles.quiet}>Nothing has been written yet.</p>}
+            {isNew && <p className={styles.quiet}>{t('Nothing has been written yet.')}</p>}
             <Documents found={home?.own ?? []} />
           </div>
         </section>
@@ -56,8 +57,8 @@ export function HomePage() {
       <KeptHere />
       {home !== undefined && (
         <>
-          <Agenda title="Waits for me" items={home.waits} />
-          <Agenda title="Goes live next" items={home.next} isTimed />
+          <Agenda title={t('Waits for me')} items={home.waits} />
+          <Agenda title={t('Goes live next')} items={home.next} isTimed />
           <Deeds deeds={home.others} />
         </>
       )}
@@ -84,7 +85,7 @@ function Begin({ recent }: { readonly recent: readonly Found[] }) {
   if (writable.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2>Begin</h2>
+      <h2>{t('Begin')}</h2>
       <div className={styles.begin}>
         {writable.map((type) => (
           <NewLink key={type.uid} type={type} />

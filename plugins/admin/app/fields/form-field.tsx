@@ -3,6 +3,7 @@ import { labelOf } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
 import { type Path, parentOf, stepsOf } from '../form/path.ts';
+import { t } from '../words/text.ts';
 import fieldStyles from './field.module.css';
 import type { Field, InputProps } from './field.ts';
 import { FieldsContext } from './fields-context.ts';
@@ -56,10 +57,10 @@ function Shown({ path, attribute }: FormFieldProps) {
           </label>
         )}
         <span id={`${id}-notes`} className={styles.notes}>
-          {attribute.required && <small>needed</small>}
-          {isShared && <small>all languages</small>}
-          {attribute.private && <small>readers never see it</small>}
-          {isChanged && <small className={styles.edited}>edited</small>}
+          {attribute.required && <small>{t('needed')}</small>}
+          {isShared && <small>{t('all languages')}</small>}
+          {attribute.private && <small>{t('readers never see it')}</small>}
+          {isChanged && <small className={styles.edited}>{t('edited')}</small>}
           <HereNow path={path} />
         </span>
       </div>
@@ -96,10 +97,10 @@ function Counted({ path, most }: { readonly path: Path; readonly most: number })
 /** Why a field cannot be written in; null where it can. */
 function whyNot(form: ReturnType<typeof useForm>, path: Path, attribute: Attribute): string | null {
   if (form.why !== null) return '';
-  if (attribute.writable === false) return 'Nobody writes this by hand.';
+  if (attribute.writable === false) return t('Nobody writes this by hand.');
   const top = stepsOf(path)[0] as string;
   if (form.isNewLocale && form.type.localized && !form.type.attributes.find(({ name }) => name === top)?.localized)
-    return 'Can be changed once this language is saved.';
-  if (form.writable !== null && !form.writable.includes(top)) return 'You may not change this.';
+    return t('Can be changed once this language is saved.');
+  if (form.writable !== null && !form.writable.includes(top)) return t('You may not change this.');
   return null;
 }

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Path } from '../form/path.ts';
+import { t } from '../words/text.ts';
 import styles from './form-field.module.css';
 
 /** Who else writes where. */
@@ -21,7 +22,7 @@ export function HereNow({ path }: { readonly path: Path }) {
   return names === '' ? null : (
     <small className={styles.here}>
       {names}
-      <span className="for-readers"> writes here</span>
+      <span className="for-readers">{t(' writes here')}</span>
     </small>
   );
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import { useReorder } from './reorder.ts';
 import styles from './rows.module.css';
 
@@ -104,14 +105,14 @@ const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, 
         opener={{
           className: styles.grip ?? '',
           'data-grip': '',
-          title: 'Drag, or Alt ↑ ↓',
+          title: t('Drag, or Alt ↑ ↓'),
           onPointerDown: (event) => hands.grab(event, key),
         }}
         items={[
-          { label: 'To the beginning', keys: 'Alt Home', run: () => moveTo(0), why: index === 0 ? 'It is the first' : null },
-          { label: 'Up', keys: 'Alt ↑', run: () => moveTo(index - 1), why: index === 0 ? 'It is the first' : null },
-          { label: 'Down', keys: 'Alt ↓', run: () => moveTo(index + 1), why: index === count - 1 ? 'It is the last' : null },
-          { label: 'To the end', keys: 'Alt End', run: () => moveTo(count - 1), why: index === count - 1 ? 'It is the last' : null },
+          { label: t('To the beginning'), keys: 'Alt Home', run: () => moveTo(0), why: index === 0 ? t('It is the first') : null },
+          { label: t('Up'), keys: 'Alt ↑', run: () => moveTo(index - 1), why: index === 0 ? t('It is the first') : null },
+          { label: t('Down'), keys: 'Alt ↓', run: () => moveTo(index + 1), why: index === count - 1 ? t('It is the last') : null },
+          { label: t('To the end'), keys: 'Alt End', run: () => moveTo(count - 1), why: index === count - 1 ? t('It is the last') : null },
         ]}
       />
     );

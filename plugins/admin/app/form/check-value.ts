@@ -1,3 +1,4 @@
+import { t } from '../words/text.ts';
 import { isEmpty } from './same.ts';
 import { type AttributeShape, isEntryList, isFarList, type Values } from './shape.ts';
 
@@ -21,16 +22,16 @@ export function checkValue(attribute: AttributeShape, value: unknown, strictness
   if (value === null || value === undefined) return null;
   if (TEXTS.has(attribute.type)) return checkText(attribute, String(value), strictness);
   if (NUMBERS.has(attribute.type)) return checkNumber(attribute, String(value), strictness);
-  if (attribute.type === 'enumeration') return attribute.enum?.includes(String(value)) === false ? 'Choose one of the list.' : null;
+  if (attribute.type === 'enumeration') return attribute.enum?.includes(String(value)) === false ? t('Choose one of the list.') : null;
   if (isEntryList(attribute) && Array.isArray(value))
     return strictness === 'publish' ? checkCount(attribute, value as readonly Values[]) : null;
   return null;
 }
 
 function missing({ type }: AttributeShape): string {
-  if (type === 'relation' || type === 'media' || type === 'enumeration') return 'Choose one: this is needed to publish.';
-  if (type === 'component' || type === 'dynamiczone') return 'Add one: this is needed to publish.';
-  return 'Write something: this is needed to publish.';
+  if (type === 'relation' || type === 'media' || type === 'enumeration') return t('Choose one: this is needed to publish.');
+  if (type === 'component' || type === 'dynamiczone') return t('Add one: this is needed to publish.');
+  return t('Write something: this is needed to publish.');
 }
 
 function checkText(
@@ -40,12 +41,12 @@ function checkText(
 ): string | null {
   if (maxLength !== undefined && text.length > maxLength)
     return `Make this ${count(text.length - maxLength, 'character')} shorter: at most ${maxLength} fit.`;
-  if (type === 'password' && new TextEncoder().encode(text).length > 72) return 'Make this shorter: at most 72 bytes fit.';
+  if (type === 'password' && new TextEncoder().encode(text).length > 72) return t('Make this shorter: at most 72 bytes fit.');
   if (strictness === 'draft') return null;
   if (minLength !== undefined && text.length < minLength)
     return `Write ${count(minLength - text.length, 'character')} more: at least ${minLength} are needed.`;
-  if (type === 'email' && !EMAIL.test(text)) return 'Write an address like name@example.org.';
-  if (type === 'uid' && !UID.test(text)) return 'Use letters, digits and - _ . ~ only.';
+  if (type === 'email' && !EMAIL.test(text)) return t('Write an address like name@example.org.');
+  if (type === 'uid' && !UID.test(text)) return t('Use letters, digits and - _ . ~ only.');
   if (regex !== undefined && !matches(regex, text)) return `This does not have the form that is asked for (${regex}).`;
   return null;
 }
@@ -53,12 +54,12 @@ function checkText(
 function checkNumber({ type, min, max }: AttributeShape, text: string, strictness: Strictness): string | null {
   const isWhole = type === 'integer' || type === 'biginteger';
   if (!(isWhole ? WHOLE : NUMBER).test(text))
-    return isWhole ? 'Write a whole number.' : 'Write a number, with a point before its decimals.';
+    return isWhole ? t('Write a whole number.') : t('Write a number, with a point before its decimals.');
   const greatest = max ?? (type === 'integer' ? 2147483647 : type === 'biginteger' ? '9223372036854775807' : undefined);
   const least = type === 'integer' ? -2147483648 : type === 'biginteger' ? '-9223372036854775808' : undefined;
   if (greatest !== undefined && isLess(String(greatest), text, isWhole)) return `Write ${greatest} or less.`;
   if (least !== undefined && isLess(text, String(least), isWhole)) return `Write ${least} or more.`;
-  if (type === 'decimal' && digits(text) > 15) return 'Write at most 15 digits.';
+  if (type === 'decimal' && digits(text) > 15) return t('Write at most 15 digits.');
   if (strictness === 'publish' && min !== undefined && isLess(text, String(min), isWhole)) return `Write ${min} or more.`;
   return null;
 }

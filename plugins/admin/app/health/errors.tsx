@@ -1,14 +1,15 @@
 import type { Health } from '../client/types.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { t } from '../words/text.ts';
 import styles from './health.module.css';
 
 /** What nobody foresaw, with the number that whoever met it was told. */
 export function Errors({ errors }: Pick<Health, 'errors'>) {
   return (
     <section className={styles.part}>
-      <h2>Last errors</h2>
+      <h2>{t('Last errors')}</h2>
       {errors.length === 0 ? (
-        <p className={styles.quiet}>None since this node started.</p>
+        <p className={styles.quiet}>{t('None since this node started.')}</p>
       ) : (
         <ul className={styles.list}>
           {errors.map(({ requestId, at, method, path, message, stack }) => (
@@ -24,7 +25,7 @@ export function Errors({ errors }: Pick<Health, 'errors'>) {
               </p>
               {stack !== null && (
                 <details>
-                  <summary>Where in the code</summary>
+                  <summary>{t('Where in the code')}</summary>
                   {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
                   <pre className={styles.plan} dir="ltr" tabIndex={0}>
                     {stack}

@@ -2,6 +2,7 @@ import type { Examination, Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import styles from './health.module.css';
 import { useDeed } from './use-health.ts';
 
@@ -10,16 +11,18 @@ export function Examined({ health: { doctor, check, mayChange } }: { readonly he
   return (
     <>
       <Part
-        title="Deployment"
+        title={t('Deployment')}
         what="doctor"
-        about="Versions, secrets, settings, database, clock and disk, as plinth doctor looks at them."
+        about={t('Versions, secrets, settings, database, clock and disk, as plinth doctor looks at them.')}
         examination={doctor}
         mayChange={mayChange}
       />
       <Part
-        title="Content"
+        title={t('Content')}
         what="check"
-        about="Everything that the database holds, as plinth check looks at it. It reads all of it, a little at a time; nothing is changed."
+        about={t(
+          'Everything that the database holds, as plinth check looks at it. It reads all of it, a little at a time; nothing is changed.',
+        )}
         examination={check}
         mayChange={mayChange}
       />
@@ -44,7 +47,7 @@ function Part({ title, what, about, examination: { state, at, findings, error },
       <div>
         <p className={styles.quiet}>{about}</p>
         <p role="status" className={styles.looked}>
-          {state === 'running' && 'It is being looked at.'}
+          {state === 'running' && t('It is being looked at.')}
           {state === 'failed' && <span className={styles.bad}>It could not be looked at: {error}</span>}
           {state === 'done' && (
             <>

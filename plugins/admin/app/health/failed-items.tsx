@@ -8,6 +8,7 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './health.module.css';
 import { healthKeys, useDeed } from './use-health.ts';
 
@@ -35,7 +36,7 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
         {items.data.map(({ id, attempts, due, error }) => (
           <li key={id} className={styles.item}>
             <p>
-              <strong>{error ?? 'Nobody said why'}</strong>
+              <strong>{error ?? t('Nobody said why')}</strong>
               <small>
                 number {id}, {attempts === 1 ? 'tried once' : `tried ${attempts} times`}, given up <RelativeTime at={due} />
               </small>
@@ -55,9 +56,9 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
       </ul>
       {mayChange && items.data.length > 1 && (
         <span className={styles.deeds}>
-          <Button onClick={() => again()}>All again</Button>
+          <Button onClick={() => again()}>{t('All again')}</Button>
           <Button kind="danger" onClick={() => setDropped('all')}>
-            Drop all that failed
+            {t('Drop all that failed')}
           </Button>
         </span>
       )}
@@ -67,14 +68,14 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
           onClose={() => setDropped(null)}
           foot={
             <>
-              <Button onClick={() => setDropped(null)}>Keep</Button>
+              <Button onClick={() => setDropped(null)}>{t('Keep')}</Button>
               <Button kind="danger" onClick={() => void drop(dropped)}>
-                Drop
+                {t('Drop')}
               </Button>
             </>
           }
         >
-          <p>It is gone for good, and never done.</p>
+          <p>{t('It is gone for good, and never done.')}</p>
         </Dialog>
       )}
     </div>

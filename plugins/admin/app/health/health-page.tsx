@@ -5,6 +5,7 @@ import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import { Errors } from './errors.tsx';
 import { Examined } from './examined.tsx';
 import styles from './health.module.css';
@@ -18,7 +19,7 @@ import { Work } from './work.tsx';
 /** How it goes: for who keeps the service running. */
 export function HealthPage() {
   const { granted } = useModel();
-  usePageTitle('Health');
+  usePageTitle(t('Health'));
   return granted.includes('plugin::admin.health.read') ? <Health /> : <NothingHere />;
 }
 
@@ -27,14 +28,14 @@ function Health() {
   if (isPending) return <PageSkeleton />;
   if (health === undefined)
     return (
-      <Message title="It is not known how it goes" isFailure>
+      <Message title={t('It is not known how it goes')} isFailure>
         <p>{inWords(error)}</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </Message>
     );
   return (
     <div className={styles.page}>
-      <h1 className={styles.headline}>Health</h1>
+      <h1 className={styles.headline}>{t('Health')}</h1>
       <Now health={health} isOld={error !== null} />
       <Work health={health} />
       <SlowQuestions health={health} />

@@ -1,6 +1,7 @@
 import type { Health, KnownNode, StorageFacts } from '../client/types.ts';
 import { bytes, duration, lasting, number, percent } from '../shell/numbers.ts';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
@@ -15,8 +16,8 @@ export function Nodes({ health: { nodes, storage } }: { readonly health: Health 
   return (
     <>
       <section className={styles.part}>
-        <h2>Nodes</h2>
-        <Grid label="Nodes" heads={['Node', 'Version', 'Requests a second', 'Busy', 'Memory', 'Clock', 'Up for']}>
+        <h2>{t('Nodes')}</h2>
+        <Grid label={t('Nodes')} heads={['Node', 'Version', 'Requests a second', 'Busy', 'Memory', 'Clock', 'Up for']}>
           {nodes.map((node) => (
             <Node key={node.name} node={node} isOlder={node.version !== newest} />
           ))}
@@ -62,23 +63,23 @@ function Node({ node, isOlder }: { readonly node: KnownNode; readonly isOlder: b
 function Storage({ storage: { database, version, size, ping, disk } }: { readonly storage: StorageFacts }) {
   return (
     <section className={styles.part}>
-      <h2>Storage</h2>
+      <h2>{t('Storage')}</h2>
       <dl className={styles.facts}>
-        <dt>Database</dt>
+        <dt>{t('Database')}</dt>
         <dd>
           {database} {version}
         </dd>
         {size !== null && (
           <>
-            <dt>Its size</dt>
+            <dt>{t('Its size')}</dt>
             <dd>{bytes(size)}</dd>
           </>
         )}
-        <dt>It answers within</dt>
+        <dt>{t('It answers within')}</dt>
         <dd>{duration(ping)}</dd>
         {disk !== null && disk.size > 0 && (
           <>
-            <dt>Free on the disk of the app</dt>
+            <dt>{t('Free on the disk of the app')}</dt>
             <dd className={disk.free < disk.size / 20 ? styles.bad : ''}>
               {bytes(disk.free)} of {bytes(disk.size)}
             </dd>

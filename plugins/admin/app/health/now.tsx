@@ -1,5 +1,6 @@
 import type { CountedRequests, Health } from '../client/types.ts';
 import { duration, number, percent } from '../shell/numbers.ts';
+import { t } from '../words/text.ts';
 import { Course } from './course.tsx';
 import styles from './health.module.css';
 
@@ -9,20 +10,20 @@ export function Now({ health, isOld }: { readonly health: Health; readonly isOld
   const bad = (each: CountedRequests) => (each.total === 0 ? 0 : each.failed / each.total);
   return (
     <section className={styles.part}>
-      <h2>Now</h2>
+      <h2>{t('Now')}</h2>
       <div>
         <p className={styles.sentence} role="status">
-          {isOld ? 'The server does not answer: this is what it said last.' : <Sentence health={health} />}
+          {isOld ? t('The server does not answer: this is what it said last.') : <Sentence health={health} />}
         </p>
         <dl className={styles.figures}>
           <Figure
-            name="Requests a second"
+            name={t('Requests a second')}
             value={number(now.total / now.seconds)}
             steps={course.steps.map(({ total }) => total / course.seconds)}
           />
-          <Figure name="Half are answered within" value={told(now.half)} steps={course.steps.map(({ half }) => half ?? 0)} />
-          <Figure name="99 of 100 within" value={told(now.most)} steps={course.steps.map(({ most }) => most ?? 0)} />
-          <Figure name="Failed" value={percent(bad(now))} steps={course.steps.map(bad)} />
+          <Figure name={t('Half are answered within')} value={told(now.half)} steps={course.steps.map(({ half }) => half ?? 0)} />
+          <Figure name={t('99 of 100 within')} value={told(now.most)} steps={course.steps.map(({ most }) => most ?? 0)} />
+          <Figure name={t('Failed')} value={percent(bad(now))} steps={course.steps.map(bad)} />
         </dl>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { duration, number } from '../shell/numbers.ts';
+import { t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
@@ -14,15 +15,15 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
   const shown = isAll ? routes.routes : routes.routes.slice(0, SHOWN);
   return (
     <section className={styles.part}>
-      <h2>Requests</h2>
+      <h2>{t('Requests')}</h2>
       <div>
         {routes.routes.length === 0 ? (
-          <p className={styles.quiet}>Nobody has asked for anything in the last minutes.</p>
+          <p className={styles.quiet}>{t('Nobody has asked for anything in the last minutes.')}</p>
         ) : (
-          <Grid label="Requests by route" heads={['Route', 'A second', 'Half', '99 of 100', 'Longest', 'Refused', 'Failed']}>
+          <Grid label={t('Requests by route')} heads={['Route', 'A second', 'Half', '99 of 100', 'Longest', 'Refused', 'Failed']}>
             {shown.map(({ route, total, half, most, worst, refused, failed }) => (
               <tr key={route ?? ''}>
-                <th scope="row">{route === null ? 'Nothing that there is' : <code dir="ltr">{route}</code>}</th>
+                <th scope="row">{route === null ? t('Nothing that there is') : <code dir="ltr">{route}</code>}</th>
                 <td>{number(total / routes.seconds)}</td>
                 <td>{half === null ? '–' : duration(half)}</td>
                 <td>{most === null ? '–' : duration(most)}</td>

@@ -7,6 +7,7 @@ import { Button } from '../shell/button.tsx';
 import { duration, number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './health.module.css';
 import { healthKeys, useDeed } from './use-health.ts';
 
@@ -14,9 +15,9 @@ import { healthKeys, useDeed } from './use-health.ts';
 export function SlowQuestions({ health }: { readonly health: Health }) {
   return (
     <section className={styles.part}>
-      <h2>Slow questions</h2>
+      <h2>{t('Slow questions')}</h2>
       {health.slow.length === 0 ? (
-        <p className={styles.quiet}>None has taken more than a quarter of a second since this node started.</p>
+        <p className={styles.quiet}>{t('None has taken more than a quarter of a second since this node started.')}</p>
       ) : (
         <ul className={styles.list}>
           {health.slow.map((question) => (
@@ -46,7 +47,7 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
       ))}
       {hasPlan && (
         <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide the plan' : 'See the plan'}
+          {isOpen ? t('Hide the plan') : t('See the plan')}
         </Button>
       )}
       {isOpen && <Plan id={id} />}
@@ -74,11 +75,11 @@ function Missing({
         No index has <b>{title}</b> in order.
       </span>
       {mayChange && (
-        <Button why={mayIndex ? null : 'Only in development: the schema is a file. Write "index": true there.'} onClick={add}>
-          Add index: true
+        <Button why={mayIndex ? null : t('Only in development: the schema is a file. Write "index": true there.')} onClick={add}>
+          {t('Add index: true')}
         </Button>
       )}
-      {!mayIndex && <small>Only in development: in the file of the type, the attribute says "index": true.</small>}
+      {!mayIndex && <small>{t('Only in development: in the file of the type, the attribute says "index": true.')}</small>}
     </p>
   );
 }
@@ -97,7 +98,7 @@ function Plan({ id }: { readonly id: number }) {
       </p>
     );
   if (plan.isError) return <p>{inWords(plan.error)}</p>;
-  if (plan.data.length === 0) return <p className={styles.quiet}>It is answered from memory now.</p>;
+  if (plan.data.length === 0) return <p className={styles.quiet}>{t('It is answered from memory now.')}</p>;
   return (
     <div className={styles.under}>
       {plan.data.map(({ text, lines, scanned, sorts }) => (
@@ -108,7 +109,7 @@ function Plan({ id }: { readonly id: number }) {
             {lines.join('\n')}
           </pre>
           <details>
-            <summary>The statement</summary>
+            <summary>{t('The statement')}</summary>
             <code className={styles.code} dir="ltr">
               {text}
             </code>

@@ -4,6 +4,7 @@ import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { FailedItems } from './failed-items.tsx';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
@@ -26,9 +27,9 @@ function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[];
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section className={styles.part}>
-      <h2>Queues</h2>
+      <h2>{t('Queues')}</h2>
       <div>
-        <Grid label="Queues" heads={['Queue', 'Wait', 'Run', 'Failed', 'Oldest waits since']} hasDeeds>
+        <Grid label={t('Queues')} heads={['Queue', 'Wait', 'Run', 'Failed', 'Oldest waits since']} hasDeeds>
           {queues.map((queue) => (
             <tr key={queue.name}>
               <th scope="row">{queue.name}</th>
@@ -39,7 +40,7 @@ function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[];
               <td>
                 {queue.failed > 0 && (
                   <Button kind="bare" aria-expanded={open === queue.name} onClick={() => setOpen(open === queue.name ? null : queue.name)}>
-                    {open === queue.name ? 'Hide what failed' : 'Show what failed'}
+                    {open === queue.name ? t('Hide what failed') : t('Show what failed')}
                     <span className="for-readers"> in {queue.name}</span>
                   </Button>
                 )}
@@ -60,9 +61,9 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonl
   const shown = isAll ? jobs : jobs.slice(0, Math.max(SHOWN, jobs.filter(({ error }) => error !== null).length));
   return (
     <section className={styles.part}>
-      <h2>Jobs</h2>
+      <h2>{t('Jobs')}</h2>
       <div>
-        <Grid label="Jobs" heads={['Job', 'Last begun', 'Now']} hasDeeds>
+        <Grid label={t('Jobs')} heads={['Job', 'Last begun', 'Now']} hasDeeds>
           {shown.map(({ name, last, isRunning, isAsked, error }) => (
             <tr key={name}>
               <th scope="row">
@@ -70,11 +71,11 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonl
                 {error !== null && <p className={styles.why}>{error}</p>}
               </th>
               <td>{last === null ? 'never' : <RelativeTime at={last} />}</td>
-              <td>{isRunning ? 'runs' : isAsked ? 'begins soon' : error === null ? '–' : <StateMark state="failed" />}</td>
+              <td>{isRunning ? 'runs' : isAsked ? t('begins soon') : error === null ? '–' : <StateMark state="failed" />}</td>
               <td>
                 {mayChange && (
                   <Button kind="bare" onClick={() => deed('/health/jobs', { name }, () => `${name} begins soon.`)}>
-                    {error === null ? 'Run now' : 'Again'}
+                    {error === null ? t('Run now') : t('Again')}
                     <span className="for-readers"> {name}</span>
                   </Button>
                 )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import { copyOf, type LibraryFile } from './file.ts';
 import styles from './library-page.module.css';
 import { useLibraryChanges } from './use-library.ts';
@@ -45,9 +46,9 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={next}>Skip</Button>
-          <Button kind="main" why={text.trim() === '' ? 'Write a sentence first' : null} onClick={save}>
-            Save, next
+          <Button onClick={next}>{t('Skip')}</Button>
+          <Button kind="main" why={text.trim() === '' ? t('Write a sentence first') : null} onClick={save}>
+            {t('Save, next')}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { t } from '../words/text.ts';
 import { cropped, largest, moved, type Part, resized, WHOLE } from './crop.ts';
 import styles from './crop-dialog.module.css';
 import { copyOf, type LibraryFile } from './file.ts';
@@ -53,28 +54,28 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
       onCropped(await cropped(file, part));
     } catch (error) {
       setIsBusy(false);
-      setProblem(error instanceof DOMException ? 'This picture cannot be read here' : (error as Error).message);
+      setProblem(error instanceof DOMException ? t('This picture cannot be read here') : (error as Error).message);
     }
   };
   const pixels = `${Math.round(part.width * width)} × ${Math.round(part.height * height)}`;
   const isWhole = part.width === 1 && part.height === 1;
   return (
     <Dialog
-      title="Crop"
+      title={t('Crop')}
       kind="wide"
       onClose={onClose}
       foot={
         <>
           <span className={styles.size}>{pixels} pixels</span>
-          <Button onClick={onClose}>Leave it</Button>
-          <Button kind="main" isBusy={isBusy} why={isWhole ? 'All of it would stay' : null} onClick={() => void crop()}>
-            Crop
+          <Button onClick={onClose}>{t('Leave it')}</Button>
+          <Button kind="main" isBusy={isBusy} why={isWhole ? t('All of it would stay') : null} onClick={() => void crop()}>
+            {t('Crop')}
           </Button>
         </>
       }
     >
       <fieldset className={styles.shapes}>
-        <legend className="for-readers">Shape</legend>
+        <legend className="for-readers">{t('Shape')}</legend>
         {SHAPES.map(({ name, ratio: each }) => (
           <label key={name}>
             <input
@@ -98,7 +99,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           style={{ left: `${part.left * 100}%`, top: `${part.top * 100}%`, width: `${part.width * 100}%`, height: `${part.height * 100}%` }}
           role="slider"
           tabIndex={0}
-          aria-label="What stays. Arrows move it, Shift and arrows change its size."
+          aria-label={t('What stays. Arrows move it, Shift and arrows change its size.')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(part.width * part.height * 100)}
@@ -109,7 +110,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           <span className={styles.corner} onPointerDown={(event) => follow(event, (start, x, y) => resized(start, x, y, shape))} />
         </div>
       </div>
-      <p className={styles.hint}>The file keeps its address; what shows it shows the new picture. The one of before is gone.</p>
+      <p className={styles.hint}>{t('The file keeps its address; what shows it shows the new picture. The one of before is gone.')}</p>
     </Dialog>
   );
 }

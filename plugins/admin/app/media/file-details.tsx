@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { isPicture, type LibraryFile, sizeInWords } from './file.ts';
 import styles from './file-details.module.css';
@@ -44,7 +45,7 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
     const [sent] = await send([{ file: given, replaces: file.id, info: { name: file.name } }]);
     if (sent === undefined) return say({ kind: 'error', text: `${file.name} could not be replaced` });
     onChange(sent);
-    say({ kind: 'done', text: 'Replaced. It has the address that it had.' });
+    say({ kind: 'done', text: t('Replaced. It has the address that it had.') });
   };
   const isDrawn = isPicture(file);
   const canCrop = isDrawn && file.width !== null && !/svg|gif/.test(file.mime);
@@ -57,45 +58,51 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
       )}
       <FileText
         key={`alternative ${file.id}`}
-        label="Alternative text"
+        label={t('Alternative text')}
         isFirst={isTextFirst}
-        hint={isDrawn && !file.alternativeText ? 'Missing: say what is to be seen, for who cannot see it' : null}
+        hint={isDrawn && !file.alternativeText ? t('Missing: say what is to be seen, for who cannot see it') : null}
         value={file.alternativeText ?? ''}
         onSave={(alternativeText) => void describe({ alternativeText }, 'Alternative text saved')}
       />
       <FileText
         key={`caption ${file.id}`}
-        label="Caption"
+        label={t('Caption')}
         value={file.caption ?? ''}
         onSave={(caption) => void describe({ caption }, 'Caption saved')}
       />
-      <FileText key={`name ${file.id}`} label="Name" value={file.name} isNeeded onSave={(name) => void describe({ name }, 'Name saved')} />
+      <FileText
+        key={`name ${file.id}`}
+        label={t('Name')}
+        value={file.name}
+        isNeeded
+        onSave={(name) => void describe({ name }, 'Name saved')}
+      />
       {hasFolders === true && (
         <FolderChoice
-          label="Folder"
+          label={t('Folder')}
           hasAll={false}
           value={file.folder?.documentId ?? 'top'}
           onChange={(folder) => void describe({ folder: folder === 'top' ? null : folder }, 'Moved')}
         />
       )}
       <dl className={styles.facts}>
-        <dt>Kind</dt>
+        <dt>{t('Kind')}</dt>
         <dd>{file.mime}</dd>
         {file.width !== null && (
           <>
-            <dt>Pixels</dt>
+            <dt>{t('Pixels')}</dt>
             <dd>
               {file.width} × {file.height}
             </dd>
           </>
         )}
-        <dt>Size</dt>
+        <dt>{t('Size')}</dt>
         <dd>{sizeInWords(Number(file.size))}</dd>
-        <dt>Added</dt>
+        <dt>{t('Added')}</dt>
         <dd>{time.format(new Date(file.createdAt))}</dd>
         {Object.keys(file.formats ?? {}).length > 0 && (
           <>
-            <dt>Copies</dt>
+            <dt>{t('Copies')}</dt>
             <dd>
               {Object.entries(file.formats ?? {})
                 .filter(([name]) => name !== 'placeholder')
@@ -107,13 +114,13 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
       </dl>
       <Uses documentId={file.documentId} />
       <div className={styles.doings}>
-        {canCrop && <Button onClick={() => setIsCropping(true)}>Crop</Button>}
-        <UploadButton label="Replace" multiple={false} onFiles={([given]) => given && void replace(given)} />
+        {canCrop && <Button onClick={() => setIsCropping(true)}>{t('Crop')}</Button>}
+        <UploadButton label={t('Replace')} multiple={false} onFiles={([given]) => given && void replace(given)} />
         <a className={buttonClass()} href={file.url} download={file.name}>
-          Download
+          {t('Download')}
         </a>
         <Button kind="bareDanger" onClick={() => setIsRemoving(true)}>
-          Delete
+          {t('Delete')}
         </Button>
       </div>
       {isCropping && (

@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../shell/icons.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { isPicture, type LibraryFile, sizeInWords, thumbnailOf } from './file.ts';
 import styles from './file-grid.module.css';
 
@@ -92,7 +93,7 @@ export function Thumbnail({ file }: { readonly file: LibraryFile }) {
       {address === null ? (
         <span className={styles.kind}>
           <Icon name="file" />
-          {(file.ext ?? '').replace('.', '').toUpperCase() || 'File'}
+          {(file.ext ?? '').replace('.', '').toUpperCase() || t('File')}
         </span>
       ) : (
         <img src={address} alt="" loading="lazy" decoding="async" draggable={false} style={{ objectPosition: `${x}% ${y}%` }} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { t } from '../words/text.ts';
 import { copyOf, type FocalPoint, type LibraryFile } from './file.ts';
 import styles from './focal-point.module.css';
 
@@ -53,7 +54,7 @@ export function FocalPointField({ file, onChange }: FocalPointFieldProps) {
           style={{ left: `${point.x}%`, top: `${point.y}%` }}
           role="slider"
           tabIndex={0}
-          aria-label="What must be seen"
+          aria-label={t('What must be seen')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={point.x}
@@ -63,7 +64,7 @@ export function FocalPointField({ file, onChange }: FocalPointFieldProps) {
         />
       </div>
       <p className={styles.words}>
-        <span>What must be seen</span>
+        <span>{t('What must be seen')}</span>
         <span>
           {point.x} %, {point.y} %
         </span>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../words/text.ts';
 import type { Folder } from './file.ts';
 import styles from './folder-choice.module.css';
 import { useFolders } from './use-library.ts';
@@ -21,8 +22,8 @@ export function FolderChoice({ label, value, hasAll = true, without, onChange }:
     <label className={styles.choice} htmlFor={id}>
       {label}
       <select id={id} value={value ?? ''} onChange={({ target }) => onChange(target.value === '' ? null : target.value)}>
-        {hasAll && <option value="">All files</option>}
-        <option value="top">{hasAll ? 'In no folder' : 'No folder'}</option>
+        {hasAll && <option value="">{t('All files')}</option>}
+        <option value="top">{hasAll ? t('In no folder') : t('No folder')}</option>
         <Options parent={null} level={0} without={without} />
       </select>
     </label>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import type { Folder } from './file.ts';
 import { FolderChoice } from './folder-choice.tsx';
 import styles from './library-page.module.css';
@@ -22,7 +23,7 @@ function NameDialog({ title, button, name = '', onName, onClose }: NameDialogPro
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
-    if (text.trim() === '') return setProblem('A folder needs a name');
+    if (text.trim() === '') return setProblem(t('A folder needs a name'));
     setIsBusy(true);
     try {
       await onName(text.trim());
@@ -80,12 +81,12 @@ export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps)
       onClose={onClose}
       foot={
         <Button kind="main" onClick={() => onMove(folder === 'top' ? null : folder)}>
-          Move
+          {t('Move')}
         </Button>
       }
     >
       <FolderChoice
-        label="To"
+        label={t('To')}
         hasAll={false}
         value={folder}
         {...(without !== undefined && { without })}
@@ -106,7 +107,7 @@ interface NewFolderProps {
 export function NewFolder({ parent, onMade, onClose }: NewFolderProps) {
   const changes = useLibraryChanges();
   const make = async (name: string) => onMade(await changes.makeFolder(name, parent));
-  return <NameDialog title="New folder" button="Make folder" onClose={onClose} onName={make} />;
+  return <NameDialog title={t('New folder')} button="Make folder" onClose={onClose} onName={make} />;
 }
 
 interface ChangeFolderProps {
@@ -121,7 +122,7 @@ export function ChangeFolder({ folder: { documentId, name }, how, onClose }: Cha
   const { say } = useNotices();
   if (how === 'name') {
     const rename = (next: string) => changes.changeFolder(documentId, { name: next });
-    return <NameDialog title="Rename folder" button="Rename" name={name} onClose={onClose} onName={rename} />;
+    return <NameDialog title={t('Rename folder')} button="Rename" name={name} onClose={onClose} onName={rename} />;
   }
   const move = (parent: string | null) => {
     onClose();

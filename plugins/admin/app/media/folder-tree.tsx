@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../shell/icons.tsx';
+import { t } from '../words/text.ts';
 import type { Folder } from './file.ts';
 import { DRAGGED } from './file-grid.tsx';
 import styles from './folder-tree.module.css';
@@ -42,9 +43,9 @@ export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
   };
   const rest = { chosen, onChoose, onMove };
   return (
-    <div ref={tree} className={styles.tree} role="tree" tabIndex={-1} aria-label="Folders" onKeyDown={press}>
-      <Item {...rest} id={null} name="All files" level={1} isDrop={false} />
-      <Item {...rest} id="top" name="In no folder" level={1} isDrop />
+    <div ref={tree} className={styles.tree} role="tree" tabIndex={-1} aria-label={t('Folders')} onKeyDown={press}>
+      <Item {...rest} id={null} name={t('All files')} level={1} isDrop={false} />
+      <Item {...rest} id="top" name={t('In no folder')} level={1} isDrop />
       <Branch {...rest} parent={null} level={1} />
     </div>
   );
@@ -77,7 +78,7 @@ function Branch({ parent, level, ...rest }: BranchProps) {
       ))}
       {more !== null && (
         <button type="button" role="treeitem" aria-level={level} aria-selected={false} tabIndex={-1} className={styles.more} onClick={more}>
-          More folders
+          {t('More folders')}
         </button>
       )}
     </>
@@ -136,7 +137,7 @@ function Item({ id, name, level, count, isDrop, folder, chosen, onChoose, onMove
         {count !== undefined && (
           <span className={styles.count}>
             {counts.format(count)}
-            <span className="for-readers">{count === 1 ? ' file' : ' files'}</span>
+            <span className="for-readers">{count === 1 ? t(' file') : t(' files')}</span>
           </span>
         )}
       </div>

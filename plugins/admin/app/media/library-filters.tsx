@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../words/text.ts';
 import type { Kind } from './file.ts';
 import styles from './library-page.module.css';
 
@@ -47,8 +48,8 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
       <input
         type="search"
         className={styles.search}
-        aria-label="Search files"
-        placeholder="Name or words"
+        aria-label={t('Search files')}
+        placeholder={t('Name or words')}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
@@ -56,16 +57,16 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
           timer.current = setTimeout(() => onChange({ q: target.value }), REST);
         }}
       />
-      <Choice label="Kind" value={kind} choices={KINDS} onChoose={(next) => onChange({ kind: next })} />
-      <Choice label="Added" value={days} choices={DAYS} onChoose={(next) => onChange({ days: next })} />
+      <Choice label={t('Kind')} value={kind} choices={KINDS} onChoose={(next) => onChange({ kind: next })} />
+      <Choice label={t('Added')} value={days} choices={DAYS} onChoose={(next) => onChange({ days: next })} />
       <label className={styles.check}>
         <input type="checkbox" checked={isMissing} onChange={({ target }) => onChange({ missing: target.checked ? '1' : undefined })} />
         Without alternative text
       </label>
       <span className={styles.end}>
-        <Choice label="Order" value={sort} choices={SORTS} onChoose={(next) => onChange({ sort: next })} />
+        <Choice label={t('Order')} value={sort} choices={SORTS} onChoose={(next) => onChange({ sort: next })} />
         <Choice
-          label="Look"
+          label={t('Look')}
           value={look}
           choices={[
             ['', 'Pictures'],

@@ -3,6 +3,7 @@ import { Button } from '../shell/button.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { useShortcut } from '../shell/shortcuts.ts';
+import { t } from '../words/text.ts';
 import { AlternativeTexts } from './alternative-texts.tsx';
 import { isPicture, type LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
@@ -65,7 +66,7 @@ export function LibraryPage() {
     // What was marked meanwhile stays marked.
     setMarked((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
     if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
-    else say({ kind: 'done', text: ids.length === 1 ? 'Moved' : `${ids.length} files moved` });
+    else say({ kind: 'done', text: ids.length === 1 ? t('Moved') : `${ids.length} files moved` });
   };
   const turn = (file: LibraryFile) => {
     const isClosing = file.id === openId && !isNarrow;
@@ -107,14 +108,14 @@ export function LibraryPage() {
         <span className={styles.end}>
           {here !== undefined && (
             <Menu
-              label="Folder"
+              label={t('Folder')}
               items={[
-                { label: 'Rename', run: () => setOver('name') },
-                { label: 'Move', run: () => setOver('move folder') },
+                { label: t('Rename'), run: () => setOver('name') },
+                { label: t('Move'), run: () => setOver('move folder') },
                 {
-                  label: 'Delete folder',
+                  label: t('Delete folder'),
                   isDanger: true,
-                  why: (here.files?.count ?? 0) + (here.children?.count ?? 0) > 0 ? 'It is not empty' : null,
+                  why: (here.files?.count ?? 0) + (here.children?.count ?? 0) > 0 ? t('It is not empty') : null,
                   run: () => void removeFolder(),
                 },
               ]}
@@ -122,7 +123,7 @@ export function LibraryPage() {
           )}
           {hasFolders === true && (
             <Button kind="bare" onClick={() => setOver('new folder')}>
-              New folder
+              {t('New folder')}
             </Button>
           )}
           <UploadButton multiple kind="main" onFiles={(given) => void add(given)} />
@@ -131,18 +132,18 @@ export function LibraryPage() {
       <LibraryFilters text={text} kind={kind} days={days} isMissing={isMissing} sort={sort} look={look} onChange={show} />
       <div className={`${styles.desk} ${hasFolders === true ? '' : styles.flat}`}>
         {hasFolders === true && !isNarrow && (
-          <aside className={styles.folders} aria-label="Folders">
+          <aside className={styles.folders} aria-label={t('Folders')}>
             <FolderTree chosen={folder} onChoose={(next) => show({ folder: next ?? undefined })} onMove={(ids, to) => void move(ids, to)} />
           </aside>
         )}
-        <section className={styles.files} aria-label="Files" aria-busy={isWaiting}>
+        <section className={styles.files} aria-label={t('Files')} aria-busy={isWaiting}>
           {hasFolders === true && isNarrow && (
-            <FolderChoice label="Folder" value={folder} onChange={(next) => show({ folder: next ?? undefined })} />
+            <FolderChoice label={t('Folder')} value={folder} onChange={(next) => show({ folder: next ?? undefined })} />
           )}
           {isMissing && files.length > 0 && (
             <p className={styles.ask}>
               These pictures say nothing to who cannot see them.{' '}
-              <Button onClick={() => setOver('texts')}>Write it, one after another</Button>
+              <Button onClick={() => setOver('texts')}>{t('Write it, one after another')}</Button>
             </p>
           )}
           {error !== null && (
@@ -162,17 +163,17 @@ export function LibraryPage() {
             <p className={styles.empty}>
               {isFiltered
                 ? folder === null
-                  ? 'Nothing is like this.'
+                  ? t('Nothing is like this.')
                   : `Nothing ${folder === 'top' ? 'outside of folders' : 'in this folder'} is like this.`
                 : page > 1
-                  ? 'There is nothing more.'
-                  : 'Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.'}
-              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>Search everywhere</Button>}
+                  ? t('There is nothing more.')
+                  : t('Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.')}
+              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>{t('Search everywhere')}</Button>}
             </p>
           )}
           <FileGrid
             files={files}
-            label="Files"
+            label={t('Files')}
             isList={look === 'list'}
             marked={new Set(marked.keys())}
             open={openId}
@@ -194,7 +195,7 @@ export function LibraryPage() {
             <b>{marked.size} marked</b>
             {files.some(({ id }) => !marked.has(id)) && (
               <Button kind="bare" onClick={markAll}>
-                Mark all here
+                {t('Mark all here')}
               </Button>
             )}
             {hasFolders === true && <Button onClick={() => setOver('move')}>Move {marked.size}</Button>}
@@ -202,7 +203,7 @@ export function LibraryPage() {
               Delete {marked.size}
             </Button>
             <Button kind="bare" keys="Escape" onClick={unmark}>
-              Unmark
+              {t('Unmark')}
             </Button>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { Button } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -11,13 +12,13 @@ interface PagerProps {
 export function Pager({ page, hasNext, onPage }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <Button why={page === 1 ? 'This is the first page' : null} onClick={() => onPage(page - 1)}>
-        Before
+    <nav className={styles.pager} aria-label={t('Pages')}>
+      <Button why={page === 1 ? t('This is the first page') : null} onClick={() => onPage(page - 1)}>
+        {t('Before')}
       </Button>
       <span>Page {page}</span>
-      <Button why={hasNext ? null : 'This is the last page'} onClick={() => onPage(page + 1)}>
-        Next
+      <Button why={hasNext ? null : t('This is the last page')} onClick={() => onPage(page + 1)}>
+        {t('Next')}
       </Button>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { t } from '../words/text.ts';
 import { type Kind, kindOf, type LibraryFile } from './file.ts';
 import { FileGrid } from './file-grid.tsx';
 import { FolderChoice } from './folder-choice.tsx';
@@ -48,12 +49,12 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
     else setChosen((before) => [...before, ...fit]);
   };
   const foot = multiple ? (
-    <Button kind="main" why={chosen.length === 0 ? 'Choose one first' : null} onClick={() => onPick(chosen)}>
-      {chosen.length < 2 ? 'Use it' : `Use ${chosen.length}`}
+    <Button kind="main" why={chosen.length === 0 ? t('Choose one first') : null} onClick={() => onPick(chosen)}>
+      {chosen.length < 2 ? t('Use it') : `Use ${chosen.length}`}
     </Button>
   ) : undefined;
   return (
-    <Dialog title={multiple ? 'Choose files' : 'Choose a file'} kind="wide" onClose={onClose} {...(foot && { foot })}>
+    <Dialog title={multiple ? t('Choose files') : t('Choose a file')} kind="wide" onClose={onClose} {...(foot && { foot })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does. */}
       <div
         className={styles.picker}
@@ -68,8 +69,8 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
           <input
             type="search"
             className={styles.search}
-            aria-label="Search files"
-            placeholder="Name or words"
+            aria-label={t('Search files')}
+            placeholder={t('Name or words')}
             value={text}
             onChange={({ target }) => {
               setText(target.value);
@@ -78,7 +79,7 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
           />
           {has === true && (
             <FolderChoice
-              label="Folder"
+              label={t('Folder')}
               value={folder}
               onChange={(next) => {
                 setFolder(next);
@@ -93,14 +94,14 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
         {!isWaiting && files.length === 0 && error === null && (
           <p className={styles.empty}>
             {words === ''
-              ? 'Nothing is here yet. Drop files, paste them, or upload them.'
+              ? t('Nothing is here yet. Drop files, paste them, or upload them.')
               : folder === null
-                ? 'Nothing has these words.'
-                : 'Nothing here has these words.'}
-            {words !== '' && folder !== null && <Button onClick={() => setFolder(null)}>Search everywhere</Button>}
+                ? t('Nothing has these words.')
+                : t('Nothing here has these words.')}
+            {words !== '' && folder !== null && <Button onClick={() => setFolder(null)}>{t('Search everywhere')}</Button>}
           </p>
         )}
-        <FileGrid files={files} label="Files" marked={new Set(chosen.map(({ id }) => id))} open={null} onOpen={take} onMark={take} />
+        <FileGrid files={files} label={t('Files')} marked={new Set(chosen.map(({ id }) => id))} open={null} onOpen={take} onMark={take} />
         <Pager page={page} hasNext={hasNext} onPage={setPage} />
       </div>
     </Dialog>

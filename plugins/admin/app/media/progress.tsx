@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import styles from './progress.module.css';
 import { type Upload, uploads } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
@@ -36,14 +37,18 @@ export function Progress() {
   const size = all.reduce((sum, upload) => sum + (upload.state === 'failed' ? 0 : upload.size), 0);
   const [worst] = failed;
   return (
-    <section className={styles.progress} aria-label="Uploads">
+    <section className={styles.progress} aria-label={t('Uploads')}>
       <div className={styles.line}>
         <b className={styles.number}>
           {done} of {all.length}
         </b>
-        <progress className={styles.bar} max={Math.max(1, size)} value={isOver ? Math.max(1, size) : sent} aria-label="Uploaded" />
+        <progress className={styles.bar} max={Math.max(1, size)} value={isOver ? Math.max(1, size) : sent} aria-label={t('Uploaded')} />
         <span className={styles.number}>
-          {isOver ? (failed.length === 0 ? 'Uploaded' : 'Not all could be uploaded') : `${megabytes(sent)} of ${megabytes(size)} MB${left}`}
+          {isOver
+            ? failed.length === 0
+              ? t('Uploaded')
+              : t('Not all could be uploaded')
+            : `${megabytes(sent)} of ${megabytes(size)} MB${left}`}
         </span>
         {worst !== undefined && !isOpen && (
           <span className={styles.fault}>
@@ -52,10 +57,10 @@ export function Progress() {
         )}
         <span className={styles.end}>
           <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            Details
+            {t('Details')}
           </Button>
           <Button kind="bare" onClick={() => uploads.dropAll()}>
-            {isOver ? 'Close' : 'Cancel'}
+            {isOver ? t('Close') : t('Cancel')}
           </Button>
         </span>
       </div>
@@ -87,12 +92,12 @@ function File({ upload }: { readonly upload: Upload }) {
       )}
       {problem?.canRetry && (
         <Button kind="bare" onClick={() => uploads.retry(id)}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {state !== 'done' && (
         <Button kind="bare" aria-label={`Take ${name} out`} onClick={() => uploads.drop(id)}>
-          Take out
+          {t('Take out')}
         </Button>
       )}
     </li>

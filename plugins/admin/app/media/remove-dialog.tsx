@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 import { useLibraryChanges } from './use-library.ts';
 import { Uses } from './uses.tsx';
@@ -42,14 +43,14 @@ export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Keep</Button>
+          <Button onClick={onClose}>{t('Keep')}</Button>
           <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {files.length === 1 ? 'Delete file' : `Delete ${files.length} files`}
+            {files.length === 1 ? t('Delete file') : `Delete ${files.length} files`}
           </Button>
         </>
       }
     >
-      <p>This cannot be undone. Wherever a file is seen, its place is empty then.</p>
+      <p>{t('This cannot be undone. Wherever a file is seen, its place is empty then.')}</p>
       {files.slice(0, TOLD).map((file) => (
         <div key={file.id}>
           {files.length > 1 && <b dir="auto">{file.name}</b>}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Button, type ButtonKind } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import type { Kind } from './file.ts';
 
 const ACCEPT: Readonly<Record<Kind, string>> = { images: 'image/*', videos: 'video/*', audios: 'audio/*', files: '' };
@@ -33,7 +34,7 @@ export function UploadButton({ multiple, kinds = [], kind = 'plain', label = 'Up
       {hasCamera && (
         <>
           <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={take} />
-          <Button onClick={() => camera.current?.click()}>Take a picture</Button>
+          <Button onClick={() => camera.current?.click()}>{t('Take a picture')}</Button>
         </>
       )}
     </>

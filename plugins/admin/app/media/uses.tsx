@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { nameInAddress, typeOf, words } from '../client/model.ts';
 import { useModel, useUses } from '../client/queries.ts';
+import { t } from '../words/text.ts';
 import { FILE } from './file.ts';
 import styles from './file-details.module.css';
 
@@ -9,10 +10,10 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   const uses = useUses(FILE, documentId);
   const model = useModel();
   if (uses === undefined) return null;
-  if (uses.length === 0) return <p className={styles.uses}>Not used anywhere.</p>;
+  if (uses.length === 0) return <p className={styles.uses}>{t('Not used anywhere.')}</p>;
   return (
     <section className={styles.uses}>
-      <h2>Seen in</h2>
+      <h2>{t('Seen in')}</h2>
       <ul>
         {uses.flatMap((use) => {
           const type = typeOf(model, use.type);
@@ -27,7 +28,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
                   params={{ name: nameInAddress(type), documentId: document.documentId }}
                   search={document.locale === null ? {} : { locale: document.locale }}
                 >
-                  {document.title ?? 'Without a name'}
+                  {document.title ?? t('Without a name')}
                 </Link>
               )}{' '}
               <small>

@@ -2,6 +2,7 @@ import { useModel } from '../client/queries.ts';
 import type { Json } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import { ConditionField } from './condition-field.tsx';
 import { nameFault, offeredOptions, withKind, withOption } from './draft/attributes.ts';
 import { attributeWithKey, type DraftAttribute, type DraftType, typeWithKey, valueAt } from './draft/draft.ts';
@@ -102,12 +103,12 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
         </label>
       )}
       <details className={styles.more}>
-        <summary>More: how forms show it, and what is rarely said</summary>
+        <summary>{t('More: how forms show it, and what is rarely said')}</summary>
         <div className={styles.form}>
           {(['label', 'hint', 'placeholder'] as const).map((word) => (
             <PlainText
               key={word}
-              label={{ label: 'What forms call it', hint: 'What forms say below it', placeholder: 'What an empty field shows' }[word]}
+              label={{ label: t('What forms call it'), hint: t('What forms say below it'), placeholder: 'What an empty field shows' }[word]}
               value={valueAt(definition, ['pluginOptions', 'admin', word])}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions', 'admin', word], value)}
@@ -138,7 +139,7 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
   const why = whyNoName(type, attribute);
   return (
     <TextLine
-      label="Name"
+      label={t('Name')}
       value={name}
       isFree={isFree && why === null}
       isMono
@@ -151,6 +152,6 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
 
 function whyNoName(type: DraftType, { was }: DraftAttribute): string | null {
   if (was === null) return null;
-  if (type.isComponent) return 'Entries of a component lie in many tables: add the attribute anew, and move the values.';
-  return type.plugin === null ? null : 'What is added to the type of a plugin keeps its name.';
+  if (type.isComponent) return t('Entries of a component lie in many tables: add the attribute anew, and move the values.');
+  return type.plugin === null ? null : t('What is added to the type of a plugin keeps its name.');
 }

@@ -1,5 +1,6 @@
 import { Rows } from '../fields/rows.tsx';
 import { Icon } from '../shell/icons.tsx';
+import { t } from '../words/text.ts';
 import { AttributeForm } from './attribute-form.tsx';
 import { moveAttribute } from './draft/attributes.ts';
 import type { DraftAttribute, DraftType } from './draft/draft.ts';
@@ -49,16 +50,16 @@ export function AttributeList({ state, type, isFree, open, onOpen }: AttributeLi
   return (
     <div className={styles.content}>
       {fixed.length > 0 && (
-        <ul className={styles.list} aria-label="Attributes that cannot be changed">
+        <ul className={styles.list} aria-label={t('Attributes that cannot be changed')}>
           {fixed.map((attribute) => (
             <li key={attribute.key}>{row(attribute, null)}</li>
           ))}
         </ul>
       )}
-      {own.length === 0 && fixed.length === 0 && <p className={styles.quiet}>It has no attributes yet.</p>}
+      {own.length === 0 && fixed.length === 0 && <p className={styles.quiet}>{t('It has no attributes yet.')}</p>}
       <Rows
         keys={own.map(({ key }) => key)}
-        label="Attributes"
+        label={t('Attributes')}
         disabled={!isFree}
         move={(key, to) => modelStore.change((draft) => moveAttribute(draft, type.key, key, to + fixed.length))}
       >

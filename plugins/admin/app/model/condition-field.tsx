@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Json } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import { type DraftAttribute, type DraftType, isObject, valueAt } from './draft/draft.ts';
 import styles from './model.module.css';
 
@@ -31,14 +32,14 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
   if (isOther)
     return (
       <div className={`${styles.option} ${styles.whole}`}>
-        <span className={styles.label}>Shown only where</span>
+        <span className={styles.label}>{t('Shown only where')}</span>
         <pre className={styles.file}>{JSON.stringify(conditions, null, 2)}</pre>
-        <p className={styles.small}>This rule says more than can be chosen here: it is changed in the file.</p>
+        <p className={styles.small}>{t('This rule says more than can be chosen here: it is changed in the file.')}</p>
       </div>
     );
   return (
     <div className={`${styles.option} ${styles.whole}`}>
-      <label htmlFor={id}>Shown only where</label>
+      <label htmlFor={id}>{t('Shown only where')}</label>
       <span className={styles.sentence}>
         <select
           id={id}
@@ -51,7 +52,7 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
             else set({ name: value, is: condition?.is ?? true, value: firstValue(chosen) });
           }}
         >
-          <option value="">always</option>
+          <option value="">{t('always')}</option>
           {others.map(({ key, name }) => (
             <option key={key} value={name}>
               {name}
@@ -61,14 +62,14 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
         {condition !== null && (
           <>
             <select
-              aria-label="Is it, or not"
+              aria-label={t('Is it, or not')}
               className={styles.in}
               value={condition.is ? 'is' : 'not'}
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ ...condition, is: value === 'is' })}
             >
-              <option value="is">is</option>
-              <option value="not">is not</option>
+              <option value="is">{t('is')}</option>
+              <option value="not">{t('is not')}</option>
             </select>
             <ConditionValue condition={condition} beside={beside} isFree={isFree} onValue={(value) => set({ ...condition, value })} />
           </>
@@ -91,7 +92,7 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
   if (values !== null)
     return (
       <select
-        aria-label="Which value"
+        aria-label={t('Which value')}
         className={styles.in}
         value={JSON.stringify(value)}
         disabled={!isFree}
@@ -106,7 +107,7 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
     );
   return (
     <input
-      aria-label="Which value"
+      aria-label={t('Which value')}
       className={styles.in}
       value={String(value)}
       readOnly={!isFree}

@@ -1,5 +1,6 @@
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { t } from '../words/text.ts';
 import type { Draft, DraftType } from './draft/draft.ts';
 import { removeType, usesOf } from './draft/references.ts';
 import styles from './model.module.css';
@@ -23,7 +24,7 @@ export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteType
       foot={
         <>
           <Button kind="bare" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             kind="danger"
@@ -32,15 +33,15 @@ export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteType
               onDeleted();
             }}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </>
       }
     >
-      <p>Nothing is stored yet: what this does to documents is said before it is.</p>
+      <p>{t('Nothing is stored yet: what this does to documents is said before it is.')}</p>
       {uses.length > 0 && (
         <>
-          <p>What leads to it goes, too:</p>
+          <p>{t('What leads to it goes, too:')}</p>
           <ul className={styles.list}>
             {uses.map((use) => (
               <li key={`${use.type.key} ${use.attribute.key}`}>

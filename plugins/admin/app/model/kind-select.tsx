@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { AttributeKind } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import styles from './model.module.css';
 import { kindAbout, kindTitle } from './words.ts';
 
@@ -18,7 +19,7 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
   const kind = kinds.find(({ name }) => name === value);
   return (
     <div className={styles.option}>
-      <label htmlFor={id}>Kind</label>
+      <label htmlFor={id}>{t('Kind')}</label>
       <select
         id={id}
         className={styles.in}
@@ -39,7 +40,7 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
       </select>
       <p id={`${id}-under`} className={styles.small}>
         {kind !== undefined && kindAbout(kind)}
-        {isFree && isStored && ' What another kind does to values is said before it is stored.'}
+        {isFree && isStored && t(' What another kind does to values is said before it is stored.')}
       </p>
     </div>
   );

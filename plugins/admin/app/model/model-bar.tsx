@@ -6,6 +6,7 @@ import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { lackOf } from './draft/attributes.ts';
 import styles from './model.module.css';
 import { editsFor, type ModelState } from './model-store.ts';
@@ -41,24 +42,24 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
   const line = proposal.isSuccess && isRested ? proposalLine(proposal.data, state.base) : null;
   const refused = proposal.isError && isRested ? refusalOf(proposal.error) : null;
   return (
-    <section className={styles.bar} aria-label="What is not stored">
+    <section className={styles.bar} aria-label={t('What is not stored')}>
       {edits.length === 0 ? (
-        <span className={styles.quiet}>Nothing has changed</span>
+        <span className={styles.quiet}>{t('Nothing has changed')}</span>
       ) : (
         <StateMark state={refused === null ? 'changed' : 'failed'} word={edits.length === 1 ? '1 change' : `${edits.length} changes`} />
       )}
       <span role="status" className={refused !== null || line?.isBad === true ? styles.fault : styles.quiet}>
-        {edits.length > 0 && (why ?? refused ?? line?.text ?? 'Looking at what it does…')}
+        {edits.length > 0 && (why ?? refused ?? line?.text ?? t('Looking at what it does…'))}
       </span>
       <span className={styles.actions}>
         {state.canRedo && (
-          <Button kind="bare" onClick={() => modelStore.redo()} title="Ctrl Shift Z">
-            Redo
+          <Button kind="bare" onClick={() => modelStore.redo()} title={t('Ctrl Shift Z')}>
+            {t('Redo')}
           </Button>
         )}
         {state.canUndo && (
-          <Button kind="bare" onClick={() => modelStore.undo()} title="Ctrl Z">
-            Undo
+          <Button kind="bare" onClick={() => modelStore.undo()} title={t('Ctrl Z')}>
+            {t('Undo')}
           </Button>
         )}
         {edits.length > 0 && (
@@ -67,13 +68,13 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
               kind="bare"
               onClick={() => {
                 modelStore.discard();
-                say({ kind: 'done', text: 'Everything is as the files have it', undo: () => modelStore.undo() });
+                say({ kind: 'done', text: t('Everything is as the files have it'), undo: () => modelStore.undo() });
               }}
             >
-              Discard
+              {t('Discard')}
             </Button>
             <Button kind="main" keys="Ctrl S" why={why} onClick={() => setIsOpen(true)}>
-              Look and store
+              {t('Look and store')}
             </Button>
           </>
         )}

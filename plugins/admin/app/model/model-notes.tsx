@@ -1,4 +1,5 @@
 import { Button } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { modelStore, useGranted } from './use-model.ts';
@@ -18,16 +19,16 @@ export function ModelNotes({ state }: { readonly state: ModelState }) {
           version of the app.
         </p>
       )}
-      {why === null && !mayChange && <p className={styles.note}>You may look at the model. Your role does not change it.</p>}
+      {why === null && !mayChange && <p className={styles.note}>{t('You may look at the model. Your role does not change it.')}</p>}
       {state.isOutdated && (
         <p className={styles.note}>
           The files have been changed meanwhile. What you have changed is laid over them when it is stored.{' '}
-          <Button onClick={() => modelStore.begin(state.files, true)}>Begin anew with the files</Button>
+          <Button onClick={() => modelStore.begin(state.files, true)}>{t('Begin anew with the files')}</Button>
         </p>
       )}
       {problems.length > 0 && (
         <div className={`${styles.note} ${styles.noteBad}`} role="alert">
-          <p>The files have mistakes now, which must be mended by hand before anything can be stored:</p>
+          <p>{t('The files have mistakes now, which must be mended by hand before anything can be stored:')}</p>
           <ul>
             {problems.slice(0, MOST).map(({ file, path, message }) => (
               <li key={`${file} ${path} ${message}`}>

@@ -6,6 +6,7 @@ import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import { addressOf, type DraftType, infoOf } from './draft/draft.ts';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
@@ -27,32 +28,32 @@ export function ModelPage() {
   const { look = 'list' } = useSearch({ strict: false }) as Search;
   const [making, setMaking] = useState<'type' | 'component' | null>(null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
-  usePageTitle('Model');
+  usePageTitle(t('Model'));
   useShortcut('N', 'New type', () => setMaking('type'), canChange);
   const types = state.draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
   const components = state.draft.types.filter(({ isComponent }) => isComponent);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Model</h1>
+        <h1>{t('Model')}</h1>
         <span className={styles.quiet}>
           {types.length} {types.length === 1 ? 'type' : 'types'}, {components.length} {components.length === 1 ? 'component' : 'components'}
         </span>
         {canChange && (
           <span className={styles.actions}>
-            <Button onClick={() => setMaking('component')}>New component</Button>
+            <Button onClick={() => setMaking('component')}>{t('New component')}</Button>
             <Button kind="main" keys="N" onClick={() => setMaking('type')}>
-              New type
+              {t('New type')}
             </Button>
           </span>
         )}
       </header>
-      <nav className={styles.tabs} aria-label="Ways to look at it">
+      <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
         <Link to="/model" search={{}} activeOptions={{ exact: true }}>
-          List
+          {t('List')}
         </Link>
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
-          Picture
+          {t('Picture')}
         </Link>
       </nav>
       <ModelNotes state={state} />
@@ -90,18 +91,18 @@ function TypeLists({ state }: { readonly state: ModelState }) {
           <input
             type="search"
             className={styles.search}
-            aria-label="Find a type"
-            placeholder="Find a type"
+            aria-label={t('Find a type')}
+            placeholder={t('Find a type')}
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
           />
         </div>
       )}
-      <TypeList title="Content types" types={own} state={state} />
-      <TypeList title="Components" types={components} state={state} />
-      <TypeList title="Of plugins" types={foreign} state={state} />
-      {own.length === 0 && wanted === '' && <p className={styles.section}>There are no types yet: a type is a kind of document.</p>}
-      {found.length === 0 && wanted !== '' && <p className={styles.section}>Nothing is called so.</p>}
+      <TypeList title={t('Content types')} types={own} state={state} />
+      <TypeList title={t('Components')} types={components} state={state} />
+      <TypeList title={t('Of plugins')} types={foreign} state={state} />
+      {own.length === 0 && wanted === '' && <p className={styles.section}>{t('There are no types yet: a type is a kind of document.')}</p>}
+      {found.length === 0 && wanted !== '' && <p className={styles.section}>{t('Nothing is called so.')}</p>}
     </div>
   );
 }
@@ -135,9 +136,9 @@ function nameInApi(type: DraftType): string {
 }
 
 function markOf(type: DraftType, { base }: ModelState): string {
-  if (type.was === null) return 'new, not stored';
+  if (type.was === null) return t('new, not stored');
   const before = base.types.find(({ key }) => key === type.key);
-  if (before !== undefined && before !== type && !isSame(before, type)) return 'changed, not stored';
+  if (before !== undefined && before !== type && !isSame(before, type)) return t('changed, not stored');
   return type.why !== null ? 'locked' : '';
 }
 

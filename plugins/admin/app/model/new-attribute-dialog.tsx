@@ -3,6 +3,7 @@ import type { AttributeKind } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
+import { t } from '../words/text.ts';
 import { addAttribute, nameFault } from './draft/attributes.ts';
 import type { DraftType } from './draft/draft.ts';
 import styles from './model.module.css';
@@ -38,38 +39,38 @@ export function NewAttributeDialog({ state, type, onClose, onAdded }: NewAttribu
   };
   return (
     <Dialog
-      title="New attribute"
+      title={t('New attribute')}
       kind="wide"
       onClose={onClose}
       foot={
         <>
           <Button kind="bare" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button kind="main" type="submit" form="new-attribute">
-            Add
+            {t('Add')}
           </Button>
         </>
       }
     >
       <form id="new-attribute" onSubmit={add}>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onValue={(text) => setName(text.trim())}
           error={isTried ? fault : null}
-          hint="As programs read it: title, publishedOn. Forms make words of it."
+          hint={t('As programs read it: title, publishedOn. Forms make words of it.')}
           autoFocus
           autoComplete="off"
           spellCheck={false}
         />
         <fieldset className={styles.kinds}>
-          <legend className={styles.legend}>Kind</legend>
+          <legend className={styles.legend}>{t('Kind')}</legend>
           {kinds.map((kind) => (
             <Kind key={kind.name} kind={kind} isChosen={kind.name === chosen} onChoose={() => setChosen(kind.name)} />
           ))}
         </fieldset>
-        {!hasComponents && <p className={styles.small}>Components and zones can be chosen once there is a component.</p>}
+        {!hasComponents && <p className={styles.small}>{t('Components and zones can be chosen once there is a component.')}</p>}
       </form>
     </Dialog>
   );

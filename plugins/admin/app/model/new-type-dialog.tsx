@@ -3,6 +3,7 @@ import { useModel } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
+import { t } from '../words/text.ts';
 import { type Draft, infoOf, typeWithUid } from './draft/draft.ts';
 import { addComponent, addType, apiNameOf, pluralOf } from './draft/types.ts';
 import styles from './model.module.css';
@@ -32,7 +33,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   const singular = ownSingular ?? apiNameOf(title);
   const plural = ownPlural ?? pluralOf(singular);
   const faults = {
-    title: title.trim() === '' ? 'What do people call it?' : null,
+    title: title.trim() === '' ? t('What do people call it?') : null,
     singular: API_NAME.test(singular) ? takenBy(draft, singular, isComponent ? category : null) : NAME_SAYS,
     plural:
       isComponent || API_NAME.test(plural)
@@ -59,15 +60,15 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   };
   return (
     <Dialog
-      title={isComponent ? 'New component' : 'New type'}
+      title={isComponent ? t('New component') : t('New type')}
       onClose={onClose}
       foot={
         <>
           <Button kind="bare" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button kind="main" type="submit" form="new-type">
-            Go on to its attributes
+            {t('Go on to its attributes')}
           </Button>
         </>
       }
@@ -75,17 +76,17 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
       <form id="new-type" className={styles.dialogForm} onSubmit={make}>
         <p className={styles.quiet}>
           {isComponent
-            ? 'A group of attributes that types share, as often as they like: a button, an address, what search engines are told.'
-            : 'A kind of document: articles, people, opening hours.'}
+            ? t('A group of attributes that types share, as often as they like: a button, an address, what search engines are told.')
+            : t('A kind of document: articles, people, opening hours.')}
         </p>
-        <TextField label="Name" value={title} onValue={setTitle} error={shown(faults.title)} autoFocus autoComplete="off" />
+        <TextField label={t('Name')} value={title} onValue={setTitle} error={shown(faults.title)} autoFocus autoComplete="off" />
         {isComponent && (
           <TextField
-            label="Group"
+            label={t('Group')}
             value={category}
             onValue={setCategory}
             error={shown(faults.category)}
-            hint="Components of a group stand together where one is chosen."
+            hint={t('Components of a group stand together where one is chosen.')}
             list="component-groups"
             autoComplete="off"
           />
@@ -98,7 +99,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
           </datalist>
         )}
         <TextField
-          label={isComponent ? 'What programs call it' : 'What programs call one'}
+          label={isComponent ? t('What programs call it') : t('What programs call one')}
           value={singular}
           onValue={setSingular}
           error={shown(faults.singular)}
@@ -107,7 +108,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
         {!isComponent && (
           <>
             <TextField
-              label="What programs call many"
+              label={t('What programs call many')}
               value={plural}
               onValue={setPlural}
               error={shown(faults.plural)}
@@ -138,9 +139,9 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
 }
 
 function takenBy(draft: Draft, name: string, category: string | null): string | null {
-  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : 'There is one already.';
+  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : t('There is one already.');
   const taken = draft.types.some(
     (type) => !type.isComponent && type.plugin === null && Object.values(infoOf(type)).slice(1).includes(name),
   );
-  return taken ? 'There is a type of this name already.' : null;
+  return taken ? t('There is a type of this name already.') : null;
 }

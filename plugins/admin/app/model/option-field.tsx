@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { AttributeKind, Json, JsonObject } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import type { DraftAttribute, DraftType } from './draft/draft.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
@@ -81,7 +82,7 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
           }}
         >
           {(!kind.required.includes(name) || value === undefined) && (
-            <option value="">{kind.required.includes(name) ? 'Choose one' : 'Not said'}</option>
+            <option value="">{kind.required.includes(name) ? t('Choose one') : t('Not said')}</option>
           )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -122,8 +123,8 @@ function choicesFor(
 function plainChoices(control: Control): readonly Choice[] | null {
   if (control.kind === 'boolean')
     return [
-      { value: 'true', title: 'Yes' },
-      { value: 'false', title: 'No' },
+      { value: 'true', title: t('Yes') },
+      { value: 'false', title: t('No') },
     ];
   if (control.kind !== 'choice' && control.kind !== 'choices') return null;
   return control.values.map((value) => ({ value, title: value }));

@@ -8,6 +8,7 @@ import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
@@ -64,27 +65,27 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
   return (
     <Dialog
-      title={step === 'waiting' ? 'Stored, and not live yet' : 'What this does'}
+      title={step === 'waiting' ? t('Stored, and not live yet') : t('What this does')}
       kind="wide"
       canBeLeft={step !== 'storing'}
       onClose={onClose}
       foot={
         <>
-          <Button kind="bare" onClick={onClose} why={step === 'storing' ? 'It is being stored.' : null}>
-            {step === 'waiting' ? 'Close' : 'Not yet'}
+          <Button kind="bare" onClick={onClose} why={step === 'storing' ? t('It is being stored.') : null}>
+            {step === 'waiting' ? t('Close') : t('Not yet')}
           </Button>
           {step === 'waiting' ? (
             <Button kind="main" onClick={async () => live(await untilLive(http, asked.run))}>
-              Look again
+              {t('Look again')}
             </Button>
           ) : (
             <Button
               kind="main"
               isBusy={step === 'storing'}
-              why={data === undefined ? 'First it is looked at what it does.' : stops ? 'The app would not start with this.' : null}
+              why={data === undefined ? t('First it is looked at what it does.') : stops ? t('The app would not start with this.') : null}
               onClick={() => data && void store(data)}
             >
-              {step === 'storing' ? 'The server starts with it…' : 'Store'}
+              {step === 'storing' ? t('The server starts with it…') : t('Store')}
             </Button>
           )}
         </>
@@ -98,7 +99,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         </p>
       ) : proposal.isPending ? (
         <div aria-busy="true">
-          <p className={styles.quiet}>A second server tries it out, on the database as it is…</p>
+          <p className={styles.quiet}>{t('A second server tries it out, on the database as it is…')}</p>
           {[52, 70, 38].map((width) => (
             <p key={width}>
               <Bar width={width} />
@@ -107,11 +108,11 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         </div>
       ) : refused !== null ? (
         <Part
-          part={{ title: 'This cannot be stored', lines: refusalLines(refused.message, refused.details), isBad: true, isDetail: false }}
+          part={{ title: t('This cannot be stored'), lines: refusalLines(refused.message, refused.details), isBad: true, isDetail: false }}
         />
       ) : data === undefined ? (
         <p>
-          {proposal.error?.message} <Button onClick={() => proposal.refetch()}>Try again</Button>
+          {proposal.error?.message} <Button onClick={() => proposal.refetch()}>{t('Try again')}</Button>
         </p>
       ) : (
         <Told proposal={data} parts={proposalParts(data, asked.base)} />
@@ -123,7 +124,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
 function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly parts: readonly ProposalPart[] }) {
   return (
     <>
-      {!parts.some(({ isBad }) => isBad) && <p>No value is lost, and nobody loses a right.</p>}
+      {!parts.some(({ isBad }) => isBad) && <p>{t('No value is lost, and nobody loses a right.')}</p>}
       {parts.some(({ title }) => title === 'Goes out of reach') && (
         <p className={styles.quiet}>
           What goes out of reach stays in the database until somebody runs <code>plinth migrate --allow-loss</code>.
@@ -133,7 +134,7 @@ function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly 
         <Part key={part.title} part={part} />
       ))}
       <section className={styles.part}>
-        <h3>Files</h3>
+        <h3>{t('Files')}</h3>
         {proposal.files.map(({ file, change, text }) => (
           <details key={file}>
             <summary>

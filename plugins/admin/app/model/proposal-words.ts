@@ -1,4 +1,5 @@
 import type { ModelProposal } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import { type Draft, type DraftType, infoOf, isObject } from './draft/draft.ts';
 import { nameFor, titleOfType, titleOfUid } from './words.ts';
 
@@ -56,7 +57,7 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
 /** A proposal in one line, for the bar. */
 export function proposalLine(proposal: ModelProposal, base: Draft): { readonly text: string; readonly isBad: boolean } {
   const { plan, grants, routes, renamed } = proposal;
-  if (plan.stops.length > 0) return { text: 'The app would not start with this', isBad: true };
+  if (plan.stops.length > 0) return { text: t('The app would not start with this'), isBad: true };
   const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
   const lost = lossLines(proposal, base, moved).length;
   const said = [
@@ -64,7 +65,7 @@ export function proposalLine(proposal: ModelProposal, base: Draft): { readonly t
     grants.length > 0 && `${grants.length} ${grants.length === 1 ? 'role or token loses' : 'roles and tokens lose'} something`,
     routes.gone.length > 0 && `${routes.gone.length} addresses are gone`,
   ].filter((part) => part !== false);
-  return said.length === 0 ? { text: 'No value is lost, nobody loses a right', isBad: false } : { text: said.join(', '), isBad: true };
+  return said.length === 0 ? { text: t('No value is lost, nobody loses a right'), isBad: false } : { text: said.join(', '), isBad: true };
 }
 
 /** What is lost, with how many documents the type has; what stands for nothing by itself is left out. */

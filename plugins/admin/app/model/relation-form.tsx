@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../words/text.ts';
 import { nameFault } from './draft/attributes.ts';
 import { type Draft, type DraftAttribute, type DraftType, typeWithUid } from './draft/draft.ts';
 import { otherEnd, type Relation, relationOf, takesOtherEnd, withRelation } from './draft/relation.ts';
@@ -31,7 +32,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
   const targets = draft.types.filter(({ isComponent }) => !isComponent);
   return (
     <fieldset className={styles.whole}>
-      <legend className={styles.legend}>Both ends</legend>
+      <legend className={styles.legend}>{t('Both ends')}</legend>
       <div className={styles.ends}>
         <div className={styles.option}>
           <b>{titleOfType(type)}</b>
@@ -44,17 +45,17 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ toMany: value === 'many' })}
             >
-              <option value="one">one</option>
-              <option value="many">many</option>
+              <option value="one">{t('one')}</option>
+              <option value="many">{t('many')}</option>
             </select>
             <select
-              aria-label="Of which type"
+              aria-label={t('Of which type')}
               className={styles.in}
               value={target}
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ target: value })}
             >
-              {there === undefined && <option value={target}>{target === '' ? 'Choose one' : target}</option>}
+              {there === undefined && <option value={target}>{target === '' ? t('Choose one') : target}</option>}
               {targets.map((other) => (
                 <option key={other.key} value={other.uid}>
                   {titleOfType(other)}
@@ -80,8 +81,8 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ fromMany: value === 'many' })}
             >
-              <option value="one">one</option>
-              <option value="many">many</option>
+              <option value="one">{t('one')}</option>
+              <option value="many">{t('many')}</option>
             </select>
             {nameFor(type, fromMany)}
           </span>
@@ -109,7 +110,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
             </>
           ) : (
             <span className={styles.small}>
-              {type.isComponent ? 'Relations of components are seen from here alone.' : 'It is seen from here alone.'}
+              {type.isComponent ? t('Relations of components are seen from here alone.') : t('It is seen from here alone.')}
             </span>
           )}
         </div>
@@ -131,7 +132,7 @@ function OtherName({ draft, there, attribute, name, isFree, onName }: OtherNameP
   const other = otherEnd(draft, attribute);
   return (
     <TextLine
-      label="What it is called there"
+      label={t('What it is called there')}
       value={name}
       isFree={isFree}
       isMono

@@ -7,6 +7,7 @@ import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
+import { t } from '../words/text.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { addressOf, type Draft, type DraftType } from './draft/draft.ts';
@@ -31,7 +32,7 @@ export function TypePage() {
   const [asks, setAsks] = useState<'attribute' | 'delete' | null>(null);
   const type = useTypeAt(state.draft, name);
   const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
-  usePageTitle(type === undefined ? 'Model' : titleOfType(type));
+  usePageTitle(type === undefined ? t('Model') : titleOfType(type));
   useShortcut('N', 'New attribute', () => setAsks('attribute'), isFree);
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
@@ -45,7 +46,7 @@ export function TypePage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <Link to="/model" className={styles.quiet}>
-          Model
+          {t('Model')}
         </Link>
         <h1 dir="auto">{titleOfType(type)}</h1>
         <span className={styles.quiet}>{[...factsOf(type), ...(type.file === null ? [] : [`in ${type.file}`])].join(', ')}</span>
@@ -53,26 +54,30 @@ export function TypePage() {
           <span className={styles.actions}>
             {isOwn && (
               <Menu
-                label="More for this type"
+                label={t('More for this type')}
                 icon="more"
                 items={[
-                  { label: type.isComponent ? 'Delete the component' : 'Delete the type', isDanger: true, run: () => setAsks('delete') },
+                  {
+                    label: type.isComponent ? t('Delete the component') : t('Delete the type'),
+                    isDanger: true,
+                    run: () => setAsks('delete'),
+                  },
                 ]}
               />
             )}
             <Button kind="main" keys="N" onClick={() => setAsks('attribute')}>
-              New attribute
+              {t('New attribute')}
             </Button>
           </span>
         )}
       </header>
-      <nav className={styles.tabs} aria-label="Ways to look at it">
+      <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
         <Link to="/model/$name" params={{ name }} search={{}} activeOptions={{ exact: true }}>
-          Attributes
+          {t('Attributes')}
         </Link>
         {isOwn && (
           <Link to="/model/$name" params={{ name }} search={{ look: 'names' }} activeOptions={{ exact: true }}>
-            Names and options
+            {t('Names and options')}
           </Link>
         )}
       </nav>
@@ -91,7 +96,7 @@ export function TypePage() {
           <AttributeList state={state} type={type} isFree={isFree} open={open} onOpen={setOpen} />
         )}
         <aside className={styles.aside}>
-          <h2>What leads where</h2>
+          <h2>{t('What leads where')}</h2>
           <Suspense fallback={null}>
             <Around draft={state.draft} uid={type.uid} />
           </Suspense>

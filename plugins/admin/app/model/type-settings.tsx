@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useModel } from '../client/queries.ts';
 import type { Json } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import { type DraftType, infoOf, valueAt } from './draft/draft.ts';
 import { usesOf } from './draft/references.ts';
 import { renameType, uidFor, withFrame } from './draft/types.ts';
@@ -34,7 +35,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
     <div className={styles.content}>
       <div className={styles.form}>
         <TextLine
-          label="What people call it"
+          label={t('What people call it')}
           value={title}
           isFree={isFree}
           fault={(text) => (text.trim() === '' ? 'It has a name.' : null)}
@@ -42,17 +43,22 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
         />
         {isComponent ? <ComponentName state={state} type={type} isFree={isFree} /> : <ApiNames state={state} type={type} isFree={isFree} />}
         <PlainText
-          label="What it is for"
+          label={t('What it is for')}
           value={valueAt(frame, ['info', 'description'])}
           isFree={isFree}
           onSet={(value) => set(['info', 'description'], value)}
         />
-        <PlainText label="Icon" value={valueAt(frame, ['info', 'icon'])} isFree={isFree} onSet={(value) => set(['info', 'icon'], value)} />
+        <PlainText
+          label={t('Icon')}
+          value={valueAt(frame, ['info', 'icon'])}
+          isFree={isFree}
+          onSet={(value) => set(['info', 'icon'], value)}
+        />
         {!isComponent && (
           <>
             <Check
-              label="There is one document only"
-              hint="Such as a home page. A type that has many documents cannot become one of one."
+              label={t('There is one document only')}
+              hint={t('Such as a home page. A type that has many documents cannot become one of one.')}
               isOn={frame.kind === 'singleType'}
               isFree={isFree}
               onSet={(isOn) => set(['kind'], isOn ? 'singleType' : 'collectionType')}
@@ -72,21 +78,21 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
                 'Attributes that differ say so themselves.',
               )}
             <TextLine
-              label="Table"
+              label={t('Table')}
               value={String(frame.collectionName ?? '')}
               isFree={isFree && type.was === null}
-              hint={type.was === null ? 'Nothing said: as many of it are called.' : 'The table stays, whatever the type is called.'}
+              hint={type.was === null ? t('Nothing said: as many of it are called.') : t('The table stays, whatever the type is called.')}
               fault={(text) => (text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : 'Letters, digits, _ and -.')}
               onText={(text) => set(['collectionName'], text === '' ? undefined : text)}
             />
           </>
         )}
         <details className={styles.more}>
-          <summary>More: what plugins want to know</summary>
+          <summary>{t('More: what plugins want to know')}</summary>
           <div className={styles.form}>
-            <JsonOption label="Options" value={frame.options} isFree={isFree} onSet={(value) => set(['options'], value)} />
+            <JsonOption label={t('Options')} value={frame.options} isFree={isFree} onSet={(value) => set(['options'], value)} />
             <JsonOption
-              label="What plugins want to know"
+              label={t('What plugins want to know')}
               value={frame.pluginOptions}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions'], value)}
@@ -107,10 +113,10 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
   const { singular, plural } = infoOf(type);
   const others = state.draft.types.filter(({ key, isComponent }) => key !== type.key && !isComponent);
   const fault = (text: string, other: string): string | null => {
-    if (!API_NAME.test(text)) return 'Small letters, digits, and single dashes between them.';
-    if (text === other) return 'One and many are called otherwise.';
+    if (!API_NAME.test(text)) return t('Small letters, digits, and single dashes between them.');
+    if (text === other) return t('One and many are called otherwise.');
     return others.some((each) => each.plugin === null && [infoOf(each).singular, infoOf(each).plural].includes(text))
-      ? 'Another type is called so.'
+      ? t('Another type is called so.')
       : null;
   };
   const before = state.base.types.find(({ key }) => key === type.key);
@@ -120,7 +126,7 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
   return (
     <>
       <TextLine
-        label="What programs call one"
+        label={t('What programs call one')}
         value={singular}
         isFree={isFree}
         isMono
@@ -128,7 +134,7 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
         onText={(text) => modelStore.change((draft) => renameType(draft, type.key, uidFor(type, text), undefined), `${type.key} singular`)}
       />
       <TextLine
-        label="What programs call many"
+        label={t('What programs call many')}
         value={plural}
         isFree={isFree}
         isMono
@@ -145,19 +151,19 @@ function ComponentName({ state, type, isFree }: TypeSettingsProps) {
   const inZone = type.was !== null && usesOf(state.base, type.was).find(({ attribute }) => attribute.definition.type === 'dynamiczone');
   const hint = inZone ? `Entries of the zone ${inZone.attribute.name} name it: make another component, and move them to it.` : undefined;
   const fault = (uid: string) => (text: string) => {
-    if (!/^[a-z0-9_-]+$/i.test(text)) return 'Letters, digits, _ and -.';
+    if (!/^[a-z0-9_-]+$/i.test(text)) return t('Letters, digits, _ and -.');
     return state.draft.types.some((other) => other.key !== type.key && other.uid === uid.replace('*', text))
-      ? 'There is one already.'
+      ? t('There is one already.')
       : null;
   };
   const rename = (uid: string) => modelStore.change((draft) => renameType(draft, type.key, uid, undefined), `${type.key} uid`);
   const shared = { isFree: isFree && !inZone, isMono: true, ...(hint !== undefined && { hint }) };
   return (
     <>
-      <TextLine {...shared} label="Group" value={category} fault={fault(`*.${name}`)} onText={(text) => rename(`${text}.${name}`)} />
+      <TextLine {...shared} label={t('Group')} value={category} fault={fault(`*.${name}`)} onText={(text) => rename(`${text}.${name}`)} />
       <TextLine
         {...shared}
-        label="What programs call it"
+        label={t('What programs call it')}
         value={name}
         fault={fault(`${category}.*`)}
         onText={(text) => rename(`${category}.${text}`)}

@@ -6,6 +6,7 @@ import type { Data, Invited, StaffTold } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
+import { t } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { peopleKeys } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -23,7 +24,7 @@ export function InviteDialog({ told, onClose }: InviteDialogProps) {
   const roles = told.roles.map(({ name, title, isBeyond }) => ({
     value: name,
     label: title,
-    why: isBeyond ? 'it may do more than you' : null,
+    why: isBeyond ? t('it may do more than you') : null,
   }));
   const least = [...roles].reverse().find(({ why }) => why === null)?.value ?? '';
   const [name, setName] = useState('');
@@ -38,13 +39,13 @@ export function InviteDialog({ told, onClose }: InviteDialogProps) {
   if (done !== null) return <InvitationDialog invited={done} onClose={onClose} />;
   return (
     <Dialog
-      title="Invite somebody"
+      title={t('Invite somebody')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy}>
-            {told.mail ? 'Send the invitation' : 'Make a link'}
+            {told.mail ? t('Send the invitation') : t('Make a link')}
           </Button>
         </>
       }
@@ -52,17 +53,25 @@ export function InviteDialog({ told, onClose }: InviteDialogProps) {
       <form id={form} onSubmit={submit}>
         <FormError text={error} />
         <TextField
-          label="Name"
+          label={t('Name')}
           required
           autoFocus
           maxLength={255}
           autoComplete="off"
           value={name}
           onValue={setName}
-          hint="As others will see it."
+          hint={t('As others will see it.')}
         />
-        <TextField label="Email" type="email" required autoComplete="off" value={email} onValue={setEmail} hint="They sign in with it." />
-        <Choice label="Role" value={role} options={roles} onValue={setRole} />
+        <TextField
+          label={t('Email')}
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onValue={setEmail}
+          hint={t('They sign in with it.')}
+        />
+        <Choice label={t('Role')} value={role} options={roles} onValue={setRole} />
       </form>
     </Dialog>
   );
@@ -78,7 +87,7 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
       canBeLeft={link === null}
       foot={
         <Button kind="main" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
@@ -89,7 +98,7 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
           <p>
             Give this link to {person.name}, by a way that nobody else reads. It is good for a week, works once, and is not shown again.
           </p>
-          <ShownOnce label="Link" text={`${window.location.origin}${link}`} />
+          <ShownOnce label={t('Link')} text={`${window.location.origin}${link}`} />
         </>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { t, worded } from '../words/text.ts';
 import type { Tab } from './page-head.tsx';
 import styles from './people.module.css';
 import { RolesPart } from './roles-part.tsx';
@@ -14,17 +15,17 @@ const AREA = 'plugin::admin.people.read';
 
 /** What each part asks for besides. */
 const PARTS: readonly (Tab & { readonly action: string })[] = [
-  { title: 'Staff', show: '', action: AREA },
-  { title: 'Visitors', show: 'visitors', action: 'plugin::users-permissions.user.find' },
-  { title: 'Roles', show: 'roles', action: 'plugin::users-permissions.role.find' },
-  { title: 'How staff come in', show: 'rules', action: AREA },
+  { title: worded('Staff'), show: '', action: AREA },
+  { title: worded('Visitors'), show: 'visitors', action: 'plugin::users-permissions.user.find' },
+  { title: worded('Roles'), show: 'roles', action: 'plugin::users-permissions.role.find' },
+  { title: worded('How staff come in'), show: 'rules', action: AREA },
 ];
 
 /** Who works here, who visits, and what each of them may do. */
 export function PeoplePage() {
   const { granted } = useModel();
   const { show } = useSearch({ strict: false }) as { readonly show?: string };
-  usePageTitle('People');
+  usePageTitle(t('People'));
   const tabs = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
   const part = tabs.find((tab) => tab.show === (show ?? '')) ?? (show === undefined ? tabs[0] : undefined);
   if (part === undefined) return <NothingHere />;

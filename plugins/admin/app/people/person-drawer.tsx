@@ -5,6 +5,7 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { t } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { InvitationDialog } from './invite-dialog.tsx';
 import styles from './people.module.css';
@@ -20,8 +21,8 @@ interface PersonDrawerProps {
 
 /** Why somebody cannot be changed; null: they can. */
 function reasonAgainst({ isBeyond }: StaffPerson, mayChange: boolean): string | null {
-  if (!mayChange) return 'Your role lets you look at people, and not change them.';
-  return isBeyond ? 'They may do more than you: nobody gives, or takes, more than they have.' : null;
+  if (!mayChange) return t('Your role lets you look at people, and not change them.');
+  return isBeyond ? t('They may do more than you: nobody gives, or takes, more than they have.') : null;
 }
 
 /** Somebody of the staff: who they are, as what, how they come in, and letting them out. */
@@ -37,7 +38,11 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
   const own = against ?? (person.isMe ? 'Ask somebody else to do this to you.' : null);
   const change = (body: object, done: string) => run(() => http.ask(path, { method: 'PUT', body }), done);
   const isSame = name.trim() === person.name && email.trim() === person.email;
-  const roles = told.roles.map((role) => ({ value: role.name, label: role.title, why: role.isBeyond ? 'it may do more than you' : null }));
+  const roles = told.roles.map((role) => ({
+    value: role.name,
+    label: role.title,
+    why: role.isBeyond ? t('it may do more than you') : null,
+  }));
   const known = roles.some(({ value }) => value === person.role)
     ? []
     : [{ value: person.role ?? '', label: `${person.role ?? 'none'} (there is no such role)` }];
@@ -46,24 +51,40 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
     <Dialog title={person.name} kind="drawer" onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <section className={styles.section}>
-        <h3>Who it is</h3>
+        <h3>{t('Who it is')}</h3>
         <form
           onSubmit={(event) => {
             event.preventDefault();
             void change({ name: name.trim(), email: email.trim() }, 'Saved.');
           }}
         >
-          <TextField label="Name" required maxLength={255} autoComplete="off" readOnly={against !== null} value={name} onValue={setName} />
-          <TextField label="Email" type="email" required autoComplete="off" readOnly={against !== null} value={email} onValue={setEmail} />
-          <Button type="submit" isBusy={isBusy} why={against ?? (isSame ? 'Nothing is changed.' : null)}>
-            Save
+          <TextField
+            label={t('Name')}
+            required
+            maxLength={255}
+            autoComplete="off"
+            readOnly={against !== null}
+            value={name}
+            onValue={setName}
+          />
+          <TextField
+            label={t('Email')}
+            type="email"
+            required
+            autoComplete="off"
+            readOnly={against !== null}
+            value={email}
+            onValue={setEmail}
+          />
+          <Button type="submit" isBusy={isBusy} why={against ?? (isSame ? t('Nothing is changed.') : null)}>
+            {t('Save')}
           </Button>
         </form>
       </section>
       <section className={styles.section}>
-        <h3>As what</h3>
+        <h3>{t('As what')}</h3>
         <Choice
-          label="Role"
+          label={t('Role')}
           value={person.role ?? ''}
           options={[...known, ...roles]}
           isOff={own !== null}
@@ -71,26 +92,26 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
         />
       </section>
       <section className={styles.section}>
-        <h3>How they come in</h3>
+        <h3>{t('How they come in')}</h3>
         <dl className={styles.facts}>
-          <dt>Second step</dt>
+          <dt>{t('Second step')}</dt>
           <dd>
             {person.secondFactor
-              ? 'On'
+              ? t('On')
               : told.rules.requiredRoles.includes(person.role ?? '')
-                ? 'Missing: asked for at the next sign-in'
-                : 'Off'}
+                ? t('Missing: asked for at the next sign-in')
+                : t('Off')}
           </dd>
           {person.providers.length > 0 && (
             <>
-              <dt>Signs in by</dt>
+              <dt>{t('Signs in by')}</dt>
               <dd>{person.providers.join(', ')}</dd>
             </>
           )}
-          <dt>Signed in on</dt>
-          <dd>{person.sessions === 1 ? '1 device' : `${person.sessions} devices`}</dd>
-          <dt>Last seen</dt>
-          <dd>{person.lastSeenAt === null ? 'Not lately' : <RelativeTime at={person.lastSeenAt} />}</dd>
+          <dt>{t('Signed in on')}</dt>
+          <dd>{person.sessions === 1 ? t('1 device') : `${person.sessions} devices`}</dd>
+          <dt>{t('Last seen')}</dt>
+          <dd>{person.lastSeenAt === null ? t('Not lately') : <RelativeTime at={person.lastSeenAt} />}</dd>
         </dl>
         <div className={styles.actions}>
           {person.state === 'invited' && (
@@ -104,17 +125,17 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
                 )
               }
             >
-              {told.mail ? 'Send the invitation again' : 'Make another link'}
+              {told.mail ? t('Send the invitation again') : t('Make another link')}
             </Button>
           )}
           <Button
             isBusy={isBusy}
-            why={against ?? (person.sessions === 0 ? 'They are signed in nowhere.' : null)}
+            why={against ?? (person.sessions === 0 ? t('They are signed in nowhere.') : null)}
             onClick={() =>
               void run(() => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }), `${person.name} is signed out everywhere.`)
             }
           >
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Button>
           {person.secondFactor && (
             <Button
@@ -124,17 +145,17 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
                 void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), 'The second step is taken away, and they are told.')
               }
             >
-              Take the second step away
+              {t('Take the second step away')}
             </Button>
           )}
         </div>
       </section>
       <section className={styles.section}>
-        <h3>Letting them out</h3>
+        <h3>{t('Letting them out')}</h3>
         <div className={styles.actions}>
           {person.state === 'disabled' ? (
             <Button isBusy={isBusy} why={own} onClick={() => void change({ blocked: false }, `${person.name} may come in again.`)}>
-              Let in again
+              {t('Let in again')}
             </Button>
           ) : (
             <Button
@@ -143,11 +164,11 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
               why={own}
               onClick={() => void change({ blocked: true }, `${person.name} is locked out, and signed out everywhere.`)}
             >
-              Lock out
+              {t('Lock out')}
             </Button>
           )}
           <Button kind="bareDanger" why={own} onClick={() => setIsRemoving(true)}>
-            Remove…
+            {t('Remove…')}
           </Button>
         </div>
       </section>
@@ -157,7 +178,7 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
           onClose={() => setIsRemoving(false)}
           foot={
             <>
-              <Button onClick={() => setIsRemoving(false)}>Keep them</Button>
+              <Button onClick={() => setIsRemoving(false)}>{t('Keep them')}</Button>
               <Button
                 kind="danger"
                 isBusy={isBusy}
@@ -168,12 +189,16 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
                   })
                 }
               >
-                Remove
+                {t('Remove')}
               </Button>
             </>
           }
         >
-          <p>They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.</p>
+          <p>
+            {t(
+              'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.',
+            )}
+          </p>
         </Dialog>
       )}
     </Dialog>

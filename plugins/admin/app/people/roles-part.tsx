@@ -9,6 +9,7 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
@@ -26,10 +27,10 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
   if (visitors.isPending) return <PageSkeleton />;
   return (
     <>
-      <PageHead title="People" {...head}>
+      <PageHead title={t('People')} {...head}>
         {mayMake && (
           <Button kind="main" onClick={() => setIsMaking(true)}>
-            New role of visitors
+            {t('New role of visitors')}
           </Button>
         )}
       </PageHead>
@@ -37,16 +38,16 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
       <table className={`${styles.table} ${styles.list}`}>
         <thead>
           <tr>
-            <th scope="col">Role</th>
-            <th scope="col">Who has it</th>
-            <th scope="col">Kept by</th>
+            <th scope="col">{t('Role')}</th>
+            <th scope="col">{t('Who has it')}</th>
+            <th scope="col">{t('Kept by')}</th>
           </tr>
         </thead>
         {staff.data && (
           <tbody>
             <tr>
               <th scope="rowgroup" colSpan={3}>
-                Of staff
+                {t('Of staff')}
               </th>
             </tr>
             {staff.data.roles.map((role) => (
@@ -57,7 +58,7 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
                   </Link>
                 </th>
                 <td>{people(role.people)}</td>
-                <td>{role.file ?? 'The same in every app'}</td>
+                <td>{role.file ?? t('The same in every app')}</td>
               </tr>
             ))}
           </tbody>
@@ -65,7 +66,7 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
         <tbody>
           <tr>
             <th scope="rowgroup" colSpan={3}>
-              Of visitors
+              {t('Of visitors')}
             </th>
           </tr>
           {visitors.data?.map((role) => (
@@ -76,8 +77,8 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
                 </Link>
                 {role.description && <div className={styles.quiet}>{role.description}</div>}
               </th>
-              <td>{role.name === 'public' ? 'Whoever is not signed in' : people(role.people)}</td>
-              <td>{role.file ?? 'This page'}</td>
+              <td>{role.name === 'public' ? t('Whoever is not signed in') : people(role.people)}</td>
+              <td>{role.file ?? t('This page')}</td>
             </tr>
           ))}
         </tbody>
@@ -104,26 +105,26 @@ function NewRoleDialog({ roles, onClose }: { readonly roles: readonly RoleTold[]
   });
   return (
     <Dialog
-      title="New role of visitors"
+      title={t('New role of visitors')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy}>
-            Make it
+            {t('Make it')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit}>
         <FormError text={error} />
-        <TextField label="Name" required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
-        <TextField label="What it is for" maxLength={255} value={description} onValue={setDescription} />
+        <TextField label={t('Name')} required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
+        <TextField label={t('What it is for')} maxLength={255} value={description} onValue={setDescription} />
         <Choice
-          label="May do at first"
+          label={t('May do at first')}
           value={like}
           options={[
-            { value: '', label: 'Nothing' },
+            { value: '', label: t('Nothing') },
             ...roles.map(({ id, title }) => ({ value: String(id), label: `The same as ${title}` })),
           ]}
           onValue={setLike}

@@ -6,6 +6,7 @@ import type { ProviderRuleTold, StaffTold } from '../client/types.ts';
 import { Button, IconButton } from '../shell/button.tsx';
 import { TextField } from '../shell/field.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
@@ -20,7 +21,7 @@ export function RulesPart({ head }: { readonly head: PartHead }) {
   const mayChange = granted.includes('plugin::admin.people.change');
   return (
     <>
-      <PageHead title="People" {...head} />
+      <PageHead title={t('People')} {...head} />
       {staff.isPending && <PageSkeleton />}
       {staff.isError && <p className={styles.note}>{inWords(staff.error)}</p>}
       {staff.data && (
@@ -41,7 +42,7 @@ interface RuleProps {
 /** Why a rule cannot be changed here; null: it can. */
 function reasonAgainst(saidBy: string | null, mayChange: boolean): string | null {
   if (saidBy !== null) return `${saidBy} says this: it is changed there.`;
-  return mayChange ? null : 'Your role lets you look at this, and not change it.';
+  return mayChange ? null : t('Your role lets you look at this, and not change it.');
 }
 
 function SecondStep({ told, mayChange }: RuleProps) {
@@ -63,14 +64,15 @@ function SecondStep({ told, mayChange }: RuleProps) {
   };
   return (
     <section>
-      <h2>Second step</h2>
+      <h2>{t('Second step')}</h2>
       <p>
-        Who has one of these roles signs in with a code of an app besides. Who has not set it up does so at the next sign-in, and is signed
-        out until then.
+        {t(
+          'Who has one of these roles signs in with a code of an app besides. Who has not set it up does so at the next sign-in, and is signed out until then.',
+        )}
       </p>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <fieldset className={styles.checks} disabled={against !== null || isBusy}>
-        <legend className="for-readers">Roles that need a second step</legend>
+        <legend className="for-readers">{t('Roles that need a second step')}</legend>
         {told.roles.map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={requiredRoles.includes(name)} onChange={({ target }) => put(name, target.checked)} />
@@ -98,22 +100,28 @@ function Providers({ told, mayChange }: RuleProps) {
   const [role, setRole] = useState(told.roles.find((each) => !each.isBeyond)?.name ?? '');
   const against = reasonAgainst(saidBy.providerRoles, mayChange);
   const titleOf = (name: string) => told.providers.find((each) => each.name === name)?.title ?? name;
-  const roles = told.roles.map((each) => ({ value: each.name, label: each.title, why: each.isBeyond ? 'it may do more than you' : null }));
+  const roles = told.roles.map((each) => ({
+    value: each.name,
+    label: each.title,
+    why: each.isBeyond ? t('it may do more than you') : null,
+  }));
   const put = (next: readonly ProviderRuleTold[], done: string) =>
     run(() => http.ask('/staff-rules', { method: 'PUT', body: { providerRoles: next } }), done);
   return (
     <section>
-      <h2>Without an invitation</h2>
+      <h2>{t('Without an invitation')}</h2>
       {told.providers.length === 0 ? (
         <p>
-          Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in
-          by them, and as what.
+          {t(
+            'Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in by them, and as what.',
+          )}
         </p>
       ) : (
         <>
           <p>
-            Who signs in by another service, and whose address it has verified, is let in and gets a role. The first line that fits counts;
-            everybody else needs an invitation.
+            {t(
+              'Who signs in by another service, and whose address it has verified, is let in and gets a role. The first line that fits counts; everybody else needs an invitation.',
+            )}
           </p>
           {against !== null && <p className={styles.quiet}>{against}</p>}
           <ol className={styles.list}>
@@ -146,21 +154,21 @@ function Providers({ told, mayChange }: RuleProps) {
               }}
             >
               <Choice
-                label="Service"
+                label={t('Service')}
                 value={provider}
                 options={told.providers.map(({ name, title }) => ({ value: name, label: title }))}
                 onValue={setProvider}
               />
               <TextField
-                label="What stands behind the @ of the address"
+                label={t('What stands behind the @ of the address')}
                 required
                 placeholder="company.example"
                 value={domain}
                 onValue={setDomain}
               />
-              <Choice label="Role" value={role} options={roles} onValue={setRole} />
+              <Choice label={t('Role')} value={role} options={roles} onValue={setRole} />
               <Button type="submit" isBusy={isBusy}>
-                Let them in
+                {t('Let them in')}
               </Button>
             </form>
           )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
 /** A secret that nobody can see again: to be copied now. */
@@ -10,11 +11,11 @@ export function ShownOnce({ text, label }: { readonly text: string; readonly lab
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      say({ text: 'Copied.', kind: 'done' });
+      say({ text: t('Copied.'), kind: 'done' });
     } catch {
       // Where a page may not write there, the person does: it is marked for them.
       if (code.current) getSelection()?.selectAllChildren(code.current);
-      say({ text: 'It is marked: press Ctrl C to copy it.', kind: 'done' });
+      say({ text: t('It is marked: press Ctrl C to copy it.'), kind: 'done' });
     }
   };
   return (
@@ -24,7 +25,7 @@ export function ShownOnce({ text, label }: { readonly text: string; readonly lab
         {text}
       </code>
       <Button onClick={() => void copy()} autoFocus>
-        Copy
+        {t('Copy')}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { Message } from '../shell/message.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { type State, StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
@@ -33,24 +34,24 @@ export function StaffPart({ head }: { readonly head: PartHead }) {
   const person = staff.data?.people.find(({ documentId }) => documentId === open);
   return (
     <>
-      <PageHead title="People" about={staff.data && `${staff.data.people.length} of the staff`} {...head}>
+      <PageHead title={t('People')} about={staff.data && `${staff.data.people.length} of the staff`} {...head}>
         <input
           type="search"
           className={styles.find}
-          aria-label="Find somebody"
-          placeholder="Find somebody"
+          aria-label={t('Find somebody')}
+          placeholder={t('Find somebody')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
         {mayChange && (
           <Button kind="main" onClick={() => setIsInviting(true)}>
-            Invite
+            {t('Invite')}
           </Button>
         )}
       </PageHead>
       {staff.isPending && <PageSkeleton />}
       {staff.isError && (
-        <Message title="The staff could not be asked for" level={2} isFailure>
+        <Message title={t('The staff could not be asked for')} level={2} isFailure>
           <p>{inWords(staff.error)}</p>
         </Message>
       )}
@@ -65,16 +66,16 @@ function People({ told, wanted, onOpen }: { readonly told: StaffTold; readonly w
   const text = wanted.trim().toLowerCase();
   const found = told.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(text));
   const roleOf = (name: string | null) => told.roles.find((role) => role.name === name)?.title;
-  if (found.length === 0) return <p className={styles.note}>Nobody is called so.</p>;
+  if (found.length === 0) return <p className={styles.note}>{t('Nobody is called so.')}</p>;
   return (
     <table className={`${styles.table} ${styles.list}`}>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col">State</th>
-          <th scope="col">Second step</th>
-          <th scope="col">Last seen</th>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Role')}</th>
+          <th scope="col">{t('State')}</th>
+          <th scope="col">{t('Second step')}</th>
+          <th scope="col">{t('Last seen')}</th>
         </tr>
       </thead>
       <tbody>
@@ -84,14 +85,14 @@ function People({ told, wanted, onOpen }: { readonly told: StaffTold; readonly w
               <button type="button" className={styles.open} onClick={() => onOpen(person.documentId)}>
                 <bdi>{person.name}</bdi>
               </button>
-              {person.isMe && <span className={styles.quiet}> (you)</span>}
+              {person.isMe && <span className={styles.quiet}>{t(' (you)')}</span>}
               <div className={styles.quiet}>{person.email}</div>
             </th>
             <td>{roleOf(person.role) ?? `${person.role ?? 'None'} (there is no such role)`}</td>
             <td>
               <StateMark state={STATES[person.state][0]} word={STATES[person.state][1]} />
             </td>
-            <td>{person.secondFactor ? 'On' : told.rules.requiredRoles.includes(person.role ?? '') ? 'Missing' : 'Off'}</td>
+            <td>{person.secondFactor ? t('On') : told.rules.requiredRoles.includes(person.role ?? '') ? t('Missing') : t('Off')}</td>
             <td>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
           </tr>
         ))}

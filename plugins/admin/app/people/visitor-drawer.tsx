@@ -6,6 +6,7 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { t } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import styles from './people.module.css';
 import { peopleKeys, rolesQuery } from './queries.ts';
@@ -43,7 +44,7 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
     return run(() => http.ask(path, { method: 'PUT', body: changed }), 'Saved.');
   };
   return (
-    <Dialog title={visitor?.username ?? 'New visitor'} kind="drawer" onClose={onClose}>
+    <Dialog title={visitor?.username ?? t('New visitor')} kind="drawer" onClose={onClose}>
       <section className={styles.section}>
         <form
           onSubmit={(event) => {
@@ -51,38 +52,38 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
             void save().then((isDone) => isDone && onClose());
           }}
         >
-          <TextField label="User name" required minLength={3} autoComplete="off" value={username} onValue={setUsername} />
-          <TextField label="Email" type="email" required autoComplete="off" value={email} onValue={setEmail} />
+          <TextField label={t('User name')} required minLength={3} autoComplete="off" value={username} onValue={setUsername} />
+          <TextField label={t('Email')} type="email" required autoComplete="off" value={email} onValue={setEmail} />
           <TextField
-            label={visitor === null ? 'Password' : 'New password'}
+            label={visitor === null ? t('Password') : t('New password')}
             type="password"
             required={visitor === null}
             minLength={6}
             autoComplete="new-password"
             value={password}
             onValue={setPassword}
-            {...(visitor !== null && { hint: 'Empty: it stays. Another one signs them out everywhere.' })}
+            {...(visitor !== null && { hint: t('Empty: it stays. Another one signs them out everywhere.') })}
           />
           {roles.data && (
             <Choice
-              label="Role"
+              label={t('Role')}
               value={String(role ?? '')}
               options={[
-                ...(role === undefined ? [{ value: '', label: 'None' }] : []),
+                ...(role === undefined ? [{ value: '', label: t('None') }] : []),
                 ...roles.data.filter(({ name }) => name !== 'public').map(({ id, title }) => ({ value: String(id), label: title })),
               ]}
               onValue={(value) => setRole(Number(value))}
             />
           )}
           <Button type="submit" kind="main" isBusy={isBusy} why={against}>
-            {visitor === null ? 'Make them' : 'Save'}
+            {visitor === null ? t('Make them') : t('Save')}
           </Button>
         </form>
       </section>
       {visitor !== null && may('findOne') && <WaysIn visitor={visitor} against={against} />}
       {visitor !== null && (
         <section className={styles.section}>
-          <h3>Letting them out</h3>
+          <h3>{t('Letting them out')}</h3>
           <div className={styles.actions}>
             <Button
               kind={visitor.blocked ? 'plain' : 'danger'}
@@ -95,14 +96,14 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
                 ).then((isDone) => isDone && onClose())
               }
             >
-              {visitor.blocked ? 'Let in again' : 'Lock out'}
+              {visitor.blocked ? t('Let in again') : t('Lock out')}
             </Button>
             <Button
               kind="bareDanger"
-              why={may('destroy') ? null : 'Your role does not let you remove visitors.'}
+              why={may('destroy') ? null : t('Your role does not let you remove visitors.')}
               onClick={() => setIsRemoving(true)}
             >
-              Remove…
+              {t('Remove…')}
             </Button>
           </div>
         </section>
@@ -113,7 +114,7 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
           onClose={() => setIsRemoving(false)}
           foot={
             <>
-              <Button onClick={() => setIsRemoving(false)}>Keep them</Button>
+              <Button onClick={() => setIsRemoving(false)}>{t('Keep them')}</Button>
               <Button
                 kind="danger"
                 isBusy={isBusy}
@@ -123,12 +124,12 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
                   )
                 }
               >
-                Remove
+                {t('Remove')}
               </Button>
             </>
           }
         >
-          <p>The account is gone, with its password and sessions. This cannot be undone.</p>
+          <p>{t('The account is gone, with its password and sessions. This cannot be undone.')}</p>
         </Dialog>
       )}
     </Dialog>
@@ -148,31 +149,31 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
   const { password, providers, sessions, lastSeenAt, secondFactor } = ways.data;
   return (
     <section className={styles.section}>
-      <h3>How they come in</h3>
+      <h3>{t('How they come in')}</h3>
       <dl className={styles.facts}>
-        <dt>Password</dt>
-        <dd>{password ? 'Yes' : 'None'}</dd>
+        <dt>{t('Password')}</dt>
+        <dd>{password ? t('Yes') : t('None')}</dd>
         {providers.length > 0 && (
           <>
-            <dt>Signs in by</dt>
+            <dt>{t('Signs in by')}</dt>
             <dd>{providers.join(', ')}</dd>
           </>
         )}
         {secondFactor !== null && (
           <>
-            <dt>Second step</dt>
-            <dd>{secondFactor ? 'On' : 'Off'}</dd>
+            <dt>{t('Second step')}</dt>
+            <dd>{secondFactor ? t('On') : t('Off')}</dd>
           </>
         )}
         {sessions !== null && (
           <>
-            <dt>Signed in on</dt>
-            <dd>{sessions === 1 ? '1 device' : `${sessions} devices`}</dd>
+            <dt>{t('Signed in on')}</dt>
+            <dd>{sessions === 1 ? t('1 device') : `${sessions} devices`}</dd>
           </>
         )}
         {lastSeenAt !== null && (
           <>
-            <dt>Last seen</dt>
+            <dt>{t('Last seen')}</dt>
             <dd>
               <RelativeTime at={lastSeenAt} />
             </dd>
@@ -181,16 +182,18 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
       </dl>
       <div className={styles.actions}>
         {sessions === null ? (
-          <p className={styles.quiet}>Sign-ins of visitors belong to no sessions here: a new password, or locking them out, ends them.</p>
+          <p className={styles.quiet}>
+            {t('Sign-ins of visitors belong to no sessions here: a new password, or locking them out, ends them.')}
+          </p>
         ) : (
           <Button
             isBusy={isBusy}
-            why={against ?? (sessions === 0 ? 'They are signed in nowhere.' : null)}
+            why={against ?? (sessions === 0 ? t('They are signed in nowhere.') : null)}
             onClick={() =>
               void run(() => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }), `${visitor.username} is signed out everywhere.`)
             }
           >
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Button>
         )}
         {secondFactor && (
@@ -199,7 +202,7 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
             why={against}
             onClick={() => void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), 'The second step is taken away.')}
           >
-            Take the second step away
+            {t('Take the second step away')}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { queryString } from '../client/query-string.ts';
 import { Button } from '../shell/button.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
@@ -60,18 +61,18 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
   const shown = found.data?.slice(0, PAGE) ?? [];
   return (
     <>
-      <PageHead title="People" about={count.data === undefined ? undefined : `${count.data.toLocaleString()} visitors`} {...head}>
+      <PageHead title={t('People')} about={count.data === undefined ? undefined : `${count.data.toLocaleString()} visitors`} {...head}>
         <input
           type="search"
           className={styles.find}
-          aria-label="Find a visitor"
-          placeholder="Find a visitor"
+          aria-label={t('Find a visitor')}
+          placeholder={t('Find a visitor')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
         {granted.includes('plugin::users-permissions.user.create') && (
           <Button kind="main" onClick={() => setOpen('new')}>
-            New visitor
+            {t('New visitor')}
           </Button>
         )}
       </PageHead>
@@ -79,16 +80,16 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
       {found.isError && <p className={styles.note}>{inWords(found.error)}</p>}
       {found.data?.length === 0 && (
         <p className={styles.note}>
-          {asked === '' ? 'Nobody has an account yet. Who registers on the site appears here.' : 'Nobody is called so.'}
+          {asked === '' ? t('Nobody has an account yet. Who registers on the site appears here.') : t('Nobody is called so.')}
         </p>
       )}
       {shown.length > 0 && (
         <table className={`${styles.table} ${styles.list}`}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">State</th>
+              <th scope="col">{t('Name')}</th>
+              <th scope="col">{t('Role')}</th>
+              <th scope="col">{t('State')}</th>
             </tr>
           </thead>
           <tbody>
@@ -117,11 +118,11 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
       )}
       {(start > 0 || (found.data?.length ?? 0) > PAGE) && (
         <div className={`${styles.note} ${styles.actions}`}>
-          <Button why={start === 0 ? 'These are the first.' : null} onClick={() => setStart(Math.max(0, start - PAGE))}>
-            Before
+          <Button why={start === 0 ? t('These are the first.') : null} onClick={() => setStart(Math.max(0, start - PAGE))}>
+            {t('Before')}
           </Button>
-          <Button why={(found.data?.length ?? 0) > PAGE ? null : 'These are the last.'} onClick={() => setStart(start + PAGE)}>
-            Next
+          <Button why={(found.data?.length ?? 0) > PAGE ? null : t('These are the last.')} onClick={() => setStart(start + PAGE)}>
+            {t('Next')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { words } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { RightsAttribute, RightsSubject, ToldRule } from '../client/types.ts';
 import { Button, IconButton } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import { extentOf, type Granted } from './grants.ts';
 import styles from './rights.module.css';
 import { partsOf, type RulePart, whereOf } from './rule-parts.ts';
@@ -98,7 +99,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
   return (
     <>
       <fieldset className={styles.part}>
-        <legend>Whose</legend>
+        <legend>{t('Whose')}</legend>
         <div className={styles.choices}>
           <label>
             <input
@@ -134,7 +135,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
       </fieldset>
       {subject.localized && locales.length > 1 && (
         <fieldset className={styles.part}>
-          <legend>In which languages (none ticked: in all)</legend>
+          <legend>{t('In which languages (none ticked: in all)')}</legend>
           <div className={styles.choices}>
             {locales.map(({ code, name }) => (
               <label key={code}>
@@ -155,7 +156,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
       <Values subject={subject} parts={parts} onParts={put} />
       {takesFields && (
         <fieldset className={styles.part}>
-          <legend>Which fields (none ticked: all)</legend>
+          <legend>{t('Which fields (none ticked: all)')}</legend>
           <div className={styles.choices}>
             {subject.attributes.map(({ name }) => (
               <label key={name}>
@@ -195,7 +196,7 @@ function Values({ subject, parts, onParts }: ValuesProps) {
   const chosen = sayable.find(({ name }) => name === attribute);
   return (
     <fieldset className={styles.part}>
-      <legend>Under which conditions</legend>
+      <legend>{t('Under which conditions')}</legend>
       {parts.map((part, index) => {
         if (part.kind !== 'is' && part.kind !== 'other') return null;
         const remove = () => onParts(parts.filter((_, at) => at !== index));
@@ -208,30 +209,30 @@ function Values({ subject, parts, onParts }: ValuesProps) {
             ) : (
               <code>{JSON.stringify(part.where)}</code>
             )}
-            <IconButton icon="close" label="Take this condition away" onClick={remove} />
+            <IconButton icon="close" label={t('Take this condition away')} onClick={remove} />
           </div>
         );
       })}
       {chosen !== undefined && (
         <div className={styles.line}>
-          <select className={styles.input} aria-label="Field" value={attribute} onChange={({ target }) => setAttribute(target.value)}>
+          <select className={styles.input} aria-label={t('Field')} value={attribute} onChange={({ target }) => setAttribute(target.value)}>
             {sayable.map(({ name }) => (
               <option key={name} value={name}>
                 {words(name)}
               </option>
             ))}
           </select>
-          <span>is</span>
+          <span>{t('is')}</span>
           <ValueInput attribute={chosen} value={value} onValue={setValue} />
           <Button
             kind="bare"
-            why={value.trim() === '' && chosen.type !== 'boolean' ? 'Say what it is first.' : null}
+            why={value.trim() === '' && chosen.type !== 'boolean' ? t('Say what it is first.') : null}
             onClick={() => {
               onParts([...parts, { kind: 'is', attribute, values: [typed(chosen, value)] }]);
               setValue('');
             }}
           >
-            Add condition
+            {t('Add condition')}
           </Button>
         </div>
       )}
@@ -251,13 +252,13 @@ function ValueInput({
 }) {
   const values = attribute.type === 'boolean' ? ['true', 'false'] : attribute.values;
   if (values === undefined)
-    return <input className={styles.input} aria-label="Value" value={value} onChange={({ target }) => onValue(target.value)} />;
+    return <input className={styles.input} aria-label={t('Value')} value={value} onChange={({ target }) => onValue(target.value)} />;
   return (
-    <select className={styles.input} aria-label="Value" value={value} onChange={({ target }) => onValue(target.value)}>
+    <select className={styles.input} aria-label={t('Value')} value={value} onChange={({ target }) => onValue(target.value)}>
       <option value="">–</option>
       {values.map((each) => (
         <option key={each} value={each}>
-          {attribute.type === 'boolean' ? (each === 'true' ? 'Yes' : 'No') : each}
+          {attribute.type === 'boolean' ? (each === 'true' ? t('Yes') : t('No')) : each}
         </option>
       ))}
     </select>
@@ -276,7 +277,7 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
   if (text === null)
     return (
       <Button kind="bare" onClick={() => setText('')}>
-        Another condition, in the words of filters…
+        {t('Another condition, in the words of filters…')}
       </Button>
     );
   const add = () => {
@@ -295,10 +296,10 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
     <>
       <textarea
         className={styles.json}
-        aria-label="Condition, as JSON"
+        aria-label={t('Condition, as JSON')}
         spellCheck={false}
         dir="ltr"
-        placeholder='{ "title": { "$startsWith": "News" } }'
+        placeholder={t('{ "title": { "$startsWith": "News" } }')}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -308,9 +309,9 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
         </p>
       )}
       <div className={styles.line}>
-        <Button onClick={add}>Add condition</Button>
+        <Button onClick={add}>{t('Add condition')}</Button>
         <Button kind="bare" onClick={() => setText(null)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </>

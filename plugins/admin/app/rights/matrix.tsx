@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { RightsSubject, ToldGrant } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { type Extent, expand, extentOf, type Granted, grantAs } from './grants.ts';
 import styles from './rights.module.css';
@@ -100,14 +101,14 @@ export function Matrix({ subjects, grants, before, of, against, onGrants }: Matr
       <thead>
         <tr>
           <th scope="col">
-            <span className="for-readers">What</span>
+            <span className="for-readers">{t('What')}</span>
           </th>
           {columns.map(({ key, title }) => (
             <th key={key} scope="col">
               {title}
             </th>
           ))}
-          {hasRest && <th scope="col">More</th>}
+          {hasRest && <th scope="col">{t('More')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -224,7 +225,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={width + 1}>
-          Beside content
+          {t('Beside content')}
         </th>
       </tr>
       {subjects.flatMap((subject) => {

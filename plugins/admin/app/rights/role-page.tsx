@@ -18,6 +18,7 @@ import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import { AsFile } from './as-file.tsx';
 import { changedActions, expand } from './grants.ts';
 import { Matrix } from './matrix.tsx';
@@ -32,12 +33,12 @@ export function RolePage() {
   const isStaff = of === 'staff';
   const role = useQuery(roleQuery(http, isStaff ? 'staff' : 'visitors', name));
   const rights = useQuery(rightsQuery(http));
-  usePageTitle(role.data?.title ?? 'Role');
+  usePageTitle(role.data?.title ?? t('Role'));
   const failed = role.error ?? rights.error;
   if (failed instanceof RequestError && [400, 403, 404].includes(failed.problem.status)) return <NothingHere />;
   if (failed !== null)
     return (
-      <Message title="The role could not be asked for" isFailure>
+      <Message title={t('The role could not be asked for')} isFailure>
         <p>{inWords(failed)}</p>
       </Message>
     );
@@ -81,8 +82,8 @@ function Role({ role, of, subjects }: RoleProps) {
   useShortcut('Ctrl S', 'Save the role', () => void save(), against === null);
   const askers = useAskers(role, of);
   const tabs = [
-    { title: 'May do', show: '' },
-    { title: 'As a file', show: 'file' },
+    { title: t('May do'), show: '' },
+    { title: t('As a file'), show: 'file' },
   ];
   return (
     <div className={styles.page}>
@@ -90,26 +91,26 @@ function Role({ role, of, subjects }: RoleProps) {
         {of === 'visitors' && (
           <>
             <Button kind="bare" why={against} onClick={() => setDialog('name')}>
-              Rename
+              {t('Rename')}
             </Button>
             <Button
               kind="bareDanger"
-              why={against ?? (role.isNeeded ? 'The app cannot be without this role.' : null)}
+              why={against ?? (role.isNeeded ? t('The app cannot be without this role.') : null)}
               onClick={() => setDialog('remove')}
             >
-              Remove…
+              {t('Remove…')}
             </Button>
-            <Button why={isChanged ? null : 'Nothing is changed.'} onClick={() => setGrants(null)}>
-              Discard
+            <Button why={isChanged ? null : t('Nothing is changed.')} onClick={() => setGrants(null)}>
+              {t('Discard')}
             </Button>
             <Button
               kind="main"
               keys="Ctrl S"
               isBusy={isBusy}
-              why={against ?? (isChanged ? null : 'Nothing is changed.')}
+              why={against ?? (isChanged ? null : t('Nothing is changed.'))}
               onClick={() => void save()}
             >
-              Save
+              {t('Save')}
             </Button>
           </>
         )}
@@ -123,24 +124,26 @@ function Role({ role, of, subjects }: RoleProps) {
             <Wildcards grants={shown} subjects={subjects} against={against} onGrants={setGrants} />
             <Matrix subjects={subjects} grants={shown} before={role.grants} of={of} against={against} onGrants={setGrants} />
             <p className={keyStyles.key}>
-              <b>all</b>: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens,
-              Space switches.
+              <b>{t('all')}</b>: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter
+              opens, Space switches.
             </p>
           </div>
-          <aside className={styles.rail} aria-label="About the role">
+          <aside className={styles.rail} aria-label={t('About the role')}>
             <Tester subjects={subjects} askers={askers} isChanged={isChanged} />
             {isChanged && (
               <section>
-                <h2>Not saved</h2>
+                <h2>{t('Not saved')}</h2>
                 <p>
                   {changes.length === 0
-                    ? 'The same rights, written in another way.'
+                    ? t('The same rights, written in another way.')
                     : changes.length === 1
-                      ? '1 right changes.'
+                      ? t('1 right changes.')
                       : `${changes.length} rights change.`}
                 </p>
                 {role.people !== null && role.people > 0 && (
-                  <p className={styles.quiet}>{role.people === 1 ? '1 person has this role.' : `${role.people} people have this role.`}</p>
+                  <p className={styles.quiet}>
+                    {role.people === 1 ? t('1 person has this role.') : `${role.people} people have this role.`}
+                  </p>
                 )}
               </section>
             )}
@@ -155,10 +158,10 @@ function Role({ role, of, subjects }: RoleProps) {
 
 /** Why a role cannot be changed here; null: it can. */
 function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', granted: readonly string[]): string | null {
-  if (isBuiltIn) return 'This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.';
+  if (isBuiltIn) return t('This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.');
   if (file !== null) return `${file} says this: it is changed there.`;
   if (of === 'visitors' && granted.includes('plugin::users-permissions.role.updateRole')) return null;
-  return 'Your role lets you look at this, and not change it.';
+  return t('Your role lets you look at this, and not change it.');
 }
 
 function aboutOf({ people, description, name }: RoleTold, of: 'staff' | 'visitors'): string {
@@ -186,7 +189,7 @@ function useAskers(role: RoleTold, of: 'staff' | 'visitors'): readonly NamedAske
   });
   const itself: NamedAsker =
     role.name === 'public' && of === 'visitors'
-      ? { key: 'role', label: 'Whoever is not signed in', asker: { kind: 'public' } }
+      ? { key: 'role', label: t('Whoever is not signed in'), asker: { kind: 'public' } }
       : { key: 'role', label: `Somebody with the role ${role.title}`, asker: { kind: 'role', of, name: role.name } };
   const people =
     of === 'staff'
@@ -213,25 +216,25 @@ function NameDialog({ role, onClose }: RoleDialogProps) {
     run(() => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { name: name.trim(), description: description.trim() } }), 'Saved.');
   return (
     <Dialog
-      title="Rename the role"
+      title={t('Rename the role')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             kind="main"
             isBusy={isBusy}
-            why={name.trim().length < 3 ? 'A name has three letters at least.' : null}
+            why={name.trim().length < 3 ? t('A name has three letters at least.') : null}
             onClick={() => void save().then((isDone) => isDone && onClose())}
           >
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
-      <TextField label="Name" required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
+      <TextField label={t('Name')} required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
       <TextField
-        label="What it is for"
+        label={t('What it is for')}
         maxLength={255}
         value={description}
         onValue={setDescription}
@@ -258,9 +261,9 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
           <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            Remove
+            {t('Remove')}
           </Button>
         </>
       }

@@ -7,6 +7,7 @@ import type { Asker, Data, Found, RightsSubject, Verdict } from '../client/types
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import own from './rights.module.css';
 import { listed, ruleInWords, verbTitle, verbWords } from './words.ts';
 
@@ -74,17 +75,22 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
   });
   if (asker === undefined || subject === undefined) return null;
   return (
-    <section aria-label="Try it">
-      <h2>Try it: may they?</h2>
+    <section aria-label={t('Try it')}>
+      <h2>{t('Try it: may they?')}</h2>
       <Choice
-        label="Who"
+        label={t('Who')}
         value={who === '' ? (askers[0]?.key ?? '') : who}
         options={askers.map(({ key, label }) => ({ value: key, label }))}
         onValue={setWho}
       />
-      <Choice label="Do what" value={asked} options={verbs.map((each) => ({ value: each, label: verbTitle(each) }))} onValue={setVerb} />
       <Choice
-        label="With what"
+        label={t('Do what')}
+        value={asked}
+        options={verbs.map((each) => ({ value: each, label: verbTitle(each) }))}
+        onValue={setVerb}
+      />
+      <Choice
+        label={t('With what')}
         value={subject.uid}
         options={subjects.map((each) => ({ value: each.uid, label: each.title }))}
         onValue={(next) => {
@@ -94,7 +100,7 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
       />
       {isFindable && asked !== 'create' && (
         <label className={styles.field}>
-          <span>Which one (empty: any)</span>
+          <span>{t('Which one (empty: any)')}</span>
           <input className={styles.find} list={list} value={title} onChange={({ target }) => setTitle(target.value)} />
           <datalist id={list}>
             {named.map(({ documentId, label }) => (
@@ -105,19 +111,19 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
       )}
       {subject.localized && locales.length > 1 && (
         <Choice
-          label="In which language"
+          label={t('In which language')}
           value={locale}
-          options={[{ value: '', label: 'The first one' }, ...locales.map(({ code, name }) => ({ value: code, label: name }))]}
+          options={[{ value: '', label: t('The first one') }, ...locales.map(({ code, name }) => ({ value: code, label: name }))]}
           onValue={setLocale}
         />
       )}
       {subject.drafts && ['find', 'findOne', 'create', 'update'].includes(asked) && (
         <Choice
-          label="Which state"
+          label={t('Which state')}
           value={status}
           options={[
-            { value: 'published', label: 'What readers see' },
-            { value: 'draft', label: 'The draft' },
+            { value: 'published', label: t('What readers see') },
+            { value: 'draft', label: t('The draft') },
           ]}
           onValue={(next) => setStatus(next as 'draft')}
         />
@@ -127,9 +133,9 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
         {verdict.data && <Said verdict={verdict.data} subject={subject} verb={asked} isOne={document !== undefined} />}
       </div>
       {title !== '' && document === undefined && !found.isFetching && (
-        <p className={styles.quiet}>Nothing is called so: it is asked about any.</p>
+        <p className={styles.quiet}>{t('Nothing is called so: it is asked about any.')}</p>
       )}
-      {isChanged && <p className={styles.quiet}>What you have not saved does not count yet.</p>}
+      {isChanged && <p className={styles.quiet}>{t('What you have not saved does not count yet.')}</p>}
     </section>
   );
 }
@@ -154,7 +160,7 @@ function Said({ verdict, subject, verb, isOne }: SaidProps) {
       </p>
       <p>{because(verdict, subject, verb, limits)}</p>
       {granted && limits !== '' && !isOne && <p className={styles.quiet}>Only such {limits}.</p>}
-      {granted && conditional && <p className={styles.quiet}>What comes of it must be such, too; otherwise it is refused.</p>}
+      {granted && conditional && <p className={styles.quiet}>{t('What comes of it must be such, too; otherwise it is refused.')}</p>}
       {granted && fields !== null && fields.length > 0 && <p className={styles.quiet}>These: {listed(fields)}.</p>}
     </>
   );
@@ -178,7 +184,7 @@ function because({ reason, who, role, by, needs }: Verdict, { title }: RightsSub
     case 'needs':
       return `It asks for more: ${holder} may not ${verbWords(needs?.slice(needs.lastIndexOf('.') + 1) ?? '')} ${thing}.`;
     case 'missing':
-      return 'There is no such version of it.';
+      return t('There is no such version of it.');
     case 'hidden':
       return limits === '' ? `It is none that ${who} may see.` : `It is none ${limits}.`;
   }

@@ -1,5 +1,6 @@
 import type { RightsSubject, ToldGrant } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import { patternOf, standsFor, writtenOut } from './grants.ts';
 import styles from './rights.module.css';
 
@@ -23,7 +24,7 @@ export function Wildcards({ grants, subjects, against, onGrants }: WildcardsProp
         <details>
           <summary>
             {wildcards.length === 1 && wildcards[0] === 'api::*'
-              ? 'Everything with all content, types that are added later too.'
+              ? t('Everything with all content, types that are added later too.')
               : `Everything with ${wildcards.map((pattern) => (pattern === 'api::*' ? 'all content' : titleOf(pattern))).join(', ')}, whatever is added to it later.`}
           </summary>
           {wildcards.map((pattern) => (
@@ -32,7 +33,7 @@ export function Wildcards({ grants, subjects, against, onGrants }: WildcardsProp
             </p>
           ))}
           <Button why={against} onClick={() => onGrants(writtenOut(grants, subjects))}>
-            Write it out
+            {t('Write it out')}
           </Button>
         </details>
       )}

@@ -1,5 +1,6 @@
 import { words } from '../client/model.ts';
 import type { Locale, RightsSubject, ToldRule } from '../client/types.ts';
+import { t, worded } from '../words/text.ts';
 import { partsOf, type RulePart } from './rule-parts.ts';
 
 /** What people do, in a column of the table: the actions that mean it together. */
@@ -14,11 +15,11 @@ export interface Deed {
 
 /** The columns of the table. What is none of these stands in the last one. */
 export const DEEDS: readonly Deed[] = [
-  { key: 'see', title: 'See', words: 'see', verbs: ['find', 'findOne'] },
-  { key: 'drafts', title: 'See drafts', words: 'see drafts of', verbs: ['readDraft'] },
-  { key: 'make', title: 'Make', words: 'make', verbs: ['create'] },
-  { key: 'change', title: 'Change', words: 'change', verbs: ['update'] },
-  { key: 'publish', title: 'Publish', words: 'publish and take back', verbs: ['publish', 'unpublish'] },
+  { key: 'see', title: worded('See'), words: 'see', verbs: ['find', 'findOne'] },
+  { key: 'drafts', title: worded('See drafts'), words: 'see drafts of', verbs: ['readDraft'] },
+  { key: 'make', title: worded('Make'), words: 'make', verbs: ['create'] },
+  { key: 'change', title: worded('Change'), words: 'change', verbs: ['update'] },
+  { key: 'publish', title: worded('Publish'), words: 'publish and take back', verbs: ['publish', 'unpublish'] },
   { key: 'delete', title: 'Delete', words: 'delete', verbs: ['delete'] },
 ];
 
@@ -76,7 +77,7 @@ export function ruleInBrief({ where, fields }: ToldRule, { attributes }: Pick<Ri
   const parts = partsOf(where).map((part) => {
     if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return 'own';
     if (part.kind === 'locales') return part.codes.join(' ');
-    return part.kind === 'is' ? part.values.join(' ') : 'by a rule';
+    return part.kind === 'is' ? part.values.join(' ') : t('by a rule');
   });
   const named = fields === null ? [] : [`${fields.length} of ${Math.max(attributes.length, fields.length)}`];
   return [...new Set([...parts, ...named])].join(', ');
@@ -98,9 +99,9 @@ export function ruleInWords({ where, fields }: ToldRule, locales: readonly Local
 export function partInWords(part: RulePart, locales: readonly Locale[]): string {
   switch (part.kind) {
     case 'own':
-      return 'that they made themselves';
+      return t('that they made themselves');
     case 'self':
-      return 'that are they themselves';
+      return t('that are they themselves');
     case 'by':
       return `whose ${words(part.attribute).toLowerCase()} they are`;
     case 'locales':

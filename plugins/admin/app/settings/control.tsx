@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ValueSchema } from '../client/types.ts';
 import { bytes } from '../shell/numbers.ts';
+import { t } from '../words/text.ts';
 import { NamedNumbers } from './named-numbers.tsx';
 import styles from './settings.module.css';
 
@@ -95,7 +96,7 @@ function YesOrNo({ id, value, schema, describedBy, onValue }: ControlProps) {
       {choices.map((choice) => (
         <label key={String(choice)}>
           <input type="radio" name={id} checked={value === choice} onChange={() => onValue(choice)} />
-          {choice === undefined ? 'As it comes' : choice ? 'Yes' : 'No'}
+          {choice === undefined ? t('As it comes') : choice ? t('Yes') : t('No')}
         </label>
       ))}
     </div>

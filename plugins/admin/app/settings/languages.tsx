@@ -7,6 +7,7 @@ import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import { RemoveLanguage } from './remove-language.tsx';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
@@ -29,7 +30,7 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
   };
   return (
     <>
-      <p className={styles.quiet}>Requests that name no language mean the default one.</p>
+      <p className={styles.quiet}>{t('Requests that name no language mean the default one.')}</p>
       <ul className={styles.list}>
         {locales.map((locale) => (
           <li key={locale.code} className={styles.row}>
@@ -38,7 +39,7 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
               <code className={styles.code} dir="ltr">
                 {locale.code}
               </code>
-              {locale.isDefault && <b> · default</b>}
+              {locale.isDefault && <b>{t(' · default')}</b>}
               {locale.saidBy !== null && <small>{`${locale.saidBy} lists it: it is changed there.`}</small>}
             </span>
             {mayChange && (
@@ -46,16 +47,16 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
                 label={`What can be done with ${locale.name}`}
                 icon="more"
                 items={[
-                  { label: 'Rename', why: by(locale.nameSaidBy), run: () => setOpen({ rename: locale }) },
+                  { label: t('Rename'), why: by(locale.nameSaidBy), run: () => setOpen({ rename: locale }) },
                   {
-                    label: 'Make it the default one',
-                    why: locale.isDefault ? 'It is already.' : by(defaultSaidBy),
+                    label: t('Make it the default one'),
+                    why: locale.isDefault ? t('It is already.') : by(defaultSaidBy),
                     run: () => void makeDefault(locale),
                   },
                   {
-                    label: 'Take it out',
+                    label: t('Take it out'),
                     isDanger: true,
-                    why: locale.isDefault ? 'Choose another default one first.' : by(locale.saidBy),
+                    why: locale.isDefault ? t('Choose another default one first.') : by(locale.saidBy),
                     run: () => setOpen({ remove: locale }),
                   },
                 ]}
@@ -68,7 +69,7 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
       {mayChange && (
         <div className={styles.actions}>
           <Button kind="main" onClick={() => setOpen('new')}>
-            Add a language
+            {t('Add a language')}
           </Button>
         </div>
       )}
@@ -98,16 +99,16 @@ function NewLanguage({ onClose }: { onClose(): void }) {
   const called = name ?? nameOf(code);
   return (
     <NameDialog
-      title="Add a language"
+      title={t('Add a language')}
       done={`${called || code} is there.`}
       request={{ path: '/locales', method: 'POST', body: { code: code.trim(), ...(called.trim() !== '' && { name: called.trim() }) } }}
-      why={code.trim() === '' ? 'Say its code first.' : null}
+      why={code.trim() === '' ? t('Say its code first.') : null}
       submit="Add it"
       onClose={onClose}
     >
       <TextField
-        label="Code"
-        hint="As on the web: en, pt-BR, zh-Hans."
+        label={t('Code')}
+        hint={t('As on the web: en, pt-BR, zh-Hans.')}
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
@@ -115,7 +116,7 @@ function NewLanguage({ onClose }: { onClose(): void }) {
         value={code}
         onValue={setCode}
       />
-      <TextField label="Name" hint="What people here call it." autoComplete="off" value={called} onValue={setName} />
+      <TextField label={t('Name')} hint={t('What people here call it.')} autoComplete="off" value={called} onValue={setName} />
     </NameDialog>
   );
 }
@@ -127,11 +128,11 @@ function RenameLanguage({ locale: { code, name: before }, onClose }: { readonly 
       title={`Rename ${before}`}
       done={`It is called ${name.trim()}.`}
       request={{ path: `/locales/${code}`, method: 'PUT', body: { name: name.trim() } }}
-      why={name.trim() === '' || name.trim() === before ? 'Say another name.' : null}
+      why={name.trim() === '' || name.trim() === before ? t('Say another name.') : null}
       submit="Rename"
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" autoFocus value={name} onValue={setName} />
+      <TextField label={t('Name')} autoComplete="off" autoFocus value={name} onValue={setName} />
     </NameDialog>
   );
 }
@@ -169,7 +170,7 @@ function NameDialog({ title, done, request: { path, ...request }, why, submit, c
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>{t('Leave it')}</Button>
           <Button kind="main" why={why} onClick={() => void send()}>
             {submit}
           </Button>

@@ -1,4 +1,5 @@
 import { Button, IconButton } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 
 interface NamedNumbersProps {
@@ -53,7 +54,7 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
         aria-label={`Add one, ${label}`}
         onClick={() => onValue({ ...Object.fromEntries(rows), [freeName(rows)]: 1_000 })}
       >
-        Add one
+        {t('Add one')}
       </Button>
     </div>
   );

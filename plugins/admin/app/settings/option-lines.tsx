@@ -1,5 +1,6 @@
 import { words } from '../client/model.ts';
 import type { OptionLine } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
 
@@ -15,7 +16,7 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
           </dt>
           <dd>
             <p>
-              <b>{presentValue(line)}</b> <small>{line.saidBy ?? 'by default'}</small>
+              <b>{presentValue(line)}</b> <small>{line.saidBy ?? t('by default')}</small>
             </p>
             {line.description !== null && (
               <p className={styles.quiet}>
@@ -31,5 +32,5 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
 
 function presentValue({ value, isSecret, saidBy }: OptionLine): string {
   if (value !== undefined) return shownValue(value);
-  return saidBy === null ? 'not set' : isSecret ? 'set, and shown to nobody' : 'set there, and not shown: it may hold a secret';
+  return saidBy === null ? t('not set') : isSecret ? t('set, and shown to nobody') : t('set there, and not shown: it may hold a secret');
 }

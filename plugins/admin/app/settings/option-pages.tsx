@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import type { OptionLine, SettingsTold } from '../client/types.ts';
+import { t } from '../words/text.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 
@@ -20,10 +21,12 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
   return (
     <>
       <p className={styles.quiet}>
-        Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.
+        {t(
+          'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.',
+        )}
       </p>
       {pages.length === 0 ? (
-        <p>There is none.</p>
+        <p>{t('There is none.')}</p>
       ) : (
         <dl className={styles.options}>
           {pages.map(([uid, { url }]) => (
@@ -55,7 +58,7 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
     (plugin === 'rest' && path === 'withCount');
   return (
     <>
-      <p className={styles.quiet}>What one request may ask for, and how often. Files of the app say it.</p>
+      <p className={styles.quiet}>{t('What one request may ask for, and how often. Files of the app say it.')}</p>
       <OptionLines lines={options.filter(isLimit)} hasPlugin />
     </>
   );
@@ -68,20 +71,20 @@ export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
   return (
     <>
       <section>
-        <h2 className={styles.heading}>People here</h2>
+        <h2 className={styles.heading}>{t('People here')}</h2>
         <OptionLines lines={of('admin')} />
         {granted.includes('plugin::admin.people.read') && (
           <p>
             Which roles must have one is said in{' '}
             <Link to="/people" search={{ show: 'rules' }}>
-              How staff come in
+              {t('How staff come in')}
             </Link>
             .
           </p>
         )}
       </section>
       <section>
-        <h2 className={styles.heading}>Visitors</h2>
+        <h2 className={styles.heading}>{t('Visitors')}</h2>
         <OptionLines lines={of('users-permissions')} />
       </section>
     </>

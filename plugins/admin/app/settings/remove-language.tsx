@@ -9,6 +9,7 @@ import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { number } from '../shell/numbers.ts';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 
@@ -51,16 +52,16 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
           <Button kind="danger" isBusy={isBusy} why={why} onClick={() => void remove()}>
-            Take it out
+            {t('Take it out')}
           </Button>
         </>
       }
     >
       <FormError text={error ?? (content.isError ? inWords(content.error) : null)} />
       {content.isPending && <Bar width={70} />}
-      {versions === 0 && <p>Nothing is written in it. It can be added again at any time.</p>}
+      {versions === 0 && <p>{t('Nothing is written in it. It can be added again at any time.')}</p>}
       {versions !== undefined && versions > 0 && (
         <>
           <p>

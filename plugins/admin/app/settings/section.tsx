@@ -7,6 +7,7 @@ import type { SettingKey, SettingSection } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 import { ValueField } from './value-field.tsx';
@@ -67,12 +68,12 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
       ))}
       {isOpen && (
         <div className={styles.actions}>
-          <Button type="submit" kind="main" isBusy={isBusy} why={isChanged ? null : 'Nothing is changed.'}>
-            Save
+          <Button type="submit" kind="main" isBusy={isBusy} why={isChanged ? null : t('Nothing is changed.')}>
+            {t('Save')}
           </Button>
           {isChanged && (
             <Button kind="bare" onClick={() => setChanges({})}>
-              Take it back
+              {t('Take it back')}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { useModel } from '../client/queries.ts';
 import type { SettingsTold } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { t } from '../words/text.ts';
 import { Languages } from './languages.tsx';
 import { LimitLines, PreviewLines, SecondFactorLines } from './option-pages.tsx';
 import { Plugins } from './plugins.tsx';
@@ -31,11 +32,11 @@ function Settings() {
   const { section } = useParams({ strict: false }) as { readonly section?: string };
   const pages = pagesOf(useSettings());
   const page = section === undefined ? pages[0] : pages.find(({ name }) => name === section);
-  usePageTitle(page?.title ?? 'Nothing is here');
+  usePageTitle(page?.title ?? t('Nothing is here'));
   if (page === undefined) return <NothingHere />;
   return (
     <div className={styles.page}>
-      <nav className={styles.pages} aria-label="Settings">
+      <nav className={styles.pages} aria-label={t('Settings')}>
         {pages.map(({ name, title }) => (
           <Link
             key={name}
@@ -65,7 +66,9 @@ const BESIDE: Readonly<Record<string, (settings: SettingsTold) => ReactNode>> = 
 function pagesOf(settings: SettingsTold): readonly Page[] {
   const { sections, locales, mayChange } = settings;
   return [
-    ...(locales === null ? [] : [{ name: 'languages', title: 'Languages', content: <Languages kept={locales} mayChange={mayChange} /> }]),
+    ...(locales === null
+      ? []
+      : [{ name: 'languages', title: t('Languages'), content: <Languages kept={locales} mayChange={mayChange} /> }]),
     ...sections.map((section) => ({
       name: section.name,
       title: section.title,
@@ -76,10 +79,10 @@ function pagesOf(settings: SettingsTold): readonly Page[] {
         </>
       ),
     })),
-    { name: 'previews', title: 'Previews', content: <PreviewLines settings={settings} /> },
-    { name: 'limits', title: 'Limits', content: <LimitLines settings={settings} /> },
-    { name: 'second-factor', title: 'Second step', content: <SecondFactorLines settings={settings} /> },
-    { name: 'plugins', title: 'What is on', content: <Plugins settings={settings} /> },
-    { name: 'files', title: 'As files', content: <WriteOut /> },
+    { name: 'previews', title: t('Previews'), content: <PreviewLines settings={settings} /> },
+    { name: 'limits', title: t('Limits'), content: <LimitLines settings={settings} /> },
+    { name: 'second-factor', title: t('Second step'), content: <SecondFactorLines settings={settings} /> },
+    { name: 'plugins', title: t('What is on'), content: <Plugins settings={settings} /> },
+    { name: 'files', title: t('As files'), content: <WriteOut /> },
   ];
 }

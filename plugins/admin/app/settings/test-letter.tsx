@@ -3,6 +3,7 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp, useSession } from '../client/queries.ts';
 import type { Data } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 
 /** Sends a letter to oneself, to see whether letters arrive. */
@@ -25,13 +26,13 @@ export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; re
   };
   return (
     <section className={styles.beside}>
-      <h2>Do letters arrive?</h2>
+      <h2>{t('Do letters arrive?')}</h2>
       <p className={styles.quiet}>
-        {isSent ? `A letter to ${person?.email} says it at once.` : 'No server takes letters yet: nothing is sent to anybody.'}
+        {isSent ? `A letter to ${person?.email} says it at once.` : t('No server takes letters yet: nothing is sent to anybody.')}
       </p>
       {mayChange && (
-        <Button isBusy={isBusy} why={isSent ? null : 'Say first which server takes them, and save.'} onClick={() => void send()}>
-          Send me one
+        <Button isBusy={isBusy} why={isSent ? null : t('Say first which server takes them, and save.')} onClick={() => void send()}>
+          {t('Send me one')}
         </Button>
       )}
       <p role="status" className={said?.isBad ? styles.bad : ''}>

@@ -1,4 +1,5 @@
 import { bytes, number } from '../shell/numbers.ts';
+import { t } from '../words/text.ts';
 
 /** A description: what stands between backquotes is written as code. */
 export function Told({ text }: { readonly text: string }) {
@@ -21,7 +22,7 @@ export function Told({ text }: { readonly text: string }) {
 
 /** A value in words. */
 export function shownValue(value: unknown, unit?: string): string {
-  if (value === undefined || value === null || value === '') return 'not set';
+  if (value === undefined || value === null || value === '') return t('not set');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return unit === 'bytes' ? bytes(value) : unit === undefined ? number(value) : `${number(value)} ${unit}`;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => shownValue(each)).join(', ');

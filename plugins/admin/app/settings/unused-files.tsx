@@ -6,6 +6,7 @@ import type { Data, UnusedFile } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 
 interface Answer extends Data<readonly UnusedFile[]> {
@@ -26,16 +27,16 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
   return (
     <>
       <section className={styles.beside}>
-        <h2>Where they are kept</h2>
+        <h2>{t('Where they are kept')}</h2>
         <p className={styles.quiet}>
           {provider === 'local' ? 'In a folder of the server.' : `By the provider ${provider}.`} Files of the app say so.
         </p>
       </section>
       <section className={styles.beside}>
-        <h2>Files that nothing shows</h2>
-        <p className={styles.quiet}>Every document is read to find them, which may take a while.</p>
+        <h2>{t('Files that nothing shows')}</h2>
+        <p className={styles.quiet}>{t('Every document is read to find them, which may take a while.')}</p>
         <Button isBusy={isWanted && files.isFetching} onClick={() => (isWanted ? void files.refetch() : setIsWanted(true))}>
-          {files.data === undefined ? 'Look for them' : 'Look again'}
+          {files.data === undefined ? t('Look for them') : t('Look again')}
         </Button>
         <div role="status">
           {isWanted && files.isPending && <Bar width={60} />}
@@ -43,7 +44,7 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
           {files.data !== undefined && (
             <p>
               {files.data.data.length === 0
-                ? 'Every file is shown somewhere.'
+                ? t('Every file is shown somewhere.')
                 : `${files.data.meta.isAll ? '' : 'More than '}${number(files.data.data.length)} ${files.data.data.length === 1 ? 'file is' : 'files are'} shown nowhere.`}
             </p>
           )}
@@ -54,7 +55,7 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
               <a href={`/admin/media?q=${encodeURIComponent(name)}`}>
                 <bdi>{name}</bdi>
               </a>
-              {isShared && <small>another file has the same content</small>}
+              {isShared && <small>{t('another file has the same content')}</small>}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SettingKey } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import { Control } from './control.tsx';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
@@ -40,7 +41,7 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
           onValue={(next) => onChange(next === undefined ? null : { value: next })}
         />
       ) : (
-        <p className={styles.said}>{isSecret ? (isSet ? 'Set, and shown to nobody' : 'Not set') : shownValue(value, schema.unit)}</p>
+        <p className={styles.said}>{isSecret ? (isSet ? t('Set, and shown to nobody') : t('Not set')) : shownValue(value, schema.unit)}</p>
       )}
       {under !== null && (
         <p id={`${id}-under`} className={styles.under}>
@@ -54,7 +55,9 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
         </Button>
       )}
       {change === null && (
-        <p className={styles.by}>{schema.default === undefined ? 'Taken away once it is saved.' : 'As by default once it is saved.'}</p>
+        <p className={styles.by}>
+          {schema.default === undefined ? t('Taken away once it is saved.') : t('As by default once it is saved.')}
+        </p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { saveText } from '../shell/save-text.ts';
 import { Bar } from '../shell/skeleton.tsx';
+import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 
 /** What was changed here, as files would say it: to be looked at, and kept with the code. */
@@ -20,9 +21,9 @@ export function WriteOut() {
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      say({ text: 'Copied.', kind: 'done' });
+      say({ text: t('Copied.'), kind: 'done' });
     } catch {
-      say({ text: 'The browser lets nobody copy here: mark the text, and copy it by hand.', kind: 'error' });
+      say({ text: t('The browser lets nobody copy here: mark the text, and copy it by hand.'), kind: 'error' });
     }
   };
   if (said.isPending) return <Bar width={60} />;
@@ -33,7 +34,7 @@ export function WriteOut() {
         What was changed here, as files of the app would say it. Put it into those files, and it is reviewed and kept with the code; from
         the next start on they win, and it cannot be changed here any more. <code dir="ltr">plinth config export</code> writes the same.
       </p>
-      {said.data.files.length === 0 && <p>Nothing has been changed that files could say.</p>}
+      {said.data.files.length === 0 && <p>{t('Nothing has been changed that files could say.')}</p>}
       {said.data.files.map(({ file, text }) => (
         <section key={file} className={styles.beside}>
           <h2>
@@ -44,8 +45,10 @@ export function WriteOut() {
             {text}
           </pre>
           <div className={styles.actions}>
-            <Button onClick={() => void copy(text)}>Copy</Button>
-            <Button onClick={() => saveText(file.slice(file.lastIndexOf('/') + 1), text, 'application/json')}>Save it as a file</Button>
+            <Button onClick={() => void copy(text)}>{t('Copy')}</Button>
+            <Button onClick={() => saveText(file.slice(file.lastIndexOf('/') + 1), text, 'application/json')}>
+              {t('Save it as a file')}
+            </Button>
           </div>
         </section>
       ))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../words/text.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { MessagesPlace } from './notices.tsx';
@@ -71,7 +72,7 @@ export function Dialog({
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          {canBeLeft && hasHead && <IconButton icon="close" label="Close" data-cross="" onClick={onClose} />}
+          {canBeLeft && hasHead && <IconButton icon="close" label={t('Close')} data-cross="" onClick={onClose} />}
         </div>
         <div id={`${id}-body`} className={styles.body} data-body="">
           {children}

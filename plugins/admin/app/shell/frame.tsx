@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../client/queries.ts';
+import { t } from '../words/text.ts';
 import { useFocusGuard } from './focus-guard.ts';
 import styles from './frame.module.css';
 import { Navigation, PhoneBar } from './navigation.tsx';
@@ -25,7 +26,7 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       {/* What waits for the model waits in here: who is asked for a password meanwhile is asked beside it. */}
       <Suspense fallback={<div />}>

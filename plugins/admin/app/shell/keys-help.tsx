@@ -1,3 +1,4 @@
+import { t } from '../words/text.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './keys-help.module.css';
 import { useShortcuts } from './shortcuts.ts';
@@ -9,7 +10,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
   const shortcuts = useShortcuts();
   const seen = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={t('Keys')} onClose={onClose}>
       <dl className={styles.keys}>
         {[...seen].map(([keys, label]) => (
           <div key={keys}>

@@ -5,6 +5,7 @@ import { nameInAddress } from '../client/model.ts';
 import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
+import { t } from '../words/text.ts';
 import { areasOf } from './areas.ts';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
@@ -34,27 +35,27 @@ export function Navigation({ onFind }: { onFind(): void }) {
   const single = found.filter(({ kind }) => kind === 'singleType');
   const media = plugins.includes('upload') && (
     <Link to="/media" className={styles.link} activeOptions={{ includeSearch: false }}>
-      Media
+      {t('Media')}
     </Link>
   );
   return (
-    <nav className={styles.nav} aria-label="Main">
-      <div className={styles.site}>Plinth</div>
+    <nav className={styles.nav} aria-label={t('Main')}>
+      <div className={styles.site}>{t('Plinth')}</div>
       <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts="Control+K">
-        <span>Find or do</span>
-        <span aria-hidden="true">Ctrl K</span>
+        <span>{t('Find or do')}</span>
+        <span aria-hidden="true">{t('Ctrl K')}</span>
       </button>
       <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
-        Home
+        {t('Home')}
       </Link>
       {isLong && media}
-      {types.length > 0 && <h2 className={styles.group}>Content</h2>}
+      {types.length > 0 && <h2 className={styles.group}>{t('Content')}</h2>}
       {isLong && (
         <input
           type="search"
           className={styles.wanted}
-          aria-label="Find in the menu"
-          placeholder="Find in the menu"
+          aria-label={t('Find in the menu')}
+          placeholder={t('Find in the menu')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
           onKeyDown={(event) => {
@@ -66,7 +67,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
           }}
         />
       )}
-      {found.length === 0 && types.length > 0 && <p className={styles.none}>Nothing is called so.</p>}
+      {found.length === 0 && types.length > 0 && <p className={styles.none}>{t('Nothing is called so.')}</p>}
       {[...many, ...single].map((type) => (
         <Link
           key={type.uid}
@@ -85,7 +86,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
           <span className={styles.word}>{title}</span>
         </Link>
       ))}
-      {areas.length > 0 && <h2 className={styles.group}>Settings</h2>}
+      {areas.length > 0 && <h2 className={styles.group}>{t('Settings')}</h2>}
       {areas.map(({ to, title }) => (
         <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
           {title}
@@ -105,9 +106,9 @@ export function PhoneBar({ onFind }: { onFind(): void }) {
   const { types, plugins } = useModel();
   const first = types.find(({ kind }) => kind === 'collectionType') ?? types[0];
   return (
-    <nav className={styles.phone} aria-label="Main, on a phone">
+    <nav className={styles.phone} aria-label={t('Main, on a phone')}>
       <Link to="/" activeOptions={{ exact: true }}>
-        Home
+        {t('Home')}
       </Link>
       {first !== undefined && (
         <Link to="/content/$name" params={{ name: nameInAddress(first) }} activeOptions={{ includeSearch: false }}>
@@ -116,13 +117,13 @@ export function PhoneBar({ onFind }: { onFind(): void }) {
       )}
       {plugins.includes('upload') && (
         <Link to="/media" activeOptions={{ includeSearch: false }}>
-          Media
+          {t('Media')}
         </Link>
       )}
       <button type="button" onClick={onFind}>
-        Find
+        {t('Find')}
       </button>
-      <Link to="/account">You</Link>
+      <Link to="/account">{t('You')}</Link>
     </nav>
   );
 }

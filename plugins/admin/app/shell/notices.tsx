@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { t } from '../words/text.ts';
 import { Announcer } from './announcer.ts';
 import { IconButton } from './button.tsx';
 import styles from './notices.module.css';
@@ -129,7 +130,7 @@ function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: n
     if (isOpen && newest !== undefined) shelf.current?.showPopover();
   }, [isOpen, newest]);
   return (
-    <section ref={shelf} className={styles.shelf} popover="manual" aria-label="Messages">
+    <section ref={shelf} className={styles.shelf} popover="manual" aria-label={t('Messages')}>
       {shown.map((notice) => (
         <Line key={notice.id} notice={notice} isNewest={notice.id === newest} close={() => close(notice.id)} />
       ))}
@@ -169,10 +170,10 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
       </span>
       {undo !== undefined && (
         <button type="button" className={styles.undo} onClick={takeBack}>
-          Undo{isNewest && <span aria-hidden="true">Ctrl Z</span>}
+          Undo{isNewest && <span aria-hidden="true">{t('Ctrl Z')}</span>}
         </button>
       )}
-      <IconButton icon="close" label="Close this message" className={styles.close ?? ''} onClick={close} />
+      <IconButton icon="close" label={t('Close this message')} className={styles.close ?? ''} onClick={close} />
     </div>
   );
 }

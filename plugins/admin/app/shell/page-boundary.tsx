@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../words/text.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
@@ -29,10 +30,10 @@ export class PageBoundary extends Component<PageBoundaryProps, Caught> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <Message title="This page broke" isFailure>
+      <Message title={t('This page broke')} isFailure>
         <p>What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reasonOf(error)}</p>
         <Button kind="main" onClick={() => window.location.reload()}>
-          Load it again
+          {t('Load it again')}
         </Button>
       </Message>
     );

@@ -6,6 +6,7 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Found, FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
+import { t } from '../words/text.ts';
 import { areasOf } from './areas.ts';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -59,13 +60,13 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   }, [current]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
-    <Dialog title="Find or do" kind="middle" hasHead={false} onClose={onClose}>
+    <Dialog title={t('Find or do')} kind="middle" hasHead={false} onClose={onClose}>
       <div className={styles.line}>
         <Icon name="search" />
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Find or do"
+          aria-label={t('Find or do')}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
@@ -80,9 +81,9 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
           }}
           onKeyDown={press}
         />
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </div>
-      <div ref={list} id={id} className={styles.list} role="listbox" aria-label="What was found">
+      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t('What was found')}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups and options alone.
           <div key={group} role="group" aria-label={group}>
@@ -110,7 +111,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
         ))}
       </div>
       <p className={styles.foot} role="status">
-        {entries.length === 0 ? 'Nothing found. Fewer letters find more.' : '↑ ↓ choose · Enter opens · Esc closes'}
+        {entries.length === 0 ? t('Nothing found. Fewer letters find more.') : t('↑ ↓ choose · Enter opens · Esc closes')}
       </p>
     </Dialog>
   );
@@ -153,7 +154,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     return {
       id: `d-${found.type}-${found.documentId}`.replace(/[^\w-]/g, '_'),
       group: type ? headingOf(type) : 'Elsewhere',
-      label: found.title ?? 'No title yet',
+      label: found.title ?? t('No title yet'),
       found,
       drafts: type?.drafts ?? false,
       run: () =>
@@ -171,7 +172,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     const name = headingOf(type);
     const run = () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, search: { q: wanted } });
     return [
-      { id: `s-${uid.replace(/[^\w-]/g, '_')}`, group: name, label: 'There are too many to look through here: look in the list', run },
+      { id: `s-${uid.replace(/[^\w-]/g, '_')}`, group: name, label: t('There are too many to look through here: look in the list'), run },
     ];
   });
   const places: readonly Omit<Entry, 'id' | 'group'>[] = [
@@ -180,10 +181,10 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       label: headingOf(type),
       run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
     })),
-    ...(model.plugins.includes('upload') ? [{ label: 'Media', run: () => navigate({ to: '/media' }) }] : []),
+    ...(model.plugins.includes('upload') ? [{ label: t('Media'), run: () => navigate({ to: '/media' }) }] : []),
     ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
     ...areasOf(model).map(({ to, title }) => ({ label: title, run: () => navigate({ to }) })),
-    { label: 'Account', run: () => navigate({ to: '/account' }) },
+    { label: t('Account'), run: () => navigate({ to: '/account' }) },
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
     ...shortcuts
@@ -195,10 +196,10 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
         label: `New ${oneOf(type)}`,
         run: () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' } }),
       })),
-    { label: 'Look: light', run: () => chooseTheme('light') },
-    { label: 'Look: dark', run: () => chooseTheme('dark') },
-    { label: 'Look: as this device is set', run: () => chooseTheme('system') },
-    { label: 'Show all keys', keys: '?', run: onKeys },
+    { label: t('Look: light'), run: () => chooseTheme('light') },
+    { label: t('Look: dark'), run: () => chooseTheme('dark') },
+    { label: t('Look: as this device is set'), run: () => chooseTheme('system') },
+    { label: t('Show all keys'), keys: '?', run: onKeys },
   ];
   const inGroup = (group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
     found

@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { t } from '../words/text.ts';
 import { Message } from './message.tsx';
 import { NoticesProvider } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -8,12 +9,12 @@ import { PageSkeleton } from './skeleton.tsx';
 
 /** An address that leads nowhere. */
 export function NotFound() {
-  usePageTitle('Nothing is here');
+  usePageTitle(t('Nothing is here'));
   return (
     <main>
-      <Message title="Nothing is here">
-        <p>The address leads nowhere.</p>
-        <Link to="/">To the first page</Link>
+      <Message title={t('Nothing is here')}>
+        <p>{t('The address leads nowhere.')}</p>
+        <Link to="/">{t('To the first page')}</Link>
       </Message>
     </main>
   );

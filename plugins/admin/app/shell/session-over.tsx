@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SignInForm } from '../account/sign-in-form.tsx';
 import { useHttp, useSession } from '../client/queries.ts';
 import { rememberSignedIn, renewSession } from '../client/session.ts';
+import { t } from '../words/text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './session-over.module.css';
@@ -32,7 +33,7 @@ export function SessionOver() {
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(over.at);
   return (
     <LayerContext value={UPPERMOST}>
-      <Dialog title="Sign in to go on" onClose={() => undefined} canBeLeft={false}>
+      <Dialog title={t('Sign in to go on')} onClose={() => undefined} canBeLeft={false}>
         <p className={styles.words}>Your session ended at {time}. What you wrote is kept here and is behind this window.</p>
         <SignInForm
           email={person.email}
@@ -47,7 +48,7 @@ export function SessionOver() {
                   window.location.assign('/admin/sign-in');
                 }}
               >
-                I am somebody else
+                {t('I am somebody else')}
               </Button>
             </span>
           }

@@ -1,3 +1,4 @@
+import { t } from '../words/text.ts';
 import styles from './skeleton.module.css';
 
 /** A grey line in place of words that are on their way. `width` in percent of the room. */
@@ -9,7 +10,7 @@ export function Bar({ width }: { readonly width: number }) {
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
-      <span className="for-readers">Loading</span>
+      <span className="for-readers">{t('Loading')}</span>
       <Bar width={24} />
     </div>
   );

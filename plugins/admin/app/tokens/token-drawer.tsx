@@ -13,19 +13,20 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { t, worded } from '../words/text.ts';
 
 const TYPES = [
-  { value: 'read-only', label: 'Everything that reads' },
-  { value: 'custom', label: 'What is chosen below' },
-  { value: 'full-access', label: 'Everything' },
+  { value: 'read-only', label: worded('Everything that reads') },
+  { value: 'custom', label: worded('What is chosen below') },
+  { value: 'full-access', label: worded('Everything') },
 ];
 
 const DAY = 86_400_000;
 const LASTS = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: '', label: 'Until it is revoked' },
+  { value: '30', label: worded('30 days') },
+  { value: '90', label: worded('90 days') },
+  { value: '365', label: worded('A year') },
+  { value: '', label: worded('Until it is revoked') },
 ];
 
 interface TokenDrawerProps {
@@ -78,16 +79,16 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
         onClose={onClose}
         foot={
           <Button kind="main" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         }
       >
-        <p>Copy it to where it is used. It is not shown again: whoever has it may do all that it may.</p>
-        <ShownOnce label="Token" text={made.value} />
+        <p>{t('Copy it to where it is used. It is not shown again: whoever has it may do all that it may.')}</p>
+        <ShownOnce label={t('Token')} text={made.value} />
       </Dialog>
     );
   return (
-    <Dialog title={token?.name ?? 'New token'} kind="wide" onClose={onClose}>
+    <Dialog title={token?.name ?? t('New token')} kind="wide" onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <form
         onSubmit={(event) => {
@@ -96,17 +97,23 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
         }}
       >
         <TextField
-          label="Name"
+          label={t('Name')}
           required
           maxLength={255}
           autoComplete="off"
           readOnly={against !== null}
           value={name}
           onValue={setName}
-          hint="What uses it: “Shop, production”."
+          hint={t('What uses it: “Shop, production”.')}
         />
-        <Choice label="May do" value={type} options={TYPES} isOff={against !== null} onValue={(next) => setType(next as Token['type'])} />
-        {token === null && <Choice label="Good for" value={days} options={LASTS} onValue={setDays} />}
+        <Choice
+          label={t('May do')}
+          value={type}
+          options={TYPES}
+          isOff={against !== null}
+          onValue={(next) => setType(next as Token['type'])}
+        />
+        {token === null && <Choice label={t('Good for')} value={days} options={LASTS} onValue={setDays} />}
         {type === 'custom' && rights.data && (
           <div className={styles.scroller}>
             <Wildcards grants={grants} subjects={subjects} against={against} onGrants={setGrants} />
@@ -118,31 +125,35 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
             type="submit"
             kind="main"
             isBusy={isBusy}
-            why={against ?? (isEmpty ? 'It may do nothing yet: choose something.' : isSame ? 'Nothing is changed.' : null)}
+            why={against ?? (isEmpty ? t('It may do nothing yet: choose something.') : isSame ? t('Nothing is changed.') : null)}
           >
-            {token === null ? 'Make the token' : 'Save'}
+            {token === null ? t('Make the token') : t('Save')}
           </Button>
         </div>
       </form>
       {token !== null && (
         <section className={styles.section}>
-          <h3>Its life</h3>
+          <h3>{t('Its life')}</h3>
           <dl className={styles.facts}>
-            <dt>Made</dt>
+            <dt>{t('Made')}</dt>
             <dd>
               <RelativeTime at={token.createdAt} />
             </dd>
-            <dt>Last used</dt>
-            <dd>{token.lastUsedAt === null ? 'Never' : <RelativeTime at={token.lastUsedAt} />}</dd>
-            <dt>Good until</dt>
-            <dd>{token.expiresAt === null ? 'It is revoked' : <RelativeTime at={token.expiresAt} />}</dd>
+            <dt>{t('Last used')}</dt>
+            <dd>{token.lastUsedAt === null ? t('Never') : <RelativeTime at={token.lastUsedAt} />}</dd>
+            <dt>{t('Good until')}</dt>
+            <dd>{token.expiresAt === null ? t('It is revoked') : <RelativeTime at={token.expiresAt} />}</dd>
           </dl>
           <div className={styles.actions}>
             {token.origin === 'command' && (
               <>
-                <Choice label="Good for" isLabelled={false} value={days} options={LASTS} onValue={setDays} />
-                <Button isBusy={isBusy} why={may('renew') ? null : 'Your role does not let you renew tokens.'} onClick={() => void renew()}>
-                  Renew
+                <Choice label={t('Good for')} isLabelled={false} value={days} options={LASTS} onValue={setDays} />
+                <Button
+                  isBusy={isBusy}
+                  why={may('renew') ? null : t('Your role does not let you renew tokens.')}
+                  onClick={() => void renew()}
+                >
+                  {t('Renew')}
                 </Button>
               </>
             )}
@@ -153,15 +164,15 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
                 token.keptBy === null
                   ? may('revoke')
                     ? null
-                    : 'Your role does not let you revoke tokens.'
+                    : t('Your role does not let you revoke tokens.')
                   : `${token.keptBy} keeps it: take it out there.`
               }
               onClick={() => setIsRevoking(true)}
             >
-              Revoke…
+              {t('Revoke…')}
             </Button>
           </div>
-          <p className={styles.quiet}>Renewing gives it another value: the one before ends at once.</p>
+          <p className={styles.quiet}>{t('Renewing gives it another value: the one before ends at once.')}</p>
         </section>
       )}
       {isRevoking && (
@@ -170,7 +181,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
           onClose={() => setIsRevoking(false)}
           foot={
             <>
-              <Button onClick={() => setIsRevoking(false)}>Keep it</Button>
+              <Button onClick={() => setIsRevoking(false)}>{t('Keep it')}</Button>
               <Button
                 kind="danger"
                 isBusy={isBusy}
@@ -180,12 +191,12 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
                   )
                 }
               >
-                Revoke
+                {t('Revoke')}
               </Button>
             </>
           }
         >
-          <p>Whatever uses it is refused from the next request on. This cannot be undone.</p>
+          <p>{t('Whatever uses it is refused from the next request on. This cannot be undone.')}</p>
         </Dialog>
       )}
     </Dialog>
@@ -195,6 +206,6 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
 /** Why a token cannot be changed here; null: it can. */
 function reasonAgainst(token: Token | null, may: boolean): string | null {
   if (token?.keptBy != null) return `${token.keptBy} keeps this token: it is changed there.`;
-  if (token?.origin === 'import') return 'It was brought over from another server: revoke it, and make one in its place.';
-  return may ? null : 'Your role lets you look at tokens, and not change them.';
+  if (token?.origin === 'import') return t('It was brought over from another server: revoke it, and make one in its place.');
+  return may ? null : t('Your role lets you look at tokens, and not change them.');
 }

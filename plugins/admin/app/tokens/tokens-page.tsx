@@ -13,13 +13,14 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { t } from '../words/text.ts';
 import { TokenDrawer } from './token-drawer.tsx';
 
 /** What a token may do, in a word or two. */
 export function scopeInWords({ type, actions }: Pick<Token, 'type' | 'actions'>): string {
   if (type === 'full-access') return 'Everything';
-  if (type === 'read-only') return 'Everything that reads';
-  return actions?.length === 1 ? '1 right' : `${actions?.length ?? 0} rights`;
+  if (type === 'read-only') return t('Everything that reads');
+  return actions?.length === 1 ? t('1 right') : `${actions?.length ?? 0} rights`;
 }
 
 /** Tokens of machines. */
@@ -28,36 +29,38 @@ export function TokensPage() {
   const { granted } = useModel();
   const tokens = useQuery({ ...tokensQuery(http), enabled: granted.includes('plugin::api-tokens.token.read') });
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  usePageTitle('API tokens');
+  usePageTitle(t('API tokens'));
   if (!granted.includes('plugin::api-tokens.token.read')) return <NothingHere />;
   const token = tokens.data?.find(({ id }) => id === open) ?? null;
   return (
     <div className={styles.page}>
-      <PageHead title="API tokens" about="Keys for machines: a site, an app, a script.">
+      <PageHead title={t('API tokens')} about={t('Keys for machines: a site, an app, a script.')}>
         {granted.includes('plugin::api-tokens.token.create') && (
           <Button kind="main" onClick={() => setOpen('new')}>
-            New token
+            {t('New token')}
           </Button>
         )}
       </PageHead>
       {tokens.isPending && <PageSkeleton />}
       {tokens.isError && (
-        <Message title="The tokens could not be asked for" level={2} isFailure>
+        <Message title={t('The tokens could not be asked for')} level={2} isFailure>
           <p>{inWords(tokens.error)}</p>
         </Message>
       )}
       {tokens.data?.length === 0 && (
-        <p className={styles.note}>There are none yet. A program that reads or writes content without anybody signing in needs one.</p>
+        <p className={styles.note}>
+          {t('There are none yet. A program that reads or writes content without anybody signing in needs one.')}
+        </p>
       )}
       {tokens.data && tokens.data.length > 0 && (
         <table className={`${styles.table} ${styles.list}`}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">May do</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Good until</th>
-              <th scope="col">Kept by</th>
+              <th scope="col">{t('Name')}</th>
+              <th scope="col">{t('May do')}</th>
+              <th scope="col">{t('Last used')}</th>
+              <th scope="col">{t('Good until')}</th>
+              <th scope="col">{t('Kept by')}</th>
             </tr>
           </thead>
           <tbody>
@@ -69,11 +72,11 @@ export function TokensPage() {
                   </button>
                 </th>
                 <td>{scopeInWords(each)}</td>
-                <td>{each.lastUsedAt === null ? 'Never' : <RelativeTime at={each.lastUsedAt} />}</td>
+                <td>{each.lastUsedAt === null ? t('Never') : <RelativeTime at={each.lastUsedAt} />}</td>
                 <td>
                   <Until at={each.expiresAt} />
                 </td>
-                <td>{each.keptBy ?? (each.origin === 'import' ? 'Brought over' : '')}</td>
+                <td>{each.keptBy ?? (each.origin === 'import' ? t('Brought over') : '')}</td>
               </tr>
             ))}
           </tbody>
@@ -88,6 +91,6 @@ export function TokensPage() {
 
 /** When a token ends, or that it has. */
 export function Until({ at }: { readonly at: string | null }) {
-  if (at === null) return <>It is revoked</>;
+  if (at === null) return <>{t('It is revoked')}</>;
   return Date.parse(at) <= Date.now() ? <StateMark state="failed" word="Over" /> : <RelativeTime at={at} />;
 }

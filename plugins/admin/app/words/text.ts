@@ -39,7 +39,6 @@ export function phrase(english: string, fillings: Fillings<ReactNode>): ReactNod
     .split(/(\{\w+\})/)
     .map((part, index) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
       return createElement(Fragment, { key: index }, name === undefined ? part : (fillings[name] ?? part));
     });
 }

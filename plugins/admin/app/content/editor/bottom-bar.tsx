@@ -2,6 +2,7 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { Menu, type MenuItem } from '../../shell/menu.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import { topOf } from './people.ts';
@@ -30,7 +31,7 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
   const names = tops === '' ? [] : tops.split(' ').map((name) => pathLabel(store, name));
   const nothing = tops === '' && !isNew ? 'Nothing has changed since it was saved.' : null;
   return (
-    <section className={styles.bottom} aria-label="What can be done">
+    <section className={styles.bottom} aria-label={t('What can be done')}>
       <div className={styles.what}>
         {faults.size > 0 ? (
           <StateMark state="failed" word={`${faults.size} to look at`} />
@@ -40,23 +41,23 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
             <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{names.join(', ')}</span>
           </>
         ) : (
-          <span className={styles.quiet}>{isNew || isNewLocale ? 'Not saved yet' : 'All saved'}</span>
+          <span className={styles.quiet}>{isNew || isNewLocale ? t('Not saved yet') : t('All saved')}</span>
         )}
       </div>
       <span className={styles.end}>
         {canRedo && (
-          <Button kind="bare" onClick={onRedo} title="Ctrl Shift Z">
-            Redo
+          <Button kind="bare" onClick={onRedo} title={t('Ctrl Shift Z')}>
+            {t('Redo')}
           </Button>
         )}
         {canUndo && (
-          <Button kind="bare" onClick={onUndo} title="Ctrl Z">
-            Undo
+          <Button kind="bare" onClick={onUndo} title={t('Ctrl Z')}>
+            {t('Undo')}
           </Button>
         )}
-        {more.length > 0 && <Menu label="More for this document" icon="more" items={more} />}
+        {more.length > 0 && <Menu label={t('More for this document')} icon="more" items={more} />}
         <Button kind={type.drafts ? 'plain' : 'main'} keys="Ctrl S" why={whySave ?? nothing} isBusy={busy === 'save'} onClick={onSave}>
-          {type.drafts ? 'Save draft' : 'Save'}
+          {type.drafts ? t('Save draft') : t('Save')}
         </Button>
         {type.drafts && (
           <Button
@@ -66,7 +67,7 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
             isBusy={busy === 'publish'}
             onClick={onPublish}
           >
-            Publish
+            {t('Publish')}
           </Button>
         )}
       </span>

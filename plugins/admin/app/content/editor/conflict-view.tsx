@@ -8,6 +8,7 @@ import type { Path } from '../../form/path.ts';
 import type { AttributeShape } from '../../form/shape.ts';
 import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
+import { t } from '../../words/text.ts';
 import type { Revised } from './document-requests.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
@@ -68,7 +69,7 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
         </h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
-            Keep writing, decide later
+            {t('Keep writing, decide later')}
           </Button>
           <Button
             kind="main"
@@ -99,7 +100,7 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
         ))}
         {list.length > 0 && (
           <section className={styles.entry}>
-            <h2 className={styles.margin}>Put together</h2>
+            <h2 className={styles.margin}>{t('Put together')}</h2>
             <ul className={styles.plainList}>
               {list.map(({ path, by, kind }) => {
                 const attribute = store.attributeAt(path);
@@ -111,7 +112,7 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
                     </span>
                     {attribute !== null && (
                       <Button kind="bare" aria-label={`Change ${label}`} onClick={() => change(path, attribute, kind)}>
-                        Change
+                        {t('Change')}
                       </Button>
                     )}
                   </li>
@@ -164,7 +165,7 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
             <label key={side} className={`${styles.side} ${choice?.kind === side ? styles.chosen : ''}`}>
               <span className={styles.sideName}>
                 <input type="radio" name={`choice-${path}`} checked={choice?.kind === side} onChange={() => onChoose({ kind: side })} />
-                {side === 'mine' ? 'Mine' : theirName}
+                {side === 'mine' ? t('Mine') : theirName}
               </span>
               {show(side === 'mine' ? mine : theirs)}
             </label>

@@ -3,6 +3,7 @@ import { useUses } from '../../client/queries.ts';
 import { useForm } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { t } from '../../words/text.ts';
 
 interface DeleteDialogProps {
   readonly title: string;
@@ -31,7 +32,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            Keep it
+            {t('Keep it')}
           </Button>
           {type.localized && hasOthers && (
             <Button kind="danger" isBusy={isBusy} onClick={() => remove(locale)}>
@@ -39,16 +40,16 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
             </Button>
           )}
           <Button kind="danger" isBusy={isBusy} onClick={() => remove(type.localized ? '*' : null)}>
-            {type.localized && hasOthers ? 'Delete all languages' : 'Delete'}
+            {type.localized && hasOthers ? t('Delete all languages') : 'Delete'}
           </Button>
         </>
       }
     >
       <p role="status">
         {uses === undefined
-          ? 'Looking what leads to it…'
+          ? t('Looking what leads to it…')
           : total === 0
-            ? 'Nothing leads to it.'
+            ? t('Nothing leads to it.')
             : `${total.toLocaleString()} ${total === 1 ? 'document shows' : 'documents show'} this, and will no longer.`}
       </p>
       {(uses ?? []).map((use) => (
@@ -57,7 +58,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
           {use.total > use.documents.length && ` and ${use.total - use.documents.length} more`}
         </p>
       ))}
-      <p>This cannot be undone.</p>
+      <p>{t('This cannot be undone.')}</p>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -50,21 +51,22 @@ export function DifferenceView({ session, requests, versions }: DifferenceViewPr
   if (!isKnown || (isLive && isPending)) return <div className={styles.sheet} aria-busy="true" />;
   if (live === null)
     return (
-      <Message level={2} title="Readers see nothing of this yet">
-        Publish it to show it to them.
+      <Message level={2} title={t('Readers see nothing of this yet')}>
+        {t('Publish it to show it to them.')}
       </Message>
     );
   if (paths.length === 0)
     return (
-      <Message level={2} title="Readers see it as it is here">
-        There is no difference.
+      <Message level={2} title={t('Readers see it as it is here')}>
+        {t('There is no difference.')}
       </Message>
     );
   const same = shown.size - new Set(paths.map((path) => path.split('.')[0])).size;
   return (
     <div className={styles.sheet}>
       <p className={styles.legend}>
-        <ins>Underlined</ins> is new for readers, <del>struck</del> goes. {same} {same === 1 ? 'attribute is' : 'attributes are'} the same.
+        <ins>{t('Underlined')}</ins> is new for readers, <del>{t('struck')}</del> goes. {same}{' '}
+        {same === 1 ? 'attribute is' : 'attributes are'} the same.
       </p>
       {paths.map((path) => (
         <Difference key={path} path={path} live={live} values={values} />
@@ -103,7 +105,7 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
               whisper(`${label} is as readers see it again`);
             }}
           >
-            Take back
+            {t('Take back')}
           </Button>
         )}
       </div>
@@ -141,7 +143,7 @@ function EntriesDifference({
       {old.map((entry, index) =>
         kept.has(entry[KEY]) ? null : (
           <li key={entry[KEY]} dir="auto">
-            <del>{name(entry, index)}</del> <span className={styles.quiet}>taken out</span>
+            <del>{name(entry, index)}</del> <span className={styles.quiet}>{t('taken out')}</span>
           </li>
         ),
       )}

@@ -5,6 +5,7 @@ import type { FormStore } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
+import { worded } from '../../words/text.ts';
 import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
 /** What came of storing or publishing. */
@@ -27,7 +28,7 @@ const BEFORE_SERVER = new Set([0, 502, 503, 504]);
 const TOO_OFTEN: DeedOutcome = {
   kind: 'failed',
   status: 412,
-  message: 'Somebody else keeps storing this document. Try again in a moment.',
+  message: worded('Somebody else keeps storing this document. Try again in a moment.'),
 };
 
 let opened = 0;

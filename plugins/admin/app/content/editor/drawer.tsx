@@ -9,6 +9,7 @@ import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { FormFrame } from './form-frame.tsx';
@@ -32,7 +33,7 @@ export function Drawer({ request, onClose }: { readonly request: OpenRequest; on
   return (
     <Dialog title={documentId === null ? `New ${name}` : type.title} kind="drawer" onClose={onClose}>
       {loading.kind === 'loading' && <PageSkeleton />}
-      {loading.kind === 'gone' && <p>It is not there any more.</p>}
+      {loading.kind === 'gone' && <p>{t('It is not there any more.')}</p>}
       {loading.kind === 'failed' && <p>{loading.error.message}</p>}
     </Dialog>
   );
@@ -75,9 +76,9 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       say({
         text:
           outcome.kind === 'conflict'
-            ? 'Somebody else changed this meanwhile: open it on its own to decide.'
+            ? t('Somebody else changed this meanwhile: open it on its own to decide.')
             : outcome.kind === 'gone'
-              ? 'It is not there any more.'
+              ? t('It is not there any more.')
               : outcome.message,
         kind: 'error',
       });
@@ -102,23 +103,23 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       foot={
         isAsking ? (
           <>
-            <span className={styles.unsaved}>What you wrote here is not saved.</span>
+            <span className={styles.unsaved}>{t('What you wrote here is not saved.')}</span>
             <Button kind="bare" onClick={leave}>
-              Keep for later
+              {t('Keep for later')}
             </Button>
             <Button autoFocus onClick={() => setIsAsking(false)}>
-              Go on writing
+              {t('Go on writing')}
             </Button>
           </>
         ) : (
           <>
             {type.drafts && isNew && type.actions.publish && (
               <Button isBusy={isBusy} onClick={() => void save(true)}>
-                Publish
+                {t('Publish')}
               </Button>
             )}
             <Button kind="main" keys="Ctrl S" why={why} isBusy={isBusy} onClick={() => void save(false)}>
-              {type.drafts ? 'Save draft' : 'Save'}
+              {type.drafts ? t('Save draft') : t('Save')}
             </Button>
           </>
         )

@@ -6,6 +6,7 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import type { Search } from '../../shell/search.ts';
+import { t } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
 import { headingOf } from '../type-words.ts';
 import type { DocumentSession } from './document-session.ts';
@@ -42,7 +43,7 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
       )}
       <Title session={session} />
       {views.length > 1 && (
-        <nav className={styles.tabs} aria-label="Ways to look at it">
+        <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
           {views.map(([name, word]) => (
             <button
               key={name}

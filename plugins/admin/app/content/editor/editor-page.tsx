@@ -2,6 +2,7 @@ import { useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
 import { Message } from '../../shell/message.tsx';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
+import { t } from '../../words/text.ts';
 import { Editor } from './editor.tsx';
 import { useDocument } from './use-document.ts';
 
@@ -25,10 +26,10 @@ function Opened({ type, documentId, locale }: EditorPageProps) {
     case 'loading':
       return <PageSkeleton />;
     case 'gone':
-      return <Message title="It is not there any more">Somebody has deleted it, or the address is wrong.</Message>;
+      return <Message title={t('It is not there any more')}>{t('Somebody has deleted it, or the address is wrong.')}</Message>;
     case 'failed':
       return (
-        <Message title="It could not be opened" isFailure>
+        <Message title={t('It could not be opened')} isFailure>
           {loading.error.message}
         </Message>
       );

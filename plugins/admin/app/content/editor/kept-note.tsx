@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
+import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
 import type { useKept } from './use-kept.ts';
 
@@ -15,7 +16,7 @@ export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: Ret
   }, [count, whisper]);
   if (found === null) return null;
   return (
-    <section className={styles.note} aria-label="Left unsaved">
+    <section className={styles.note} aria-label={t('Left unsaved')}>
       <span>
         {words}{' '}
         <span className={styles.quiet}>
@@ -28,10 +29,10 @@ export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: Ret
           whisper('Brought back');
         }}
       >
-        Bring it back
+        {t('Bring it back')}
       </Button>
       <Button kind="bare" onClick={giveUp}>
-        Throw it away
+        {t('Throw it away')}
       </Button>
     </section>
   );

@@ -9,6 +9,7 @@ import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -40,7 +41,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
         <span />
         <div className={styles.two}>
           <label className={styles.fact}>
-            <span className="for-readers">Language to compare with</span>
+            <span className="for-readers">{t('Language to compare with')}</span>
             <select value={code} onChange={({ target }) => setCode(target.value)}>
               {others.map((each) => (
                 <option key={each.code} value={each.code}>

@@ -3,6 +3,7 @@ import { useModel } from '../../client/queries.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import { dropSession, unsavedOf } from './open-sessions.ts';
 
@@ -36,15 +37,15 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
   };
   return (
     <Dialog
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       isQuestion
       onClose={reset}
       foot={
         <>
           <Button kind="bare" onClick={leave}>
-            Keep for later
+            {t('Keep for later')}
           </Button>
-          <Button onClick={reset}>Stay</Button>
+          <Button onClick={reset}>{t('Stay')}</Button>
           <Button
             kind="main"
             autoFocus
@@ -55,12 +56,12 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
               })
             }
           >
-            Save and leave
+            {t('Save and leave')}
           </Button>
         </>
       }
     >
-      <p>What you wrote is kept on this machine, and is offered to you when you open this document again.</p>
+      <p>{t('What you wrote is kept on this machine, and is offered to you when you open this document again.')}</p>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { labelOf } from '../../client/model.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { fillIn, missingFrom } from './fill-in.ts';
@@ -26,7 +27,7 @@ export function MissingLanguage({ session }: { readonly session: DocumentSession
     whisper(`Filled in: ${missing.map(labelOf).join(', ')}`);
   };
   return (
-    <section className={styles.note} aria-label="Missing language">
+    <section className={styles.note} aria-label={t('Missing language')}>
       <span>{words}</span>
       {missing.length > 0 && <Button onClick={fill}>Fill in from {nameOf(other.locale)}</Button>}
     </section>

@@ -1,5 +1,6 @@
 import type { Mays, Version } from '../../client/types.ts';
 import type { MenuItem } from '../../shell/menu.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import type { useDeeds } from './use-deeds.ts';
 import { whyNot } from './use-facts.ts';
@@ -22,24 +23,26 @@ export function moreItems(
   const { type, documentId } = address;
   const isPublished = version !== undefined && version.status !== 'draft';
   return [
-    ...(isDirty ? [{ label: 'Take back all that is not saved', run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: t('Take back all that is not saved'), run: () => store.takeAllBack() }] : []),
     ...(type.drafts && isPublished
       ? [
           {
-            label: 'Discard changes',
-            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? 'There are none' : null),
+            label: t('Discard changes'),
+            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? t('There are none') : null),
             run: () => void deeds.discard(),
           },
           {
-            label: 'Unpublish',
+            label: t('Unpublish'),
             why: whyNot(mays, 'unpublish', type.actions.publish),
             run: () => void deeds.unpublish(),
           },
         ]
       : []),
     ...(documentId !== null && type.kind === 'collectionType'
-      ? [{ label: 'Duplicate', why: type.creatable ? null : 'Your role does not allow to make one.', run: deeds.duplicate }]
+      ? [{ label: t('Duplicate'), why: type.creatable ? null : t('Your role does not allow to make one.'), run: deeds.duplicate }]
       : []),
-    ...(documentId !== null ? [{ label: 'Delete…', isDanger: true, why: whyNot(mays, 'delete', type.actions.delete), run: onDelete }] : []),
+    ...(documentId !== null
+      ? [{ label: t('Delete…'), isDanger: true, why: whyNot(mays, 'delete', type.actions.delete), run: onDelete }]
+      : []),
   ];
 }

@@ -7,6 +7,7 @@ import { plainValues } from '../../form/plain-values.ts';
 import { without } from '../../form/without.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
+import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 
@@ -61,14 +62,14 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
   }, [data, store, type, documentId, locale]);
   if (session.isNew)
     return (
-      <Message level={2} title="Save it first">
-        Then it can be looked at as readers will see it.
+      <Message level={2} title={t('Save it first')}>
+        {t('Then it can be looked at as readers will see it.')}
       </Message>
     );
   return (
-    <section className={styles.stage} aria-label="Preview">
+    <section className={styles.stage} aria-label={t('Preview')}>
       {/* biome-ignore lint/a11y/useSemanticElements: nothing of a fieldset is wanted here but its meaning. */}
-      <div className={styles.widths} role="group" aria-label="Width">
+      <div className={styles.widths} role="group" aria-label={t('Width')}>
         {WIDTHS.map((each) => (
           <Button
             key={each.name}
@@ -81,12 +82,12 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
         ))}
         {data !== undefined && (
           <a className={styles.end} href={data.url} target="_blank" rel="noreferrer">
-            Open alone
+            {t('Open alone')}
           </a>
         )}
       </div>
       {error !== null && (
-        <Message level={2} isFailure title="It cannot be shown">
+        <Message level={2} isFailure title={t('It cannot be shown')}>
           {error.message}
         </Message>
       )}
@@ -106,5 +107,5 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
 
 /** A site on the same origin as this page must not reach into it: it is shown as if it came from nowhere. */
 function sandboxOf(origin: string): string {
-  return origin === window.location.origin ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
+  return origin === window.location.origin ? t('allow-scripts allow-forms') : t('allow-scripts allow-forms allow-same-origin');
 }

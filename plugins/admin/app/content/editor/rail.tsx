@@ -7,6 +7,7 @@ import { useForm } from '../../form/hooks.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { t } from '../../words/text.ts';
 import { isBehind } from '../list/state-of-document.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
@@ -22,7 +23,7 @@ interface RailProps {
 export function Rail({ versions, people }: RailProps) {
   const { type, documentId } = useForm();
   return (
-    <aside className={styles.rail} aria-label="About this document">
+    <aside className={styles.rail} aria-label={t('About this document')}>
       {type.drafts && <State versions={versions} />}
       {type.localized && <Languages versions={versions} />}
       <Here people={people} />
@@ -36,9 +37,9 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
   const { locale, documentId } = useForm();
   const version = versions.find((each) => each.locale === locale);
   return (
-    <RailSection title="State">
+    <RailSection title={t('State')}>
       {version === undefined ? (
-        <div className={styles.fact}>{documentId === null ? <span>Not saved yet</span> : <StateMark state="none" />}</div>
+        <div className={styles.fact}>{documentId === null ? <span>{t('Not saved yet')}</span> : <StateMark state="none" />}</div>
       ) : (
         <>
           <div className={styles.fact}>
@@ -48,8 +49,8 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
             </span>
           </div>
           <p className={styles.small}>
-            {version.status === 'draft' && 'Readers see nothing of it.'}
-            {version.status === 'live' && 'Readers see it as it was saved last.'}
+            {version.status === 'draft' && t('Readers see nothing of it.')}
+            {version.status === 'live' && t('Readers see it as it was saved last.')}
             {version.status === 'changed' && version.publishedAt !== null && (
               <>
                 Readers see the version published <RelativeTime at={version.publishedAt} />.
@@ -66,7 +67,7 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
   const { type, model, locale, documentId } = useForm();
   const mainName = model.locales.find(({ code }) => code === model.defaultLocale)?.name;
   return (
-    <RailSection title="Languages">
+    <RailSection title={t('Languages')}>
       {model.locales.map(({ code, name }) => {
         const version = versions.find((each) => each.locale === code);
         return (
@@ -94,7 +95,7 @@ function Here({ people }: { readonly people: People }) {
   const others = useSyncExternalStore(people.subscribe, people.all);
   if (others.length === 0) return null;
   return (
-    <RailSection title="Here now">
+    <RailSection title={t('Here now')}>
       {others.map(({ name, field }) => (
         <div key={name} className={styles.fact}>
           <span className={styles.who} aria-hidden="true">
@@ -117,7 +118,7 @@ function LeadsHere() {
   const uses = useUses(type.uid, documentId);
   if (uses === undefined || uses.length === 0) return null;
   return (
-    <RailSection title="Leads here">
+    <RailSection title={t('Leads here')}>
       {uses.map((use) => {
         const from = typeOf(model, use.type);
         return (
@@ -134,7 +135,7 @@ function LeadsHere() {
                     params={{ name: nameInAddress(from), documentId: document.documentId }}
                     search={document.locale === null ? {} : { locale: document.locale }}
                   >
-                    {document.title ?? 'Without a name'}
+                    {document.title ?? t('Without a name')}
                   </Link>
                 )}
               </div>

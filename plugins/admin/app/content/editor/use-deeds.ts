@@ -10,6 +10,7 @@ import type { Path } from '../../form/path.ts';
 import type { Faults } from '../../form/validate.ts';
 import { type Notice, useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
+import { t } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { type DeedOutcome, DocumentSession } from './document-session.ts';
@@ -159,12 +160,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
 /** What is said of what was not done. */
 function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
   if (outcome.kind === 'gone')
-    return { text: 'Somebody has deleted this document. What you wrote is kept on this machine.', kind: 'error' };
+    return { text: t('Somebody has deleted this document. What you wrote is kept on this machine.'), kind: 'error' };
   if (outcome.kind === 'failed')
     return {
       text:
         outcome.status === 0
-          ? 'The server cannot be reached. What you wrote is kept on this machine: try again in a moment.'
+          ? t('The server cannot be reached. What you wrote is kept on this machine: try again in a moment.')
           : outcome.message,
       kind: 'error',
     };

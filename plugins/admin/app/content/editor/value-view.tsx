@@ -5,6 +5,7 @@ import { BlocksRead } from '../../fields/blocks/read.tsx';
 import { FieldsContext } from '../../fields/fields-context.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isValues, type Values } from '../../form/shape.ts';
+import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
 
 const LONG = new Set(['string', 'text', 'richtext', 'email', 'uid']);
@@ -50,7 +51,7 @@ function EntryView({ attribute, entry, model }: { readonly attribute: Attribute;
   const component = model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component));
   return (
     <>
-      {attribute.type === 'dynamiczone' && <p className={styles.quiet}>{component?.title ?? 'Unknown'}</p>}
+      {attribute.type === 'dynamiczone' && <p className={styles.quiet}>{component?.title ?? t('Unknown')}</p>}
       <dl className={styles.plainList}>
         {component?.attributes
           .filter(({ name }) => !isEmpty(entry[name]))

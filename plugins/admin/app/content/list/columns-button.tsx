@@ -4,6 +4,7 @@ import type { Type } from '../../client/types.ts';
 import { Button, IconButton } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { choicesOf, defaultColumns, moved, toggled } from './columns.ts';
 import styles from './list-page.module.css';
 import type { List } from './use-list.ts';
@@ -25,22 +26,22 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
   return (
     <>
       <Button kind="bare" onClick={() => setIsOpen(true)}>
-        Columns
+        {t('Columns')}
       </Button>
       {isOpen && (
         <Dialog
-          title="Columns"
+          title={t('Columns')}
           onClose={() => setIsOpen(false)}
           foot={
             <>
-              <Button onClick={() => showColumns(defaultColumns(type, model))}>As at the beginning</Button>
+              <Button onClick={() => showColumns(defaultColumns(type, model))}>{t('As at the beginning')}</Button>
               <Button kind="main" onClick={() => setIsOpen(false)}>
-                Done
+                {t('Done')}
               </Button>
             </>
           }
         >
-          <ul className={styles.columns} aria-label="Shown">
+          <ul className={styles.columns} aria-label={t('Shown')}>
             {shown.map(({ name, label }, at) => (
               <li key={name}>
                 <label>
@@ -50,20 +51,20 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
                 <IconButton
                   icon="up"
                   label={`Move ${label} forward`}
-                  why={at === 0 ? 'it is the first' : null}
+                  why={at === 0 ? t('it is the first') : null}
                   onClick={() => move(name, label, -1)}
                 />
                 <IconButton
                   icon="down"
                   label={`Move ${label} back`}
-                  why={at === shown.length - 1 ? 'it is the last' : null}
+                  why={at === shown.length - 1 ? t('it is the last') : null}
                   onClick={() => move(name, label, 1)}
                 />
               </li>
             ))}
           </ul>
-          <h3 className={styles.sub}>Not shown</h3>
-          <ul className={styles.columns} aria-label="Not shown">
+          <h3 className={styles.sub}>{t('Not shown')}</h3>
+          <ul className={styles.columns} aria-label={t('Not shown')}>
             {others.map(({ name, label }) => (
               <li key={name}>
                 <label>
@@ -74,7 +75,7 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
             ))}
           </ul>
           <p className={styles.quiet}>
-            In the list itself, Alt with ← → moves the column whose head has the focus, and its edge can be drawn.
+            {t('In the list itself, Alt with ← → moves the column whose head has the focus, and its edge can be drawn.')}
           </p>
         </Dialog>
       )}

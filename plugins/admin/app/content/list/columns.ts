@@ -1,5 +1,6 @@
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Column, Model, Type } from '../../client/types.ts';
+import { t } from '../../words/text.ts';
 import { isSystem, ownAttributes, systemAttributes } from './system-attributes.ts';
 
 /** Columns that are no attributes. An attribute cannot be called so. */
@@ -32,8 +33,8 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
   const main = all.filter(({ name }) => name === type.main);
   return [
     ...main,
-    ...(type.drafts ? [{ name: STATE, label: 'State', attribute: null }] : []),
-    ...(type.localized && model.locales.length > 1 ? [{ name: LOCALES, label: 'Locales', attribute: null }] : []),
+    ...(type.drafts ? [{ name: STATE, label: t('State'), attribute: null }] : []),
+    ...(type.localized && model.locales.length > 1 ? [{ name: LOCALES, label: t('Locales'), attribute: null }] : []),
     ...all.filter(({ name }) => name !== type.main),
   ];
 }

@@ -4,6 +4,7 @@ import { useModel } from '../../client/queries.ts';
 import type { Attribute, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { t } from '../../words/text.ts';
 import { attributesOn, type Condition, isWhole, ownerBehind } from './conditions.ts';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
@@ -43,20 +44,20 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
   };
   return (
     <Dialog
-      title={condition === null ? 'Add a filter' : 'Change the filter'}
+      title={condition === null ? t('Add a filter') : t('Change the filter')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} kind="main" why={isReady ? null : 'Say what to look for first.'}>
-            {condition === null ? 'Add filter' : 'Change filter'}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="main" why={isReady ? null : t('Say what to look for first.')}>
+            {condition === null ? t('Add filter') : t('Change filter')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={send}>
         <PathSelect
-          label="What"
+          label={t('What')}
           options={asked([...ownAttributes(type), ...systemAttributes(type)])}
           value={draft.path[0] ?? ''}
           onValue={(name) => lead(0, name)}
@@ -77,7 +78,7 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
         })}
         {last && operator && (
           <>
-            <Labelled label="How">
+            <Labelled label={t('How')}>
               {(id) => (
                 <select
                   id={id}

@@ -5,6 +5,7 @@ import { queryString } from '../../client/query-string.ts';
 import type { Data, Document, Type, Use } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { t } from '../../words/text.ts';
 import { counted, oneOf } from '../type-words.ts';
 import styles from './list-page.module.css';
 
@@ -46,7 +47,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
           </Button>
           {hasOthers && (
             <Button kind="danger" onClick={() => onDelete(true)}>
-              Delete all languages
+              {t('Delete all languages')}
             </Button>
           )}
           <Button kind="danger" onClick={() => onDelete(false)}>
@@ -59,7 +60,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
           <li key={document.documentId}>
-            <bdi className={styles.serif}>{titleOf(type, document) ?? 'No title yet'}</bdi>
+            <bdi className={styles.serif}>{titleOf(type, document) ?? t('No title yet')}</bdi>
             {uses[at]?.data?.map(({ type: uid, title, total }) => (
               <small key={uid + title}>
                 {total} in {title} {total === 1 ? 'leads' : 'lead'} here, and will stand without it

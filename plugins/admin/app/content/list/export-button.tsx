@@ -5,6 +5,7 @@ import type { Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { counted } from '../type-words.ts';
 import { exportDocuments } from './export-documents.ts';
 import type { List } from './use-list.ts';
@@ -46,10 +47,10 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
     );
   return (
     <Menu
-      label="Export"
+      label={t('Export')}
       items={[
-        { label: 'Table for spreadsheets (CSV)', run: () => void run('csv') },
-        { label: 'Data for programs (JSON)', run: () => void run('json') },
+        { label: t('Table for spreadsheets (CSV)'), run: () => void run('csv') },
+        { label: t('Data for programs (JSON)'), run: () => void run('json') },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import type { Attribute, Column, Document } from '../../client/types.ts';
+import { t } from '../../words/text.ts';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 
 /**
@@ -12,7 +13,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 export function exported(columns: readonly Column[], choices: readonly Choice[]): readonly Choice[] {
   const shown = columns.filter(({ name }) => name !== STATE && name !== LOCALES);
   const found = shown.flatMap(({ name }) => choices.filter((choice) => choice.name === name));
-  const identifier: Choice = { name: 'documentId', label: 'Identifier', attribute: null };
+  const identifier: Choice = { name: 'documentId', label: t('Identifier'), attribute: null };
   return found.some(({ name }) => name === 'documentId') ? found : [identifier, ...found];
 }
 

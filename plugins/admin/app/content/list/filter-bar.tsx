@@ -4,6 +4,7 @@ import type { Locale, Type, VersionState } from '../../client/types.ts';
 import { Button, IconButton } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { t } from '../../words/text.ts';
 import { manyOf } from '../type-words.ts';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { attributesOn, type Condition, sentenceOf } from './conditions.ts';
@@ -35,7 +36,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {type.localized && locales.length > 1 && (
         <select
           className={styles.select}
-          aria-label="Locale"
+          aria-label={t('Locale')}
           value={state.locale ?? defaultLocale ?? ''}
           onChange={(event) => change({ locale: event.target.value === defaultLocale ? null : event.target.value })}
         >
@@ -49,14 +50,14 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {type.drafts && (
         <select
           className={styles.select}
-          aria-label="State"
+          aria-label={t('State')}
           value={state.state ?? ''}
           onChange={(event) => change({ state: (event.target.value || null) as VersionState | null })}
         >
-          <option value="">Any state</option>
-          <option value="draft">Draft</option>
-          <option value="changed">Changed</option>
-          <option value="live">Live</option>
+          <option value="">{t('Any state')}</option>
+          <option value="draft">{t('Draft')}</option>
+          <option value="changed">{t('Changed')}</option>
+          <option value="live">{t('Live')}</option>
         </select>
       )}
       {conditions.map((condition, at) => (
@@ -72,15 +73,15 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {conditions.length > 1 && (
         <select
           className={styles.select}
-          aria-label="Which filters must hold"
+          aria-label={t('Which filters must hold')}
           value={match}
           onChange={(event) => change({ match: event.target.value === 'any' ? 'any' : 'all' })}
         >
-          <option value="all">all of these</option>
-          <option value="any">any of these</option>
+          <option value="all">{t('all of these')}</option>
+          <option value="any">{t('any of these')}</option>
         </select>
       )}
-      {list.isPublished && <span className={styles.quiet}>Rows are what readers see.</span>}
+      {list.isPublished && <span className={styles.quiet}>{t('Rows are what readers see.')}</span>}
       <Button kind="bare" aria-keyshortcuts="F" onClick={() => setOpen(conditions.length)}>
         <Icon name="plus" />
         Filter
@@ -123,7 +124,7 @@ function SearchLine({ type, text, onText }: { readonly type: Type; readonly text
         ref={line}
         type="search"
         aria-label={`Search ${manyOf(type)}`}
-        placeholder="Search"
+        placeholder={t('Search')}
         aria-keyshortcuts="/"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -154,7 +155,7 @@ function Chip({ type, condition, onOpen, onRemove }: ChipProps) {
   });
   return (
     <span className={styles.chip}>
-      <button type="button" onClick={onOpen} title="Change this filter">
+      <button type="button" onClick={onOpen} title={t('Change this filter')}>
         {about} {how} <b>{what}</b>
       </button>
       <IconButton icon="close" label={`Remove the filter ${about} ${how} ${what}`} onClick={onRemove} />

@@ -7,6 +7,7 @@ import type { Type } from '../../client/types.ts';
 import { tookTooLong } from '../../client/worth-asking.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
+import { t } from '../../words/text.ts';
 import { manyOf, oneOf } from '../type-words.ts';
 import { sentenceOf } from './conditions.ts';
 import { keyOf } from './key-pages.ts';
@@ -23,9 +24,9 @@ export function ListMessage({ type, list }: { readonly type: Type; readonly list
   if (list.list.isError) return <Failure list={list} error={list.list.error} />;
   if (list.state.page > 1)
     return (
-      <Message title="This page is empty" level={2}>
+      <Message title={t('This page is empty')} level={2}>
         <p>There are fewer {manyOf(type)} than that.</p>
-        <Button onClick={() => list.change({ page: 1 })}>To the first page</Button>
+        <Button onClick={() => list.change({ page: 1 })}>{t('To the first page')}</Button>
       </Message>
     );
   return list.isFiltered ? <NothingFound type={type} list={list} /> : <NothingYet type={type} />;
@@ -38,7 +39,7 @@ function NothingYet({ type }: { readonly type: Type }) {
       {type.actions.create && type.creatable !== false && (
         <p>
           <Link to="/content/$name/$documentId" params={{ name: nameInAddress(type), documentId: 'new' }} className={buttonClass('main')}>
-            Write the first one
+            {t('Write the first one')}
           </Link>
         </p>
       )}
@@ -81,21 +82,21 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
   const isSlow =
     tookTooLong(error) && (state.orders.length > 0 || state.conditions.length > 0 || state.text !== '' || state.state !== null);
   return (
-    <Message title="The list could not be fetched" isFailure level={2}>
+    <Message title={t('The list could not be fetched')} isFailure level={2}>
       <p>
-        {problem?.status === 0 && 'The server cannot be reached. Look whether you are connected, and whether it runs.'}
-        {isSlow && 'The database took too long. As they come, newest first, they are there at once; by an attribute with an index, too.'}
+        {problem?.status === 0 && t('The server cannot be reached. Look whether you are connected, and whether it runs.')}
+        {isSlow && t('The database took too long. As they come, newest first, they are there at once; by an attribute with an index, too.')}
         {problem !== null && problem.status >= 500 && !isSlow && `The server said: ${problem.message}. Its log says why.`}
         {isOurs &&
-          (problem.status === 403 ? 'Your role may not see this.' : `What the list asks for cannot be answered: ${problem.message}.`)}
+          (problem.status === 403 ? t('Your role may not see this.') : `What the list asks for cannot be answered: ${problem.message}.`)}
       </p>
       <p className={styles.options}>
         <Button kind="main" onClick={() => list.list.refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
         {(isOurs || isSlow) && (
           <Button onClick={() => list.change({ text: '', conditions: [], state: null, orders: [], columns: null })}>
-            Without filters and order
+            {t('Without filters and order')}
           </Button>
         )}
       </p>
@@ -118,7 +119,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
             change({ text: '', conditions: [...state.conditions, { path: [main.name], operator: 'startsWith', values: [state.text] }] })
           }
         >
-          Only what begins with it
+          {t('Only what begins with it')}
         </Button>
       </p>
     );
@@ -128,7 +129,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
       <p className={styles.hint} role="status">
         Nothing keeps documents in this order: the database looks at all of them for each page.
         <Button kind="bare" onClick={() => change({ orders: [] })}>
-          Edited last first
+          {t('Edited last first')}
         </Button>
       </p>
     );
@@ -139,12 +140,12 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
         filter leads straight to what you look for.
         {total === null && (
           <Button kind="bare" onClick={() => change({ orders: turned(list.orders) })}>
-            Begin at the other end
+            {t('Begin at the other end')}
           </Button>
         )}
         {total === null && !count.isRunning && (
           <Button kind="bare" onClick={count.start}>
-            Count them
+            {t('Count them')}
           </Button>
         )}
       </p>
@@ -152,10 +153,10 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (isLarge && total === null && list.documents.length === state.size)
     return (
       <p className={styles.hint}>
-        {count.isRunning ? 'Counting…' : 'How many there are is not counted, as that may take long.'}
+        {count.isRunning ? t('Counting…') : t('How many there are is not counted, as that may take long.')}
         {!count.isRunning && (
           <Button kind="bare" onClick={count.start}>
-            Count them
+            {t('Count them')}
           </Button>
         )}
       </p>

@@ -6,6 +6,7 @@ import type { Document, Outcome, Type, VersionState } from '../../client/types.t
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { t } from '../../words/text.ts';
 import { manyOf } from '../type-words.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -135,7 +136,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   );
   useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && progress === null);
   return (
-    <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label="What is marked">
+    <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label={t('What is marked')}>
       <b>
         <bdi>{ids.length} marked</bdi>
       </b>
@@ -147,7 +148,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           </span>
           <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={progress.word} />
           <Button kind="bare" onClick={many.progress === null ? all.end : many.end}>
-            End it
+            {t('End it')}
           </Button>
         </>
       ) : (
@@ -173,7 +174,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           )}
           {type.actions.update && (
             <Button kind="bare" onClick={() => setDialog('set')}>
-              Set a value
+              {t('Set a value')}
             </Button>
           )}
           <ExportButton type={type} list={list} documentIds={ids} />
@@ -183,7 +184,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
             </Button>
           )}
           <Button kind="bare" keys="Esc" onClick={() => onMarks(new Map())}>
-            Clear
+            {t('Clear')}
           </Button>
           <PageSteps list={list} />
         </>
@@ -203,7 +204,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           failed={many.failed}
           nameOf={(id) => {
             const document = marks.get(id);
-            return (document && titleOf(type, document)) ?? 'No title yet';
+            return (document && titleOf(type, document)) ?? t('No title yet');
           }}
           onAgain={(documentIds) => {
             const { work } = many.failed as NonNullable<typeof many.failed>;

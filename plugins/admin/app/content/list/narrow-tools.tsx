@@ -1,6 +1,7 @@
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
+import { t } from '../../words/text.ts';
 import { choicesOf } from './columns.ts';
 import { ORDER } from './key-pages.ts';
 import styles from './list-page.module.css';
@@ -33,7 +34,7 @@ export function NarrowTools({ type, list, marks, canMark, onMarks }: NarrowTools
   const sort = (text: string) => change({ orders: text === formatOrders([ORDER]) ? [] : parseOrders(text) });
   return (
     <div className={styles.narrowTools}>
-      <select className={styles.select} aria-label="Sort by" value={now} onChange={({ target }) => sort(target.value)}>
+      <select className={styles.select} aria-label={t('Sort by')} value={now} onChange={({ target }) => sort(target.value)}>
         {!isOffered && <option value={now}>{list.orders.map(labelOf).join(', ')}</option>}
         {orders.map((order) => (
           <option key={formatOrders([order])} value={formatOrders([order])}>
@@ -43,7 +44,7 @@ export function NarrowTools({ type, list, marks, canMark, onMarks }: NarrowTools
       </select>
       {canMark && documents.length > 0 && (
         <Button kind="bare" onClick={() => onMarks(pageMarked(marks, documents))}>
-          {isAll ? 'Mark none' : 'Mark all here'}
+          {isAll ? t('Mark none') : t('Mark all here')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import type { Failed } from './use-many.ts';
 
@@ -22,9 +23,9 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
       onClose={onClose}
       foot={
         <>
-          <Button onClick={() => onAgain(wrong.map(({ documentId }) => documentId))}>Try these again</Button>
+          <Button onClick={() => onAgain(wrong.map(({ documentId }) => documentId))}>{t('Try these again')}</Button>
           <Button kind="main" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -44,6 +45,6 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
 
 /** Why it could not be done; what somebody may not do with a document is as if it were not there. */
 function reasonOf({ status, message }: { readonly status: number; readonly message: string }): string {
-  if (status === 403) return 'Your role may not do this with it.';
-  return status === 404 ? 'Your role may not do this with it, or it has gone.' : message;
+  if (status === 403) return t('Your role may not do this with it.');
+  return status === 404 ? t('Your role may not do this with it, or it has gone.') : message;
 }

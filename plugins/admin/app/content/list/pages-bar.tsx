@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../../shell/button.tsx';
+import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
 import { SIZES } from './list-state.ts';
@@ -14,7 +15,7 @@ export function PagesBar({ list }: { readonly list: List }) {
     <footer className={styles.foot}>
       <select
         className={styles.select}
-        aria-label="Documents on a page"
+        aria-label={t('Documents on a page')}
         value={state.size}
         onChange={(event) => change({ size: Number(event.target.value) as 25 })}
       >
@@ -40,9 +41,9 @@ export function PageSteps({ list: { state, documents, total, change, step } }: {
         {documents.length === 0 ? '0' : `${number.format(from + 1)}–${number.format(from + documents.length)}`}
         {total !== null && ` of ${number.format(total)}`}
       </span>
-      <IconButton icon="back" label="Page before" why={state.page === 1 ? 'this is the first' : null} onClick={() => step(-1)} />
+      <IconButton icon="back" label={t('Page before')} why={state.page === 1 ? t('this is the first') : null} onClick={() => step(-1)} />
       {(pages === null || pages > 1) && <PageNumber page={state.page} pages={pages} onPage={(page) => change({ page })} />}
-      <IconButton icon="forward" label="Next page" why={isLast ? 'this is the last' : null} onClick={() => step(1)} />
+      <IconButton icon="forward" label={t('Next page')} why={isLast ? t('this is the last') : null} onClick={() => step(1)} />
     </span>
   );
 }
@@ -59,8 +60,8 @@ function PageNumber({ page, pages, onPage }: { readonly page: number; readonly p
     <input
       className={styles.pageNumber}
       inputMode="numeric"
-      aria-label={pages === null ? 'Page' : `Page, of ${number.format(pages)}`}
-      title={page > FAR ? 'Pages this far behind take the database long' : 'Page'}
+      aria-label={pages === null ? t('Page') : `Page, of ${number.format(pages)}`}
+      title={page > FAR ? t('Pages this far behind take the database long') : t('Page')}
       value={typed ?? String(page)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={go}

@@ -5,6 +5,7 @@ import { useModel } from '../../client/queries.ts';
 import type { Column, Document, Type, Version } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { t } from '../../words/text.ts';
 import { Cell, isAtEnd } from './cell.tsx';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 import { LocaleMarks } from './locale-marks.tsx';
@@ -57,7 +58,7 @@ export const Row = memo(function Row({
           {...(type.localized && spoken(locale ?? model.defaultLocale))}
           data-title=""
         >
-          {title ?? <i className={styles.untitled}>No title yet</i>}
+          {title ?? <i className={styles.untitled}>{t('No title yet')}</i>}
         </Link>
       );
     if (name === STATE) {

@@ -5,6 +5,7 @@ import type { Attribute, Model, Type } from '../../client/types.ts';
 import { fieldOf } from '../../fields/table.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { t } from '../../words/text.ts';
 import { counted } from '../type-words.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
@@ -61,15 +62,15 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} kind="main" why={attribute ? null : 'There is nothing that may be set.'}>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="main" why={attribute ? null : t('There is nothing that may be set.')}>
             {value === null ? 'Make it empty in' : 'Set it in'} {counted(type, count)}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={send}>
-        <Labelled label="What">
+        <Labelled label={t('What')}>
           {(id) => (
             <select
               id={id}
@@ -114,7 +115,7 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
             </Suspense>
           </div>
         )}
-        {type.drafts && <p className={styles.quiet}>Drafts change. What readers see stays until it is published.</p>}
+        {type.drafts && <p className={styles.quiet}>{t('Drafts change. What readers see stays until it is published.')}</p>}
       </form>
     </Dialog>
   );

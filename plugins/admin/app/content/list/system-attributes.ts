@@ -1,16 +1,17 @@
 import type { Attribute, Type } from '../../client/types.ts';
+import { worded } from '../../words/text.ts';
 
 const base = { localized: false, readable: true, writable: false } as const;
 
 const ALWAYS: readonly Attribute[] = [
-  { ...base, name: 'updatedAt', type: 'datetime', label: 'Edited' },
-  { ...base, name: 'createdAt', type: 'datetime', label: 'Made' },
-  { ...base, name: 'documentId', type: 'string', label: 'Identifier' },
-  { ...base, name: 'id', type: 'integer', label: 'Number' },
+  { ...base, name: 'updatedAt', type: 'datetime', label: worded('Edited') },
+  { ...base, name: 'createdAt', type: 'datetime', label: worded('Made') },
+  { ...base, name: 'documentId', type: 'string', label: worded('Identifier') },
+  { ...base, name: 'id', type: 'integer', label: worded('Number') },
 ];
 
 /** Only what readers see knows when it was published: of a draft there is nothing to ask or to sort by. */
-export const PUBLISHED: Attribute = { ...base, name: 'publishedAt', type: 'datetime', label: 'Published' };
+export const PUBLISHED: Attribute = { ...base, name: 'publishedAt', type: 'datetime', label: worded('Published') };
 
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, PUBLISHED].map(({ name }) => name));
 

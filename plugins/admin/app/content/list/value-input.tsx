@@ -1,4 +1,5 @@
 import type { Attribute } from '../../client/types.ts';
+import { t } from '../../words/text.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
@@ -42,7 +43,7 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     );
   if (operator.takes === 'many')
     return (
-      <Labelled label="Values, one a line">
+      <Labelled label={t('Values, one a line')}>
         {(id) => (
           <textarea
             id={id}
@@ -56,17 +57,17 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
   if (operator.takes === 'two')
     return (
       <div className={styles.pair}>
-        <One label="From" attribute={attribute} value={first} onValue={(value) => onValues([value, second])} />
-        <One label="To" attribute={attribute} value={second} onValue={(value) => onValues([first, value])} />
+        <One label={t('From')} attribute={attribute} value={first} onValue={(value) => onValues([value, second])} />
+        <One label={t('To')} attribute={attribute} value={second} onValue={(value) => onValues([first, value])} />
       </div>
     );
   if (DAYS.has(operator.name))
     return (
-      <Labelled label="Days">
+      <Labelled label={t('Days')}>
         {(id) => <input id={id} type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />}
       </Labelled>
     );
-  return <One label="Value" attribute={attribute} value={first} onValue={(value) => onValues([value])} />;
+  return <One label={t('Value')} attribute={attribute} value={first} onValue={(value) => onValues([value])} />;
 }
 
 interface OneProps {
@@ -121,7 +122,7 @@ function Choices({ options, isOne, values, onValues }: ChoicesProps) {
   };
   return (
     <fieldset className={styles.options}>
-      <legend className={styles.label}>Value</legend>
+      <legend className={styles.label}>{t('Value')}</legend>
       {options.map(([value, label]) => (
         <label key={value}>
           <input type={isOne ? 'radio' : 'checkbox'} name="value" checked={values.includes(value)} onChange={() => toggle(value)} />

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { TextField } from '../../shell/field.tsx';
+import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 
 interface ViewDialogProps {
@@ -28,7 +29,7 @@ export function ViewDialog({ title, name, shared, action, onSave, onClose }: Vie
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="main">
             {action}
           </Button>
@@ -37,13 +38,13 @@ export function ViewDialog({ title, name, shared, action, onSave, onClose }: Vie
     >
       <form id={form} onSubmit={send}>
         <TextField
-          label="Name"
+          label={t('Name')}
           required
           autoFocus
           maxLength={100}
           value={typed}
           onValue={setTyped}
-          hint="It keeps what is searched, filtered and sorted, and the columns."
+          hint={t('It keeps what is searched, filtered and sorted, and the columns.')}
         />
         <div className={styles.options}>
           <label>

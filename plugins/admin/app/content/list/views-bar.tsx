@@ -6,6 +6,7 @@ import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Type, View } from '../../client/types.ts';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import { hasLeft, savedQuery, searchOf, stateOfView } from './list-state.ts';
 import type { List } from './use-list.ts';
@@ -27,7 +28,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { status, message } = error.problem;
-      say({ kind: 'error', text: status === 403 ? 'Your role may not change views that everybody sees.' : message });
+      say({ kind: 'error', text: status === 403 ? t('Your role may not change views that everybody sees.') : message });
       return undefined;
     }
   };
@@ -53,9 +54,9 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
   };
   if (views.length === 0 && !isOther) return <div className={styles.views} />;
   return (
-    <nav className={styles.views} aria-label="Views">
+    <nav className={styles.views} aria-label={t('Views')}>
       <Link to="." search={{}} activeOptions={{ exact: true }} aria-current={view === null ? 'page' : undefined}>
-        All
+        {t('All')}
       </Link>
       {views.map((each) => (
         <span key={each.id} className={styles.view}>
@@ -64,7 +65,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
             search={searchOf({ ...stateOfView(each) }) as Record<string, string>}
             activeOptions={{ exact: true, explicitUndefined: true }}
             aria-current={each.id === view?.id ? 'page' : undefined}
-            title={each.shared ? 'Everybody sees this view' : 'Only you see this view'}
+            title={each.shared ? t('Everybody sees this view') : t('Only you see this view')}
           >
             {each.name}
           </Link>
@@ -73,9 +74,9 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
               label={`What to do with the view ${each.name}`}
               icon="more"
               items={[
-                { label: 'Rename', run: () => setDialog('rename') },
-                { label: 'Everybody sees it', isOn: each.shared, run: () => void put({ shared: !each.shared }) },
-                { label: 'Remove', isDanger: true, run: remove },
+                { label: t('Rename'), run: () => setDialog('rename') },
+                { label: t('Everybody sees it'), isOn: each.shared, run: () => void put({ shared: !each.shared }) },
+                { label: t('Remove'), isDanger: true, run: remove },
               ]}
             />
           )}
@@ -91,20 +92,20 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
             say({ kind: 'done', text: `The view ${view.name} shows this from now on.` });
           }}
         >
-          Save changes
+          {t('Save changes')}
         </button>
       )}
       {isOther && (
         <button type="button" className={styles.viewAction} onClick={() => setDialog('new')}>
-          {view === null ? 'Save this view' : 'Save as another'}
+          {view === null ? t('Save this view') : t('Save as another')}
         </button>
       )}
       {dialog === 'new' && (
-        <ViewDialog title="Save this view" name="" shared={false} action="Save" onSave={save} onClose={() => setDialog(null)} />
+        <ViewDialog title={t('Save this view')} name="" shared={false} action="Save" onSave={save} onClose={() => setDialog(null)} />
       )}
       {dialog === 'rename' && view !== null && (
         <ViewDialog
-          title="Rename the view"
+          title={t('Rename the view')}
           name={view.name}
           shared={view.shared}
           action="Rename"

@@ -1,5 +1,6 @@
 import { usePictures } from '../../client/pictures.ts';
 import { hunksOf } from '../../form/differ.ts';
+import { t } from '../../words/text.ts';
 import type { DifferenceProps } from '../field.ts';
 import { Words } from '../text-difference.tsx';
 import styles from './difference.module.css';
@@ -38,7 +39,7 @@ export function BlocksDifference({ before, after }: DifferenceProps) {
 
 function Same({ count }: { readonly count: number }) {
   if (count <= 0) return null;
-  return <p className={styles.same}>{count === 1 ? '1 block is the same' : `${count} blocks are the same`}</p>;
+  return <p className={styles.same}>{count === 1 ? t('1 block is the same') : `${count} blocks are the same`}</p>;
 }
 
 function Block({ before, after }: { readonly before: unknown; readonly after: unknown }) {
@@ -51,7 +52,7 @@ function Block({ before, after }: { readonly before: unknown; readonly after: un
           {before !== undefined && <del>{look}</del>} {after !== undefined && <ins>{newLook}</ins>}
         </p>
       )}
-      {was === is && look === newLook && was !== '' && <p className={styles.look}>Other links, or words that stand out otherwise</p>}
+      {was === is && look === newLook && was !== '' && <p className={styles.look}>{t('Other links, or words that stand out otherwise')}</p>}
       <Words before={was} after={is} />
       <Pictures before={before} after={after} />
     </div>
@@ -94,6 +95,6 @@ const WORDS: Readonly<Record<string, string>> = {
 function lookOf(block: unknown): string {
   if (!isNode(block)) return '';
   if (block.type === 'heading') return `Heading ${block.level}`;
-  if (block.type === 'list') return block.format === 'ordered' ? 'Numbered list' : 'List';
+  if (block.type === 'list') return block.format === 'ordered' ? t('Numbered list') : 'List';
   return typeof block.type === 'string' ? (WORDS[block.type] ?? block.type) : '';
 }

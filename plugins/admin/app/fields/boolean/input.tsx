@@ -1,3 +1,4 @@
+import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -17,7 +18,7 @@ export function BooleanInput({ id, value, onChange, disabled, error }: InputProp
         onChange={({ target }) => onChange(target.checked)}
       />
       <span id={`${id}-said`} aria-hidden="true">
-        {value === true ? 'Yes' : value === false ? 'No' : 'Not said, which is no'}
+        {value === true ? t('Yes') : value === false ? t('No') : t('Not said, which is no')}
       </span>
     </span>
   );

@@ -7,6 +7,7 @@ import type { Entry, Values } from '../../form/shape.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { focusRow } from '../focus-row.ts';
 import { FormField } from '../form-field.tsx';
 import styles from '../rows.module.css';
@@ -110,23 +111,23 @@ function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isN
             icon="more"
             items={[
               {
-                label: 'Duplicate',
+                label: t('Duplicate'),
                 run: () => duplicated(store.duplicate(path, entryKey), onOpen),
-                why: isFull(attribute, count) ? 'No more fit' : null,
+                why: isFull(attribute, count) ? t('No more fit') : null,
               },
               {
-                label: 'Move up',
+                label: t('Move up'),
                 keys: 'Alt ↑',
                 run: () => hand.moveTo(index - 1),
-                why: index === 0 ? 'It is the first' : null,
+                why: index === 0 ? t('It is the first') : null,
               },
               {
-                label: 'Move down',
+                label: t('Move down'),
                 keys: 'Alt ↓',
                 run: () => hand.moveTo(index + 1),
-                why: index === count - 1 ? 'It is the last' : null,
+                why: index === count - 1 ? t('It is the last') : null,
               },
-              { label: 'Take out', isDanger: true, run: remove },
+              { label: t('Take out'), isDanger: true, run: remove },
             ]}
           />
         )}
@@ -164,7 +165,7 @@ export const EntryFields = memo(function EntryFields({
   readonly path: Path;
   readonly component: Component | undefined;
 }) {
-  if (component === undefined) return <p className={styles.hint}>Nothing is known about this any more. It stays as it is.</p>;
+  if (component === undefined) return <p className={styles.hint}>{t('Nothing is known about this any more. It stays as it is.')}</p>;
   return component.attributes.map((attribute) => (
     <FormField key={attribute.name} path={join(path, attribute.name)} attribute={attribute} />
   ));

@@ -6,6 +6,7 @@ import { isValues, KEY } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import type { InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -51,7 +52,7 @@ function Single({ path, attribute, disabled }: InputProps) {
   const component = model.components.find(({ uid }) => uid === attribute.component);
   if (!isThere) {
     return disabled ? (
-      <p className={styles.hint}>Nothing yet</p>
+      <p className={styles.hint}>{t('Nothing yet')}</p>
     ) : (
       <Button
         kind="bare"
@@ -83,7 +84,7 @@ function Single({ path, attribute, disabled }: InputProps) {
             aria-label={`Take out ${labelOf(attribute).toLowerCase()}`}
             onClick={remove}
           >
-            Take out
+            {t('Take out')}
           </Button>
         </span>
       )}

@@ -6,6 +6,7 @@ import { useForm, useKeys } from '../../form/hooks.ts';
 import { KEY } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
+import { t } from '../../words/text.ts';
 import { EntryRows, isFull } from '../component/entry-rows.tsx';
 import { article } from '../component/input.tsx';
 import fieldStyles from '../field.module.css';
@@ -97,14 +98,14 @@ function Choices({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing of a fieldset is wanted here but its meaning.
-    <div ref={box} role="group" aria-label="What to add" className={styles.choices} onKeyDown={press}>
+    <div ref={box} role="group" aria-label={t('What to add')} className={styles.choices} onKeyDown={press}>
       {isSearched && (
         <input
           type="search"
           className={fieldStyles.in}
           style={{ gridColumn: '1 / -1' }}
-          aria-label="Find what to add"
-          placeholder="Find what to add"
+          aria-label={t('Find what to add')}
+          placeholder={t('Find what to add')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -119,7 +120,7 @@ function Choices({
           )}
         </button>
       ))}
-      {shown.length === 0 && <p className={styles.hint}>Nothing is called so.</p>}
+      {shown.length === 0 && <p className={styles.hint}>{t('Nothing is called so.')}</p>}
     </div>
   );
 }

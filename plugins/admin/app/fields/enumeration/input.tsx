@@ -1,4 +1,5 @@
 import { words } from '../../client/model.ts';
+import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -15,7 +16,7 @@ export function EnumerationInput({ id, attribute, value, onChange, disabled, err
       {...described(id, error)}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     >
-      {(!attribute.required || current === '') && <option value="">Not chosen</option>}
+      {(!attribute.required || current === '') && <option value="">{t('Not chosen')}</option>}
       {current !== '' && !names.includes(current) && <option value={current}>{current} (no longer offered)</option>}
       {names.map((name) => (
         <option key={name} value={name}>

@@ -1,3 +1,4 @@
+import { t } from '../../words/text.ts';
 /** A value as it is written in the editor; nothing for none. */
 export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -61,10 +62,10 @@ function faultIn(text: string): number {
 
 function wordsFor(text: string, position: number): string {
   const sign = text[position];
-  if (sign === undefined) return 'something is missing at the end';
+  if (sign === undefined) return t('something is missing at the end');
   if (sign === "'" || sign === '“' || sign === '”') return `texts stand in "…", not in ${sign}`;
   const before = text.slice(0, position).trimEnd().at(-1);
-  if ((sign === '}' || sign === ']') && before === ',') return 'there is a comma too many';
-  if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return 'a comma is missing';
+  if ((sign === '}' || sign === ']') && before === ',') return t('there is a comma too many');
+  if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return t('a comma is missing');
   return `${sign === '\n' ? 'the end of the line' : `“${sign}”`} cannot stand here`;
 }

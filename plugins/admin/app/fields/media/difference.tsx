@@ -1,5 +1,6 @@
 import type { LibraryFile } from '../../media/file.ts';
 import { Thumbnail } from '../../media/file-grid.tsx';
+import { t } from '../../words/text.ts';
 import type { DifferenceProps } from '../field.ts';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
@@ -19,7 +20,7 @@ export function MediaDifference({ before, after }: DifferenceProps) {
     <div className={styles.difference}>
       {gone.length > 0 && <Files files={gone} words="Taken out" Mark="del" />}
       {come.length > 0 && <Files files={come} words="Put in" Mark="ins" />}
-      {order(old, now) !== order(now, old) && <p>In another order</p>}
+      {order(old, now) !== order(now, old) && <p>{t('In another order')}</p>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isPicture, type LibraryFile, sizeInWords } from '../../media/file.ts';
 import { Thumbnail } from '../../media/file-grid.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { t } from '../../words/text.ts';
 import styles from './media.module.css';
 
 interface FileRowProps {
@@ -16,7 +17,7 @@ interface FileRowProps {
 export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
   const isMissing = isPicture(file) && !file.alternativeText;
   const pixels = file.width === null ? [] : [`${file.width} × ${file.height}`];
-  const all = [{ label: isMissing ? 'Write it' : 'Details', run: onOpen }, ...doings];
+  const all = [{ label: isMissing ? t('Write it') : t('Details'), run: onOpen }, ...doings];
   return (
     <div className={styles.file}>
       {handle}

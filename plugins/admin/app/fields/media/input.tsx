@@ -8,6 +8,7 @@ import { uploads } from '../../media/uploads.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import { Rows } from '../rows.tsx';
@@ -63,8 +64,8 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   };
   const doings = (file: LibraryFile) => {
     if (disabled) return [];
-    const another = multiple ? [] : [{ label: 'Choose another', run: () => setIsPicking(true) }];
-    return [...another, { label: 'Take out', run: () => takeOut(file) }];
+    const another = multiple ? [] : [{ label: t('Choose another'), run: () => setIsPicking(true) }];
+    return [...another, { label: t('Take out'), run: () => takeOut(file) }];
   };
   const keys = files.map((file) => String(file.id));
   return (
@@ -81,7 +82,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
         {multiple ? (
           <Rows
             keys={keys}
-            label="Files, in this order"
+            label={t('Files, in this order')}
             disabled={disabled}
             move={(key, to) => {
               const moved = files[keys.indexOf(key)] as LibraryFile;
@@ -101,7 +102,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
         {!disabled && (multiple || files.length === 0) && (
           <div className={styles.add}>
             <Button id={id} {...described(id, error)} onClick={() => setIsPicking(true)}>
-              {multiple ? 'Add from the library' : 'Choose from the library'}
+              {multiple ? t('Add from the library') : t('Choose from the library')}
             </Button>
             <UploadButton multiple={multiple} kinds={allowedTypes as readonly Kind[]} kind="bare" onFiles={(given) => void upload(given)} />
             <span className={styles.facts}>or drop {multiple ? 'files' : 'one'} here</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { labelOf } from '../../client/model.ts';
+import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -14,7 +15,7 @@ export function PasswordInput({ id, attribute, value, onChange, disabled, error 
         className={styles.in}
         autoComplete="new-password"
         dir="ltr"
-        placeholder="Stays as it is"
+        placeholder={t('Stays as it is')}
         value={typeof value === 'string' ? value : ''}
         disabled={disabled}
         {...described(id, error)}
@@ -27,7 +28,7 @@ export function PasswordInput({ id, attribute, value, onChange, disabled, error 
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >
-        Show
+        {t('Show')}
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import { useForm } from '../../form/hooks.ts';
 import type { FarList as FarValue, Reference } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import styles from '../rows.module.css';
 import { Finder } from './finder.tsx';
@@ -81,7 +82,7 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
               }
               onClick={() => setPages(pages + 1)}
             >
-              {pages === 0 ? 'Show' : `Show ${PAGE} more`}
+              {pages === 0 ? t('Show') : `Show ${PAGE} more`}
             </Button>
           )}
         </p>

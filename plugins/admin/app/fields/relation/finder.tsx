@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Document, Page, Type } from '../../client/types.ts';
 import { Icon } from '../../shell/icons.tsx';
+import { t } from '../../words/text.ts';
 import fieldStyles from '../field.module.css';
 import styles from '../rows.module.css';
 import { namingQuery, referencePicture, referenceTitle } from './target.ts';
@@ -153,12 +154,12 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
           <>
             <div aria-hidden="true" className={styles.foundHead}>
               {data === undefined
-                ? 'Looking…'
+                ? t('Looking…')
                 : asked === ''
-                  ? 'Changed last'
+                  ? t('Changed last')
                   : found.length === 0 && !isFetching
-                    ? 'Nothing is called so'
-                    : 'Found'}
+                    ? t('Nothing is called so')
+                    : t('Found')}
             </div>
             {found.map((document, index) => (
               <Option

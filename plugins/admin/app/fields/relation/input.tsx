@@ -4,6 +4,7 @@ import { useForm } from '../../form/hooks.ts';
 import { referenceKey } from '../../form/references.ts';
 import { isFarList, isValues, type Reference } from '../../form/shape.ts';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -17,7 +18,7 @@ import { referenceOf, referenceTitle } from './target.ts';
 export function RelationInput(props: InputProps) {
   const { model } = useForm();
   const target = typeOf(model, props.attribute.target ?? '');
-  if (target === undefined) return <p className={styles.hint}>You may not see what this leads to. It stays as it is.</p>;
+  if (target === undefined) return <p className={styles.hint}>{t('You may not see what this leads to. It stays as it is.')}</p>;
   if (isFarList(props.attribute)) return <FarList {...props} target={target} />;
   return props.attribute.many ? <Many {...props} target={target} /> : <One {...props} target={target} />;
 }
@@ -34,7 +35,7 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
     focusRow(path, 0);
   };
   if (reference === null) {
-    if (disabled) return <p className={styles.hint}>Nothing yet</p>;
+    if (disabled) return <p className={styles.hint}>{t('Nothing yet')}</p>;
     return (
       <Finder
         id={id}

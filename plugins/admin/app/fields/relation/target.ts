@@ -1,5 +1,6 @@
 import type { Document, Type } from '../../client/types.ts';
 import type { Reference, Values } from '../../form/shape.ts';
+import { t } from '../../words/text.ts';
 
 /** The attribute whose picture stands beside the names of a type's documents; null where there is none. */
 export function pictureOf(type: Type): string | null {
@@ -37,7 +38,7 @@ export function namingQuery(type: Type, prefix = ''): readonly (readonly [string
 /** What a document that a relation leads to is called. */
 export function referenceTitle(type: Type | undefined, reference: Values): string {
   const title = type?.main == null ? null : reference[type.main];
-  return title === null || title === undefined || title === '' ? 'Without a name' : String(title);
+  return title === null || title === undefined || title === '' ? t('Without a name') : String(title);
 }
 
 /** The address of the smallest picture of it; null where it has none. */

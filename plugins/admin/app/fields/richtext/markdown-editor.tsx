@@ -8,6 +8,7 @@ import { useSendFiles } from '../../media/use-uploads.ts';
 import { useAfterDialog } from '../../shell/after-dialog.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
+import { t } from '../../words/text.ts';
 import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
 import { PicturePicker } from '../blocks/editor/picture-picker.tsx';
 import { ToolIcon } from '../blocks/editor/tool-icons.tsx';
@@ -65,39 +66,39 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
         {!disabled && (
           <>
             <span className={toolStyles.kind}>
-              <Menu label="Kind of line" items={[{ label: 'Paragraph', run: () => run(atLines(() => '')) }, ...headings]}>
+              <Menu label={t('Kind of line')} items={[{ label: t('Paragraph'), run: () => run(atLines(() => '')) }, ...headings]}>
                 Paragraph
                 <Icon name="down" />
               </Menu>
             </span>
-            <Tool label="Bold" keys="Ctrl B" why={off} run={() => run(around('**'))}>
+            <Tool label={t('Bold')} keys="Ctrl B" why={off} run={() => run(around('**'))}>
               <b>B</b>
             </Tool>
-            <Tool label="Italic" keys="Ctrl I" why={off} run={() => run(around('*'))}>
+            <Tool label={t('Italic')} keys="Ctrl I" why={off} run={() => run(around('*'))}>
               <i>I</i>
             </Tool>
-            <Tool label="Code in a line" keys="Ctrl E" why={off} run={() => run(around('`'))}>
+            <Tool label={t('Code in a line')} keys="Ctrl E" why={off} run={() => run(around('`'))}>
               {'</>'}
             </Tool>
-            <Tool label="Quote" keys=">" why={off} run={() => run(atLines(() => '> '))}>
+            <Tool label={t('Quote')} keys=">" why={off} run={() => run(atLines(() => '> '))}>
               “ ”
             </Tool>
-            <Tool label="Link" why={off} run={() => setIsLinking(true)}>
+            <Tool label={t('Link')} why={off} run={() => setIsLinking(true)}>
               <ToolIcon name="link" />
             </Tool>
-            <Tool label="List" keys="-" why={off} run={() => run(atLines(() => '- '))}>
+            <Tool label={t('List')} keys="-" why={off} run={() => run(atLines(() => '- '))}>
               <ToolIcon name="bullets" />
             </Tool>
-            <Tool label="Numbered list" keys="1." why={off} run={() => run(atLines((index) => `${index + 1}. `))}>
+            <Tool label={t('Numbered list')} keys="1." why={off} run={() => run(atLines((index) => `${index + 1}. `))}>
               <ToolIcon name="numbers" />
             </Tool>
-            <Tool label="Picture of the library" why={off} run={() => setIsPicking(true)}>
+            <Tool label={t('Picture of the library')} why={off} run={() => setIsPicking(true)}>
               <Icon name="picture" />
             </Tool>
           </>
         )}
-        <Tool label="Preview" isOn={isShown} run={() => setIsShown(!isShown)}>
-          Preview
+        <Tool label={t('Preview')} isOn={isShown} run={() => setIsShown(!isShown)}>
+          {t('Preview')}
         </Tool>
         <span className={toolStyles.count}>{lengthInWords(counted)}</span>
       </Toolbar>
@@ -112,7 +113,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
           isInvalid={error !== null}
           locale={locale}
           description={error ?? attribute.hint}
-          placeholder={attribute.placeholder ?? 'Write here'}
+          placeholder={attribute.placeholder ?? t('Write here')}
           extensions={EXTENSIONS}
           onChange={onChange}
           onFiles={(files) => void send(files.filter(({ type }) => type.startsWith('image/')).map((file) => ({ file }))).then(put)}

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { createElement, Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { usePictures } from '../../client/pictures.ts';
+import { t } from '../../words/text.ts';
 import { isSafeLink } from '../blocks/stored/block.ts';
 import styles from './preview.module.css';
 
@@ -13,7 +14,7 @@ export function MarkdownPreview({ text }: { readonly text: string }) {
   const tree = useMemo(() => fromMarkdown(given, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), [given]);
   return (
     <div className={styles.preview} dir="auto">
-      {text.trim() === '' ? <p>Nothing is written yet.</p> : within(tree, tree)}
+      {text.trim() === '' ? <p>{t('Nothing is written yet.')}</p> : within(tree, tree)}
     </div>
   );
 }
@@ -39,7 +40,7 @@ function shown(node: Nodes, root: Root): ReactNode {
       return (
         <li>
           {typeof node.checked === 'boolean' && (
-            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />
+            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? t('Done') : t('Not done')} />
           )}
           {within(node, root)}
         </li>

@@ -7,6 +7,7 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isValues } from '../../form/shape.ts';
+import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -108,7 +109,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
                 </button>
               </>
             ) : (
-              'Free'
+              t('Free')
             )}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import type { InputProps } from '../field.ts';
 
@@ -6,7 +7,7 @@ export function UnknownInput({ id, attribute, value }: InputProps) {
   return (
     <div id={id}>
       <p className={`${styles.cut} ${styles.line}`} dir="auto">
-        {value === null || value === undefined ? 'Nothing yet' : typeof value === 'object' ? JSON.stringify(value) : String(value)}
+        {value === null || value === undefined ? t('Nothing yet') : typeof value === 'object' ? JSON.stringify(value) : String(value)}
       </p>
       <p className={styles.hint}>There is no field for “{attribute.type}” yet. It stays as it is.</p>
     </div>

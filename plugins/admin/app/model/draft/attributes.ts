@@ -1,4 +1,5 @@
 import type { AttributeKind, Json, JsonObject } from '../../client/types.ts';
+import { t } from '../../words/text.ts';
 import { attributeWithKey, type Draft, type DraftType, typeWithKey, valueAt, withAttribute, withType, withValue } from './draft.ts';
 
 /** Adds an attribute as the last one. @param key which no other attribute of the type has */
@@ -46,8 +47,8 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** What is wrong with the name of an attribute; null: nothing that could be seen here. */
 export function nameFault({ attributes }: DraftType, key: string | null, name: string): string | null {
-  if (name === '') return 'Every attribute has a name.';
-  if (!NAME.test(name)) return 'A name has letters, digits and _, and begins with a letter.';
+  if (name === '') return t('Every attribute has a name.');
+  if (!NAME.test(name)) return t('A name has letters, digits and _, and begins with a letter.');
   const same = attributes.find((attribute) => attribute.key !== key && attribute.name.toLowerCase() === name.toLowerCase());
   return same === undefined ? null : `There is “${same.name}” already.`;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { t } from '../../words/text.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import { targetsOf, usesOf } from '../draft/references.ts';
 import styles from '../model.module.css';
@@ -25,7 +26,7 @@ export function Around({ draft, uid }: { readonly draft: Draft; readonly uid: st
       <Leads words="What leads here" ends={from} nothing="Nothing leads here." />
       <p>
         <Link to="/model" search={{ look: 'picture' }}>
-          Whole model
+          {t('Whole model')}
         </Link>
       </p>
     </>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../shell/button.tsx';
 import { saveText } from '../../shell/save-text.ts';
+import { t } from '../../words/text.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import styles from '../model.module.css';
 import { titleOfUid } from '../words.ts';
@@ -32,31 +33,31 @@ export function PictureView({ draft }: { readonly draft: Draft }) {
           All attributes
         </label>
         <span className={styles.actions}>
-          <Button kind="bare" aria-label="Smaller" onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
+          <Button kind="bare" aria-label={t('Smaller')} onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
             −
           </Button>
           <span className={styles.small}>{Math.round(zoom * 100)} %</span>
-          <Button kind="bare" aria-label="Larger" onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
+          <Button kind="bare" aria-label={t('Larger')} onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
             +
           </Button>
           <Button
             kind="bare"
             onClick={() => setZoom(Math.max(SMALLEST, Math.min(1, (canvas.current?.clientWidth ?? picture.width) / picture.width)))}
           >
-            All of it
+            {t('All of it')}
           </Button>
-          <Button onClick={() => saveText('model.svg', svgText(picture), 'image/svg+xml')}>Save as SVG</Button>
+          <Button onClick={() => saveText('model.svg', svgText(picture), 'image/svg+xml')}>{t('Save as SVG')}</Button>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
-      <section ref={canvas} className={styles.canvas} aria-label="Picture of the model" tabIndex={0}>
+      <section ref={canvas} className={styles.canvas} aria-label={t('Picture of the model')} tabIndex={0}>
         <Drawing picture={picture} draft={draft} zoom={zoom} />
       </section>
       <p className={`${styles.tools} ${styles.small}`}>
-        A line begins where it is kept; a filled end leads to many. Dashed: components and zones. Dotted boxes are of plugins.
+        {t('A line begins where it is kept; a filled end leads to many. Dashed: components and zones. Dotted boxes are of plugins.')}
       </p>
       <details className={styles.leads}>
-        <summary>In words</summary>
+        <summary>{t('In words')}</summary>
         <ul className={styles.list}>
           {picture.lines.map(({ from, to, label, toMany }) => (
             <li key={`${from} ${label} ${to}`}>

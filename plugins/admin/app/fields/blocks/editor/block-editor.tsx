@@ -7,6 +7,7 @@ import { isPicture, type LibraryFile } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
 import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
+import { t } from '../../../words/text.ts';
 import { described, type InputProps, spoken } from '../../field.ts';
 import type { StoredNode } from '../stored/block.ts';
 import { isEmpty, toStored } from '../stored/to-stored.ts';
@@ -37,7 +38,7 @@ export function BlockEditor(props: InputProps) {
   const notices = useNotices();
   const takeFiles = async (files: readonly File[]) => {
     const pictures = files.filter((file) => file.type.startsWith('image/'));
-    if (pictures.length === 0) return notices.say({ kind: 'error', text: 'Only pictures can stand in a text' });
+    if (pictures.length === 0) return notices.say({ kind: 'error', text: t('Only pictures can stand in a text') });
     put(await send(pictures.map((file) => ({ file, late: (sent) => put([sent]) }))));
   };
   const put = (files: readonly LibraryFile[]) => {

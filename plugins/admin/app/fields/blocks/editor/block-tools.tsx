@@ -2,6 +2,7 @@ import { type Command, NodeSelection } from 'prosemirror-state';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../../../shell/icons.tsx';
 import { Menu } from '../../../shell/menu.tsx';
+import { t } from '../../../words/text.ts';
 import type { StoredNode, TextMark } from '../stored/block.ts';
 import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts';
 import { MARK_NAMES } from './in-words.ts';
@@ -57,8 +58,8 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
   return (
     <Toolbar ref={ref} label={`Tools for ${of.toLowerCase()}`} controls={controls}>
       <span className={styles.kind}>
-        <Menu label="Kind of line" items={kinds}>
-          {kind === null ? (list === null ? 'Picture' : 'List') : BLOCK_KINDS[kind]}
+        <Menu label={t('Kind of line')} items={kinds}>
+          {kind === null ? (list === null ? t('Picture') : t('List')) : BLOCK_KINDS[kind]}
           <Icon name="down" />
         </Menu>
       </span>
@@ -67,16 +68,16 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
           {sign}
         </Tool>
       ))}
-      <Tool label="Link" keys="Ctrl Shift K" isOn={isLink} why={noMarks} run={openLink}>
+      <Tool label={t('Link')} keys="Ctrl Shift K" isOn={isLink} why={noMarks} run={openLink}>
         <ToolIcon name="link" />
       </Tool>
-      <Tool label="List" keys="- or Ctrl Shift 8" isOn={list === 'unordered'} run={() => run(toggleList('unordered'))}>
+      <Tool label={t('List')} keys="- or Ctrl Shift 8" isOn={list === 'unordered'} run={() => run(toggleList('unordered'))}>
         <ToolIcon name="bullets" />
       </Tool>
-      <Tool label="Numbered list" keys="1. or Ctrl Shift 7" isOn={list === 'ordered'} run={() => run(toggleList('ordered'))}>
+      <Tool label={t('Numbered list')} keys="1. or Ctrl Shift 7" isOn={list === 'ordered'} run={() => run(toggleList('ordered'))}>
         <ToolIcon name="numbers" />
       </Tool>
-      <Tool label="Picture of the library" run={openPictures}>
+      <Tool label={t('Picture of the library')} run={openPictures}>
         <Icon name="picture" />
       </Tool>
       <span className={styles.count}>{lengthInWords(seen.words)}</span>
@@ -101,7 +102,7 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
             <input
               data-picture=""
               value={typeof image.alternativeText === 'string' ? image.alternativeText : ''}
-              placeholder="What is to be seen, for who cannot see it"
+              placeholder={t('What is to be seen, for who cannot see it')}
               onChange={({ target }) => apply(setImage({ ...image, alternativeText: target.value === '' ? null : target.value }))}
             />
           </label>

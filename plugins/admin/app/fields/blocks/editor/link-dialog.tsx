@@ -5,6 +5,7 @@ import { keys, useHttp, useModel } from '../../../client/queries.ts';
 import type { Data, Found } from '../../../client/types.ts';
 import { Button } from '../../../shell/button.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
+import { t } from '../../../words/text.ts';
 import { isSafeLink, type StoredNode } from '../stored/block.ts';
 import styles from './link-dialog.module.css';
 
@@ -47,16 +48,16 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
     <>
       {canRemove && (
         <Button kind="bareDanger" onClick={onRemove}>
-          Take the link off
+          {t('Take the link off')}
         </Button>
       )}
-      <Button kind="main" why={address === null && at === -1 ? 'Write an address, or choose a document' : null} onClick={send}>
-        Set link
+      <Button kind="main" why={address === null && at === -1 ? t('Write an address, or choose a document') : null} onClick={send}>
+        {t('Set link')}
       </Button>
     </>
   );
   return (
-    <Dialog title="Link" onClose={onClose} foot={foot}>
+    <Dialog title={t('Link')} onClose={onClose} foot={foot}>
       <label className={styles.label}>
         Address, or words of a document
         <input
@@ -85,7 +86,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
         {found.length > 0 && `${found.length} ${found.length === 1 ? 'document' : 'documents'} found, arrows choose`}
       </span>
       {found.length > 0 && (
-        <div id={id} className={styles.found} role="listbox" aria-label="Documents">
+        <div id={id} className={styles.found} role="listbox" aria-label={t('Documents')}>
           {found.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as a combobox does.
             <div
@@ -96,7 +97,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
               tabIndex={-1}
               onClick={() => choose(one)}
             >
-              <span dir="auto">{one.title ?? 'Without a name'}</span>
+              <span dir="auto">{one.title ?? t('Without a name')}</span>
               <small>{typeOf(model, one.type)?.title}</small>
             </div>
           ))}
