@@ -53,6 +53,11 @@ export function counted(count: number, one: string, other: string, fillings?: Fi
   return own.replaceAll(PLACE, (place, name: string) => (name === 'count' ? numbers.format(count) : shown(fillings?.[name], place)));
 }
 
+/** A text that the server told in English, in the language of the page where its tables know it. */
+export function told(english: string): string {
+  return translated(english, undefined);
+}
+
 /** Says of a text that it is one, where it stands in a constant: `t` gives it in the language of the page when it is drawn. */
 export function worded<Text extends string>(english: Text): Text {
   return english;

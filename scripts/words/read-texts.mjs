@@ -1,0 +1,127 @@
+// What the interface says, as its sources have it: every text that goes through `app/words/text.ts`, and every one that does not but looks as if it should.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from 'vite';
+
+const DOORS = new Set(['t', 'phrase', 'counted', 'worded']);
+/** Elements whose text is no language's. */
+const CODE = new Set(['code', 'pre', 'kbd', 'style']);
+/** What programmers read. */
+const NOT_SHOWN = /^(?:Error|TypeError|RangeError)$/;
+
+/**
+ * Reads the sources below a folder, tests left out.
+ * @returns `texts`: each key with the English of one where it counts; `loose`: what looks like a text and goes through no door; `early`: doors that are called while a module loads;
+ * `unreadable`: doors whose key does not stand in the call
+ */
+export function readTexts(folder) {
+  const found = { texts: new Map(), loose: [], early: [], unreadable: [] };
+  for (const file of sources(folder)) read(file, relative(folder, file), found);
+  return found;
+}
+
+function sources(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.d\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[\\/](?:test|words)[\\/](?!.*\.tsx$)/.test(relative(folder, path)) && !/[\\/]test[\\/]/.test(path))
+    .sort();
+}
+
+function read(file, name, found) {
+  const source = readFileSync(file, 'utf8');
+  const { program } = parseSync(file, source);
+  const at = (node) => `${name}:${source.slice(0, node.start).split('\n').length}`;
+  visit(program, { depth: 0, isShown: false }, (node, around) => {
+    if (node.type === 'CallExpression' && DOORS.has(node.callee.name)) {
+      call(node, around, found, at);
+      // Fillings may hold texts of their own; the keys are read already.
+      return node.arguments.filter((argument) => !isKey(argument));
+    }
+    const text = looseText(node, around);
+    if (text !== null) found.loose.push(`${at(node)} ${JSON.stringify(text)}`);
+    return null;
+  });
+}
+
+function call(node, { depth }, found, at) {
+  const door = node.callee.name;
+  if (depth === 0 && door !== 'worded') found.early.push(at(node));
+  const [first, one, other] = node.arguments;
+  const key = door === 'counted' ? other : first;
+  const english = keys(key);
+  if (english === null) {
+    // `t(label)` draws what `worded` named elsewhere.
+    if (door !== 't') found.unreadable.push(at(node));
+    return;
+  }
+  for (const text of english) found.texts.set(text, door === 'counted' ? one.value : (found.texts.get(text) ?? null));
+}
+
+/** The texts that an argument may be; null: it is computed. */
+function keys(node) {
+  if (node === undefined) return null;
+  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value];
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return [node.quasis[0].value.cooked];
+  if (node.type === 'ConditionalExpression') {
+    const both = [keys(node.consequent), keys(node.alternate)];
+    return both.includes(null) ? null : both.flat();
+  }
+  return null;
+}
+
+const isKey = (node) => keys(node) !== null;
+
+/** The text that a node holds without a door; null: it holds none. */
+function looseText(node, { isShown, isCode }) {
+  if (isCode) return null;
+  if (node.type === 'JSXText') return /\p{L}{2}/u.test(node.value) ? node.value.trim() : null;
+  const said =
+    node.type === 'Literal' && typeof node.value === 'string'
+      ? node.value
+      : node.type === 'TemplateLiteral'
+        ? node.quasis.map(({ value }) => value.cooked).join('{}')
+        : null;
+  if (said === null || !/[a-z]{2}/.test(said)) return null;
+  const isSentence = /^[“"(]?[A-Z{][^/]*[ ].*[a-z]{2}/.test(said) || /[a-z]{2}[ ][a-z]{2,}[^=]*$/.test(said);
+  const isWord = /^[A-Z][a-z]+$/.test(said) && isShown;
+  return isSentence || isWord ? said : null;
+}
+
+/** Attributes and properties whose values people see. */
+const SHOWN =
+  /^(?:label|title|aria-label|placeholder|text|why|about|hint|alt|description|empty|heading|note|summary|legend|help|message|reason|undo|confirm)$/;
+const HIDDEN = /^(?:className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
+
+/** Calls `see` for every node, which returns the nodes to go on with, or null for all of its own. */
+function visit(node, around, see) {
+  if (node === null || typeof node !== 'object') return;
+  if (Array.isArray(node)) {
+    for (const each of node) visit(each, around, see);
+    return;
+  }
+  if (typeof node.type !== 'string' || isNoText(node)) return;
+  const here = {
+    ...around,
+    depth: around.depth + (/Function/.test(node.type) ? 1 : 0),
+    isCode: around.isCode || (node.type === 'JSXElement' && CODE.has(node.openingElement.name.name)),
+    isShown: shown(node, around.isShown),
+  };
+  const next = see(node, here);
+  if (next !== null) return visit(next, here, see);
+  for (const key of Object.keys(node)) if (key !== 'type') visit(node[key], here, see);
+}
+
+function shown(node, before) {
+  if (node.type === 'JSXAttribute') return SHOWN.test(node.name.name ?? '');
+  if (node.type === 'Property') return SHOWN.test(node.key.name ?? '');
+  return before;
+}
+
+function isNoText(node) {
+  if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression' || node.type === 'ExportAllDeclaration') return true;
+  if (/^TS/.test(node.type)) return !/^TS(?:As|NonNull|Satisfies)/.test(node.type);
+  if (node.type === 'NewExpression' || node.type === 'ThrowStatement') return NOT_SHOWN.test(node.callee?.name ?? node.argument?.callee?.name ?? '');
+  if (node.type === 'JSXAttribute') return HIDDEN.test(node.name.name ?? '');
+  return false;
+}
