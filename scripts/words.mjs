@@ -11,6 +11,10 @@ const { values } = parseArgs({ options: { write: { type: 'boolean' }, missing: {
 const { texts, loose, early, unreadable } = readTexts(app);
 
 if (values.loose !== undefined) {
-  const under = [...early.map((at) => `${at} called while the module loads`), ...unreadable.map((at) => `${at} its text does not stand in the call`), ...loose];
+  const under = [
+    ...early.map((at) => `${at} called while the module loads`),
+    ...unreadable.map((at) => `${at} its text does not stand in the call`),
+    ...loose,
+  ];
   console.log(under.filter((line) => line.startsWith(values.loose)).join('\n'));
 } else console.log({ texts: texts.size, loose: loose.length, early: early.length, unreadable: unreadable.length });

@@ -121,7 +121,8 @@ function shown(node, before) {
 function isNoText(node) {
   if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression' || node.type === 'ExportAllDeclaration') return true;
   if (/^TS/.test(node.type)) return !/^TS(?:As|NonNull|Satisfies)/.test(node.type);
-  if (node.type === 'NewExpression' || node.type === 'ThrowStatement') return NOT_SHOWN.test(node.callee?.name ?? node.argument?.callee?.name ?? '');
+  if (node.type === 'NewExpression' || node.type === 'ThrowStatement')
+    return NOT_SHOWN.test(node.callee?.name ?? node.argument?.callee?.name ?? '');
   if (node.type === 'JSXAttribute') return HIDDEN.test(node.name.name ?? '');
   return false;
 }
