@@ -134,6 +134,7 @@ export default definePlugin({
           providers,
           secondFactor,
           development: config.environment !== 'production',
+          words: [...extensions.words.keys()],
           pictures,
         },
         areas,

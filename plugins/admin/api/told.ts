@@ -16,6 +16,8 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly role: { readonly name: string | null; readonly title: string | null };
+  /** Of what the interface says to them. Null: as their device asks. */
+  readonly language: string | null;
 }
 
 /** Who is signed in, and how one can sign in. */
@@ -30,6 +32,8 @@ export interface Session {
   /** Origins beside the server's own of which the page may load pictures. */
   readonly pictures: readonly string[];
   readonly development: boolean;
+  /** Languages for which plugins bring texts of their own: `GET /words/<language>` tells them. */
+  readonly words: readonly string[];
 }
 
 /** What may be done with documents of a type. */

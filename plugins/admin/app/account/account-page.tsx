@@ -11,6 +11,7 @@ import { chooseTheme, type Theme, useTheme } from '../shell/theme.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
+import { OwnLanguage } from './language-choice.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
@@ -31,6 +32,10 @@ export function AccountPage() {
       <section className={styles.part}>
         <h2>{t('Who you are')}</h2>
         <Name person={person} />
+      </section>
+      <section className={styles.part}>
+        <h2>{t('Language')}</h2>
+        <OwnLanguage person={person} />
       </section>
       <section className={styles.part}>
         <h2>{t('Look')}</h2>

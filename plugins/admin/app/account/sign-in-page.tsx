@@ -10,6 +10,7 @@ import type { Search } from '../shell/search.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { type SecondStep, secondStepOf } from './in-words.ts';
+import { DeviceLanguage } from './language-choice.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { beginSingleSignOn, endSingleSignOn, saidByProvider, singleSignOnInWords } from './single-sign-on.ts';
@@ -83,6 +84,7 @@ export function SignInPage() {
         <p className={styles.small}>
           {t('What you typed on this machine and did not save is kept here, and offered when you open it again.')}
         </p>
+        <DeviceLanguage />
       </div>
     </main>
   );
