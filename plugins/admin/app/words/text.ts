@@ -1,4 +1,3 @@
-import { createElement, Fragment, type ReactNode } from 'react';
 import { language } from './languages.ts';
 
 /** One text for each of the language's plural forms: `one`, `few`, `many`, `other`. */
@@ -33,16 +32,6 @@ export function t(english: string, fillings?: Fillings<string | number>): string
   return fillings === undefined ? own : own.replaceAll(PLACE, (place, name: string) => shown(fillings[name], place));
 }
 
-/** A text in which parts of the page stand: `phrase('By {who}', { who: <b>Ada</b> })`. */
-export function phrase(english: string, fillings: Fillings<ReactNode>): ReactNode {
-  return translated(english, undefined)
-    .split(/(\{\w+\})/)
-    .map((part, index) => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1];
-      return createElement(Fragment, { key: index }, name === undefined ? part : (fillings[name] ?? part));
-    });
-}
-
 /**
  * A text about a number, which stands for `{count}` in it: `counted(3, '{count} file', '{count} files')`.
  * @param one in English, of one
@@ -63,7 +52,8 @@ export function worded<Text extends string>(english: Text): Text {
   return english;
 }
 
-function translated(english: string, count: number | undefined): string {
+/** The text of a key, its places not filled. @param count of what it tells, where it has plurals */
+export function translated(english: string, count: number | undefined): string {
   const own = Object.hasOwn(spoken.table, english) ? spoken.table[english] : undefined;
   if (own === undefined) return english.replace(MEANING, '');
   if (typeof own === 'string') return own;
