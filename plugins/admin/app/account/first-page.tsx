@@ -6,7 +6,8 @@ import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { phrase, t } from '../words/text.ts';
+import { phrase } from '../words/phrase.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { useSending } from './use-sending.ts';
 

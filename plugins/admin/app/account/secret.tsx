@@ -1,4 +1,5 @@
-import { phrase, t } from '../words/text.ts';
+import { phrase } from '../words/phrase.ts';
+import { t } from '../words/text.ts';
 import styles from './account.module.css';
 
 /** The secret that an app on the phone makes codes of: opened by the app on this device, or typed by hand. */
