@@ -1,6 +1,6 @@
 // `npm run words`: compares what the interface says with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
 // other plural forms than it must, or goes through no door at all. `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints what German lacks, as JSON;
-// `--loose content/list/` what goes through no door below a folder.
+// `--all` prints every text, as JSON; `--loose content/list/` what goes through no door below a folder.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,13 @@ import { listOf } from './words/list.mjs';
 import { readTexts } from './words/read-texts.mjs';
 
 const app = fileURLToPath(new URL('../plugins/admin/app', import.meta.url));
-const { values } = parseArgs({ options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' }, all: { type: 'boolean' } },
+});
 const found = readTexts(app);
 
 if (values.write) writeFileSync(`${app}/words/texts.ts`, listOf(found.texts));
+else if (values.all) console.log(JSON.stringify(Object.fromEntries([...found.texts].map(english))));
 else if (values.missing) console.log(JSON.stringify(Object.fromEntries(missing(await tableOf(values.missing))), null, 1));
 else if (values.loose !== undefined)
   console.log(
@@ -33,9 +36,12 @@ async function tableOf(code) {
 }
 
 function missing(table) {
-  return [...found.texts]
-    .filter(([text]) => !Object.hasOwn(table, text))
-    .map(([text, one]) => [text, one === null ? '' : { one, other: text }]);
+  return [...found.texts].filter(([text]) => !Object.hasOwn(table, text)).map(english);
+}
+
+/** A text as a table of English would have it. */
+function english([text, one]) {
+  return [text, one === null ? text.replace(/\|[^|]*$/, '') : { one, other: text }];
 }
 
 function doorless() {
