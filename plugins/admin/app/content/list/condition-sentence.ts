@@ -1,10 +1,13 @@
 import { labelOf } from '../../client/model.ts';
 import type { Model, Type } from '../../client/types.ts';
-import { listed } from '../../words/lists.ts';
+import { region } from '../../words/languages.ts';
 import { t } from '../../words/text.ts';
 import { attributesOn, type Condition } from './conditions.ts';
 import { isOfDays, operatorOf } from './operators.ts';
 import { valueInWords } from './value-words.ts';
+
+/** Of several values any will do. */
+const ANY = new Intl.ListFormat(region, { type: 'disjunction', style: 'narrow' });
 
 /** A condition as a sentence: its text, and what stands in the places of it. */
 export interface Sentence {
@@ -20,8 +23,9 @@ export function sentenceOf(model: Model, type: Type, { path, operator, values }:
   const last = attributes.at(-1);
   const known = last && operatorOf(last, operator);
   const said = values.map((value) => valueInWords(known && isOfDays(known) ? undefined : last, value));
-  if (known === undefined) return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: listed(said), upTo: '' } };
-  const [what = '', upTo = ''] = known.takes === 'two' ? said : [listed(said)];
+  if (known === undefined)
+    return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: ANY.format(said), upTo: '' } };
+  const [what = '', upTo = ''] = known.takes === 'two' ? said : [ANY.format(said)];
   return { text: known.sentence(Number(values[0])), fillings: { about, what, upTo } };
 }
 

@@ -119,7 +119,7 @@ describe('the sentence of a condition', () => {
     expect(say(one('views', 'between', '1', '9'))).toBe('Views is from 1 to 9');
     expect(say(one('mood', 'notNull'))).toBe('Mood is not empty');
     expect(say(one('pinned', 'eq', 'true'))).toBe('Pinned is yes');
-    expect(say(one('mood', 'in', 'glad', 'sad'))).toBe('Mood is Glad, Sad');
+    expect(say(one('mood', 'in', 'glad', 'sad'))).toBe('Mood is Glad or Sad');
   });
   it('says days and moments as the list shows them, and leaves what is none as it is', () => {
     expect(say(one('author.born', 'gte', '2026-11-24'))).toMatch(/^Author › Born is on or after .*24.*2026$/);
