@@ -24,6 +24,7 @@ import { registerPreview } from './preview/preview.ts';
 import { registerSettings } from './settings/register-settings.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
+import { registerUse } from './use/register-use.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
@@ -64,6 +65,7 @@ export default definePlugin({
     'openapi',
     'queues',
     'content-type-builder',
+    'graphql',
   ],
   options: adminOptions,
   apply(kernel, options) {
@@ -108,6 +110,7 @@ export default definePlugin({
       registerHealth(kernel, NAME),
       registerSettings(kernel, staff),
       registerModelBuilder(kernel),
+      registerUse(kernel),
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
