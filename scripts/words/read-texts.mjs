@@ -72,6 +72,12 @@ function keys(node) {
 
 const isKey = (node) => keys(node) !== null;
 
+/** A key, or keys together: `Ctrl Shift X`. */
+const KEYS = /^(?:(?:Ctrl|Alt|Shift|Mod|Meta)[ -])+\S+(?: \S)?$/;
+
+/** A list of names, which programs read: nobody says so much without a comma. */
+const NAMES = /^\w+(?: \w+){15,}\s*$/;
+
 /** The text that a node holds without a door; null: it holds none. */
 function looseText(node, { isShown, isCode }) {
   if (isCode) return null;
@@ -83,9 +89,10 @@ function looseText(node, { isShown, isCode }) {
         ? node.quasis.map(({ value }) => value.cooked).join('{}')
         : null;
   if (said === null || !/[a-z]{2}/.test(said)) return null;
-  const isSentence = /^[“"(]?[A-Z{][^/]*[ ].*[a-z]{2}/.test(said) || /[a-z]{2}[ ][a-z]{2,}[^=]*$/.test(said);
-  const isWord = /^[A-Z][a-z]+$/.test(said) && isShown;
-  return isSentence || isWord ? said : null;
+  if (KEYS.test(said) || NAMES.test(said)) return null;
+  const isSentence = /^[“"({}\s]*[A-Z][^/]*[ ].*[a-z]{2}/.test(said) || /[a-z]{2}[^/=]*[a-z]{2}[.!?…]$/.test(said);
+  const isWords = isShown && (/^[A-Z][a-z]+$/.test(said) || /[a-z]{2}[ ][a-z]{2,}[^=]*$/.test(said));
+  return isSentence || isWords ? said : null;
 }
 
 /** Attributes and properties whose values people see. */

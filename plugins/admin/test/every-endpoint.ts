@@ -249,6 +249,7 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/views/${await place.view(false)}`],
     says: [401, 403, 403, 204, 204],
   },
+  { route: 'GET /words/:language', note: 'that no plugin speaks', ask: () => ['/words/de'], says: [401, 404, 404, 404, 404] },
   {
     route: 'POST /presence',
     ask: async (place) => ['/presence', { type: ARTICLE, documentId: await place.article(), locale: 'en', field: null }],

@@ -6,7 +6,8 @@ import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { counted, t } from '../words/text.ts';
 import { addressOf, type DraftType, infoOf } from './draft/draft.ts';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
@@ -29,7 +30,7 @@ export function ModelPage() {
   const [making, setMaking] = useState<'type' | 'component' | null>(null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
   usePageTitle(t('Model'));
-  useShortcut('N', 'New type', () => setMaking('type'), canChange);
+  useShortcut('N', t('New type'), () => setMaking('type'), canChange);
   const types = state.draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
   const components = state.draft.types.filter(({ isComponent }) => isComponent);
   return (
@@ -37,7 +38,10 @@ export function ModelPage() {
       <header className={styles.head}>
         <h1>{t('Model')}</h1>
         <span className={styles.quiet}>
-          {types.length} {types.length === 1 ? 'type' : 'types'}, {components.length} {components.length === 1 ? 'component' : 'components'}
+          {listed([
+            counted(types.length, '{count} type', '{count} types'),
+            counted(components.length, '{count} component', '{count} components'),
+          ])}
         </span>
         {canChange && (
           <span className={styles.actions}>
@@ -50,10 +54,10 @@ export function ModelPage() {
       </header>
       <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
         <Link to="/model" search={{}} activeOptions={{ exact: true }}>
-          {t('List')}
+          {t('List|way to look at it')}
         </Link>
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
-          {t('Picture')}
+          {t('Picture|way to look at it')}
         </Link>
       </nav>
       <ModelNotes state={state} />
@@ -139,7 +143,7 @@ function markOf(type: DraftType, { base }: ModelState): string {
   if (type.was === null) return t('new, not stored');
   const before = base.types.find(({ key }) => key === type.key);
   if (before !== undefined && before !== type && !isSame(before, type)) return t('changed, not stored');
-  return type.why !== null ? 'locked' : '';
+  return type.why !== null ? t('locked') : '';
 }
 
 function isSame(one: DraftType, other: DraftType): boolean {

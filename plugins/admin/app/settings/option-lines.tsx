@@ -1,6 +1,6 @@
 import { words } from '../client/model.ts';
 import type { OptionLine } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
 
@@ -11,12 +11,12 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
       {lines.map((line) => (
         <div key={`${line.plugin} ${line.path}`} className={styles.option}>
           <dt>
-            {line.path.split('.').map(words).join(' · ')}
+            <bdi>{line.path.split('.').map(words).join(' · ')}</bdi>
             {hasPlugin && <small>{line.plugin}</small>}
           </dt>
           <dd>
             <p>
-              <b>{presentValue(line)}</b> <small>{line.saidBy ?? t('by default')}</small>
+              <b>{presentValue(line)}</b> <small>{line.saidBy === null ? t('by default') : told(line.saidBy)}</small>
             </p>
             {line.description !== null && (
               <p className={styles.quiet}>

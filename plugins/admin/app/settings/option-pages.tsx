@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import type { OptionLine, SettingsTold } from '../client/types.ts';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
@@ -41,7 +42,7 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
           ))}
         </dl>
       )}
-      <p className={styles.quiet}>In {configFiles.plugins}:</p>
+      <p className={styles.quiet}>{t('In {file}:', { file: configFiles.plugins })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
       <pre className={styles.example} dir="ltr" tabIndex={0}>
         {JSON.stringify(example, null, 2)}
@@ -75,11 +76,13 @@ export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
         <OptionLines lines={of('admin')} />
         {granted.includes('plugin::admin.people.read') && (
           <p>
-            Which roles must have one is said in{' '}
-            <Link to="/people" search={{ show: 'rules' }}>
-              {t('How staff come in')}
-            </Link>
-            .
+            {phrase('Which roles must have one is said in {page}.', {
+              page: (
+                <Link to="/people" search={{ show: 'rules' }}>
+                  {t('How staff come in')}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </section>

@@ -3,6 +3,7 @@ import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { t } from '../../words/text.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -73,22 +74,25 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
     if (path !== null) reveal(page.current, path);
-    whisper(
-      path === null ? `Nothing to ${back ? 'take back' : 'do again'}` : `${back ? 'Taken back' : 'Done again'}: ${pathLabel(store, path)}`,
-    );
+    if (path === null) whisper(back ? t('Nothing to take back') : t('Nothing to do again'));
+    else whisper(t(back ? 'Taken back: {place}' : 'Done again: {place}', { place: pathLabel(store, path) }));
   };
   const whySave =
-    documentId === null ? (type.creatable ? null : 'Your role does not allow to make one.') : whyNot(mays, 'update', type.actions.update);
+    documentId === null
+      ? type.creatable
+        ? null
+        : t('Your role does not allow to make one.')
+      : whyNot(mays, 'update', type.actions.update);
   const whyPublish =
     documentId === null
       ? type.actions.publish
         ? null
-        : 'Your role does not allow to publish.'
+        : t('Your role does not allow to publish.')
       : whyNot(mays, 'publish', type.actions.publish);
-  useShortcut('Ctrl S', 'Save', () => void (whySave === null && run('save')));
-  useShortcut('Ctrl Enter', 'Publish', () => void (type.drafts && whyPublish === null && run('publish')));
-  useShortcut('Ctrl Z', 'Undo', () => undo(true));
-  useShortcut('Ctrl Shift Z', 'Do again', () => undo(false));
+  useShortcut('Ctrl S', t('Save'), () => void (whySave === null && run('save')));
+  useShortcut('Ctrl Enter', t('Publish'), () => void (type.drafts && whyPublish === null && run('publish')));
+  useShortcut('Ctrl Z', t('Undo'), () => undo(true));
+  useShortcut('Ctrl Shift Z', t('Do again'), () => undo(false));
 
   const remove = async (which: string | null) => {
     if (await deeds.remove(which, titleNow(session))) setIsDeleting(false);
