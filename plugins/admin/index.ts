@@ -24,6 +24,7 @@ import { registerPreview } from './preview/preview.ts';
 import { registerSettings } from './settings/register-settings.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
+import { registerUse } from './use/register-use.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
@@ -67,6 +68,7 @@ export default definePlugin({
     'content-type-builder',
     'starters',
     'import-strapi',
+    'graphql',
   ],
   options: adminOptions,
   apply(kernel, options) {
@@ -112,6 +114,7 @@ export default definePlugin({
       registerSettings(kernel, staff),
       registerModelBuilder(kernel),
       registerStarters(kernel),
+      registerUse(kernel),
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {

@@ -210,6 +210,12 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/uses?type=${ARTICLE}&documentId=${await place.article()}`],
     says: [401, 403, 200, 200, 200],
   },
+  { route: 'GET /use-it/:type', ask: () => [`/use-it/${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  {
+    route: 'GET /use-it/:type/:documentId',
+    ask: async (place) => [`/use-it/${ARTICLE}/${await place.article()}`],
+    says: [401, 403, 200, 200, 200],
+  },
   {
     route: 'POST /many',
     ask: async (place) => ['/many', { type: ARTICLE, action: 'delete', documentIds: [await place.article()] }],
