@@ -1,7 +1,8 @@
-import type { Examination, Health } from '../client/types.ts';
+import type { Examination, ExaminedFinding, Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { listed } from '../words/lists.ts';
 import { inSentence } from '../words/names.ts';
 import { phrase } from '../words/phrase.ts';
 import { counted, t, told } from '../words/text.ts';
@@ -55,11 +56,11 @@ function Part({ title, what, about, examination: { state, at, findings, error },
           {state === 'done' && <Outcome count={findings.length} at={at} />}
         </p>
         <ul className={styles.list}>
-          {findings.map(({ level, about: where, text, mend }) => (
+          {findings.map(({ level, about: where, text, examples, mend }) => (
             <li key={`${where} ${text}`} className={styles.question}>
               <p>
                 <StateMark state={level === 'mend' ? 'failed' : 'changed'} word={level === 'mend' ? t('Mend') : t('Look')} />{' '}
-                {phrase('{where}: {finding}', { where: <b>{told(where)}</b>, finding: told(text) })}
+                {phrase('{where}: {finding}', { where: <b>{told(where)}</b>, finding: foundIn(told(text), examples) })}
               </p>
               {mend !== null && <p className={styles.quiet}>{told(mend)}</p>}
             </li>
@@ -81,6 +82,15 @@ function Part({ title, what, about, examination: { state, at, findings, error },
       </div>
     </section>
   );
+}
+
+/** What was found, with where: "links lead to documents that are not there (3: 12, 13, …)". */
+function foundIn(finding: string, examples: ExaminedFinding['examples']): string {
+  if (examples === undefined) return finding;
+  const said = { finding, count: examples.count, examples: listed(examples.first) };
+  return examples.count > examples.first.length
+    ? t('{finding} ({count}: {examples}, …)', said)
+    : t('{finding} ({count}: {examples})', said);
 }
 
 function Outcome({ count, at }: { readonly count: number; readonly at: string | null }) {
