@@ -21,9 +21,10 @@ const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
  */
 const app = (paths) => new RegExp(`plugins/admin/app/(?:${paths})`);
 const GROUPS = [
+  // Of words what speaks them: tables, whose names have two letters, come one at a time.
   {
     name: 'page',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:client|styles|shell)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:(?:client|styles|shell)\/|words\/[a-z-]{4,}\.ts)/,
     priority: 40,
   },
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },

@@ -16,11 +16,16 @@ function everyText(): Readonly<Record<string, string | { readonly one: string; r
   return JSON.parse(stdout);
 }
 
+/** Marks each part of a text: what stands at its places comes between them. */
+function mark(text: string): string {
+  return MARK + text.replaceAll('}', `}${MARK}`);
+}
+
 /** The table of a language that is English with marks. */
 function markedTable(): string {
   const marked = Object.entries(everyText()).map(([text, own]) => [
     text,
-    typeof own === 'string' ? MARK + own : { one: MARK + own.one, other: MARK + own.other },
+    typeof own === 'string' ? mark(own) : { one: mark(own.one), other: mark(own.other) },
   ]);
   return `export default ${JSON.stringify(Object.fromEntries(marked))}`;
 }

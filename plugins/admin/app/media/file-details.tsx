@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { region } from '../words/languages.ts';
+import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { isPicture, type LibraryFile, sizeInWords } from './file.ts';
@@ -25,7 +26,6 @@ interface FileDetailsProps {
 }
 
 const time = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
-const list = new Intl.ListFormat(region, { type: 'unit', style: 'short' });
 
 /** Everything about a file, and everything that can be done with it. */
 export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: FileDetailsProps) {
@@ -110,10 +110,12 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
           <>
             <dt>{t('Copies')}</dt>
             <dd>
-              {list.format(
+              {listed(
                 Object.entries(file.formats ?? {})
                   .filter(([name]) => name !== 'placeholder')
-                  .map(([name, { width, height }]) => `${told(name)} ${width} × ${height}`),
+                  .map(([name, { width, height }]) =>
+                    t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) }),
+                  ),
               )}
             </dd>
           </>

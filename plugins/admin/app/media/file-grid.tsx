@@ -65,7 +65,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
                 {file.name}
               </span>
               {/* Who chooses by what is to be seen, and does not see it. A list shows it. */}
-              {!isList && file.alternativeText && <span className="for-readers">{`, ${file.alternativeText},`}</span>}
+              {!isList && file.alternativeText && <span className="for-readers">{t(', {text},', { text: file.alternativeText })}</span>}
               <Facts file={file} isList={isList} />
             </button>
             {onOpen !== onMark && (

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { counted, t } from '../words/text.ts';
 import { AlternativeTexts } from './alternative-texts.tsx';
@@ -114,6 +115,7 @@ export function LibraryPage() {
     }
   };
   const title = here?.name ?? (folder === 'top' ? t('In no folder') : t('Media'));
+  usePageTitle(title);
   const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
   return (
     <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drop}>

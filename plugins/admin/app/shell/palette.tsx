@@ -6,6 +6,7 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Found, FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
+import { inSentence } from '../words/names.ts';
 import { t, told } from '../words/text.ts';
 import { areasOf } from './areas.ts';
 import { IconButton } from './button.tsx';
@@ -125,7 +126,7 @@ function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readon
       <bdi className={found ? styles.title : styles.label}>
         {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
       </bdi>
-      {found && drafts && <span className="for-readers">{t(', {state}', { state: t(STATE_WORDS[found.status]) })}</span>}
+      {found && drafts && <span className="for-readers">{t(', {state}', { state: inSentence(t(STATE_WORDS[found.status])) })}</span>}
       <span className={styles.end}>
         {found?.locale && <span>{found.locale}</span>}
         {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed && keysInWords(pressed)}
