@@ -16,8 +16,8 @@ export const WIDTH_STEP = 16;
 const DEFAULT_COUNT = 3;
 const LOCALE_WIDTH = 28;
 /** The shape of a state before its word, and the arrow behind what a list is sorted by. */
-const MARK_WIDTH = 16;
-const ORDER_WIDTH = 16;
+const MARK_WIDTH = 24;
+const ORDER_WIDTH = 32;
 
 /** Something that a list can show. `attribute` null: states, locales. */
 export interface Choice {
