@@ -1,4 +1,4 @@
-// `npm run words`: compares what the interface says with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
+// `npm run words`: compares what the interface says, and what the server tells it, with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
 // other plural forms than it must, or goes through no door at all. `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints what German lacks, as JSON;
 // `--all` prints every text, as JSON; `--loose content/list/` what goes through no door below a folder.
 import { writeFileSync } from 'node:fs';
@@ -8,15 +8,18 @@ import { parseArgs } from 'node:util';
 import { faultsOf } from './words/faults.mjs';
 import { listOf } from './words/list.mjs';
 import { readTexts } from './words/read-texts.mjs';
+import { readTold } from './words/read-told.mjs';
 
 const app = fileURLToPath(new URL('../plugins/admin/app', import.meta.url));
 const { values } = parseArgs({
   options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' }, all: { type: 'boolean' } },
 });
 const found = readTexts(app);
+// What stands in both counts as the page has it. The server is asked where it matters: that takes some seconds.
+const texts = values.loose === undefined ? new Map([...readTold(), ...found.texts]) : found.texts;
 
-if (values.write) writeFileSync(`${app}/words/texts.ts`, listOf(found.texts));
-else if (values.all) console.log(JSON.stringify(Object.fromEntries([...found.texts].map(english))));
+if (values.write) writeFileSync(`${app}/words/texts.ts`, listOf(texts));
+else if (values.all) console.log(JSON.stringify(Object.fromEntries([...texts].map(english))));
 else if (values.missing) console.log(JSON.stringify(Object.fromEntries(missing(await tableOf(values.missing))), null, 1));
 else if (values.loose !== undefined)
   console.log(
@@ -36,7 +39,7 @@ async function tableOf(code) {
 }
 
 function missing(table) {
-  return [...found.texts].filter(([text]) => !Object.hasOwn(table, text)).map(english);
+  return [...texts].filter(([text]) => !Object.hasOwn(table, text)).map(english);
 }
 
 /** A text as a table of English would have it. */
@@ -55,8 +58,8 @@ function doorless() {
 async function check() {
   const { LANGUAGES } = await import('../plugins/admin/app/words/languages.ts');
   const faults = doorless();
-  for (const { code } of LANGUAGES.slice(1)) faults.push(...faultsOf(found.texts, code, await tableOf(code)));
+  for (const { code } of LANGUAGES.slice(1)) faults.push(...faultsOf(texts, code, await tableOf(code)));
   for (const fault of faults) console.log(fault);
-  console.log(`${found.texts.size} texts, ${LANGUAGES.length} languages, ${faults.length} faults`);
+  console.log(`${texts.size} texts, ${LANGUAGES.length} languages, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

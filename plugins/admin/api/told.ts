@@ -7,6 +7,8 @@ export type * from './told-home.ts';
 export type * from './told-model.ts';
 export type * from './told-rights.ts';
 export type * from './told-settings.ts';
+export type * from './told-start.ts';
+export type * from './told-use.ts';
 export type * from './told-versions.ts';
 
 /** Somebody of the staff. */

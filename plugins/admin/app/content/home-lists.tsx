@@ -147,11 +147,11 @@ export function ToDocument({
 }
 
 function ToItem({ item: { title, to } }: { readonly item: HomeItem }) {
-  if (to === null) return <span className={styles.title}>{title}</span>;
+  if (to === null) return <span className={styles.title}>{told(title)}</span>;
   if ('page' in to)
     return (
       <Link to={to.page as '/'} className={styles.title} dir="auto">
-        {words(title)}
+        {told(words(title))}
       </Link>
     );
   return <ToDocument document={{ ...to, title }} />;

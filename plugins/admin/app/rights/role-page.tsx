@@ -34,7 +34,7 @@ export function RolePage() {
   const isStaff = of === 'staff';
   const role = useQuery(roleQuery(http, isStaff ? 'staff' : 'visitors', name));
   const rights = useQuery(rightsQuery(http));
-  usePageTitle(role.data === undefined ? t('Role') : roleTitle(role.data));
+  usePageTitle(role.data === undefined ? t('Role') : told(role.data.title));
   const failed = role.error ?? rights.error;
   if (failed instanceof RequestError && [400, 403, 404].includes(failed.problem.status)) return <NothingHere />;
   if (failed !== null)
@@ -90,7 +90,7 @@ function Role({ role, of, subjects }: RoleProps) {
   ];
   return (
     <div className={styles.page}>
-      <PageHead title={roleTitle(role)} about={aboutOf(role, of)} tabs={tabs} tabsLabel={t('The role')}>
+      <PageHead title={told(role.title)} about={aboutOf(role, of)} tabs={tabs} tabsLabel={t('The role')}>
         {of === 'visitors' && (
           <>
             <Button kind="bare" why={against} onClick={() => setDialog('name')}>
@@ -165,11 +165,6 @@ function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', 
   return t('Your role lets you look at this, and not change it.');
 }
 
-/** What the app calls a role; one that is there in every app, in the language of the page. */
-function roleTitle({ title, isBuiltIn }: RoleTold): string {
-  return isBuiltIn ? told(title) : title;
-}
-
 function aboutOf({ people, description, name }: RoleTold, of: 'staff' | 'visitors'): string {
   const who =
     name === 'public' && of === 'visitors'
@@ -194,7 +189,11 @@ function useAskers(role: RoleTold, of: 'staff' | 'visitors'): readonly NamedAske
   const itself: NamedAsker =
     role.name === 'public' && of === 'visitors'
       ? { key: 'role', label: t('Whoever is not signed in'), asker: { kind: 'public' } }
-      : { key: 'role', label: t('Somebody with the role {role}', { role: roleTitle(role) }), asker: { kind: 'role', of, name: role.name } };
+      : {
+          key: 'role',
+          label: t('Somebody with the role {role}', { role: told(role.title) }),
+          asker: { kind: 'role', of, name: role.name },
+        };
   const people =
     of === 'staff'
       ? (staff.data?.people.filter((person) => person.role === role.name) ?? []).map(({ id, name }) => ({
@@ -254,14 +253,17 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
   const { isBusy, run } = useDoing([]);
   const queries = useQueryClient();
   const remove = async () => {
-    const isDone = await run(() => http.ask(`/roles/${role.id}`, { method: 'DELETE' }), t('{role} is removed.', { role: role.title }));
+    const isDone = await run(
+      () => http.ask(`/roles/${role.id}`, { method: 'DELETE' }),
+      t('{role} is removed.', { role: told(role.title) }),
+    );
     if (!isDone) return onClose();
     queries.removeQueries({ queryKey: peopleKeys.role('visitors', String(role.id)) });
     await navigate({ to: '/people', search: { show: 'roles' } });
   };
   return (
     <Dialog
-      title={t('Remove {role}?', { role: role.title })}
+      title={t('Remove {role}?', { role: told(role.title) })}
       onClose={onClose}
       foot={
         <>

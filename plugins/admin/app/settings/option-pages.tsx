@@ -68,7 +68,7 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
 /** Who signs in with a second step. */
 export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
   const { granted } = useModel();
-  const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.startsWith('secondFactor.'));
+  const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.split('.')[0] === 'secondFactor');
   return (
     <>
       <section>

@@ -95,7 +95,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
         <iframe
           ref={frame}
           className={styles.frame}
-          title={t('Preview, {width} pixels wide', { width })}
+          title={t('Preview, {width} pixels wide', { width: String(width) })}
           src={data.url}
           style={{ inlineSize: width }}
           sandbox={sandboxOf(data.origin)}
