@@ -81,7 +81,7 @@ const MOMENTS = new RegExp(
   (['long', 'short'] as const)
     .flatMap((width) =>
       Array.from({ length: 12 }, (_, month) => {
-        const day = new Date(Date.UTC(2026, month, 1));
+        const day = new Date(Date.UTC(2026, month, 1 + month));
         const say = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
         return [say({ month: width }), say({ weekday: width })];
       }).flat(),
@@ -95,7 +95,7 @@ const MOMENTS = new RegExp(
 /** Whether a text is content, a name or a moment rather than something that the page says of its own. */
 function isTold(text: string, told: ReadonlySet<string>): boolean {
   const said = text.toLowerCase();
-  if (!/\p{L}{2}/u.test(text.replace(MOMENTS, '').replace(/\b(?:om|uur|minuten|kB|MB|GB)\b/g, ''))) return true;
+  if (!/\p{L}{2}/u.test(text.replace(MOMENTS, '').replace(/\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g, ''))) return true;
   for (const each of told) if (each.toLowerCase().includes(said)) return true;
   return false;
 }
