@@ -25,8 +25,8 @@ const AT_A_GLANCE = 12;
 export function ModelPage() {
   const state = useModelDraft();
   const navigate = useNavigate();
-  const { look = 'list' } = useSearch({ strict: false }) as Search;
-  const [making, setMaking] = useState<'type' | 'component' | null>(null);
+  const { look = 'list', make } = useSearch({ strict: false }) as Search;
+  const [making, setMaking] = useState<'type' | 'component' | null>(make === 'type' ? make : null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
   usePageTitle(t('Model'));
   useShortcut('N', 'New type', () => setMaking('type'), canChange);
@@ -55,6 +55,7 @@ export function ModelPage() {
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
           {t('Picture')}
         </Link>
+        {canChange && <Link to="/start">{t('Templates and imports')}</Link>}
       </nav>
       <ModelNotes state={state} />
       {look === 'picture' ? (
@@ -65,11 +66,15 @@ export function ModelPage() {
         <TypeLists state={state} />
       )}
       <ModelBar state={state} canChange={canChange} />
-      {making !== null && (
+      {making !== null && canChange && (
         <NewTypeDialog
           draft={state.draft}
           isComponent={making === 'component'}
-          onClose={() => setMaking(null)}
+          onClose={() => {
+            setMaking(null);
+            // Whoever comes back to this page has not asked for it again.
+            if (make !== undefined) void navigate({ to: '/model', search: {}, replace: true });
+          }}
           onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) } })}
         />
       )}

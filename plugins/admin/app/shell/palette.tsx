@@ -185,6 +185,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
     ...areasOf(model).map(({ to, title }) => ({ label: title, run: () => navigate({ to }) })),
     { label: t('Account'), run: () => navigate({ to: '/account' }) },
+    ...(model.granted.includes('plugin::admin.model.read') ? [{ label: t('Begin a project'), run: () => navigate({ to: '/start' }) }] : []),
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
     ...shortcuts
