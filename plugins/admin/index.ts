@@ -29,6 +29,7 @@ import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 import { registerModelBuilder } from './with-model-builder.ts';
+import { registerProjectImports } from './with-project-imports.ts';
 import { registerStarters } from './with-starters.ts';
 
 export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
@@ -115,6 +116,7 @@ export default definePlugin({
       registerModelBuilder(kernel),
       registerStarters(kernel),
       registerUse(kernel),
+      registerProjectImports(kernel),
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {

@@ -95,7 +95,7 @@ const MOMENTS = new RegExp(
 /** Whether a text is content, a name or a moment rather than something that the page says of its own. */
 function isTold(text: string, told: ReadonlySet<string>): boolean {
   const said = text.toLowerCase();
-  if (!/\p{L}{2}/u.test(text.replace(MOMENTS, '').replace(/\b(?:om|uur|kB|MB)\b/g, ''))) return true;
+  if (!/\p{L}{2}/u.test(text.replace(MOMENTS, '').replace(/\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g, ''))) return true;
   for (const each of told) if (each.toLowerCase().includes(said)) return true;
   return false;
 }

@@ -44,3 +44,31 @@ export interface StartTemplates {
   readonly offers: readonly OfferedTemplate[];
   readonly run: TemplateRun | null;
 }
+
+/** A part of what an import reports. */
+export interface ReportPart {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** A table, its head first. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Where an import is. */
+export interface ProjectImport {
+  readonly project: string;
+  readonly isDryRun: boolean;
+  readonly began: string;
+  readonly phase: 'running' | 'done' | 'failed';
+  readonly progress: { readonly done: number; readonly of: number; readonly type: string; readonly secondsLeft: number } | null;
+  readonly failure: string | null;
+  readonly report: readonly ReportPart[] | null;
+}
+
+/** Bringing a project over. */
+export interface StartImport {
+  /** Why none can be brought over here; null: one can. */
+  readonly why: string | null;
+  /** A project was brought over before: the next import goes on with it. */
+  readonly goesOn: boolean;
+  readonly state: ProjectImport | null;
+}

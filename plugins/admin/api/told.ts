@@ -160,6 +160,8 @@ export interface Model {
   readonly folders: boolean;
   /** What this person may do that is about no content: `plugin::admin.settings.read`. */
   readonly granted: readonly string[];
+  /** Whether the app has content types of its own, whoever may see them. */
+  readonly hasTypes: boolean;
 }
 
 /** A document as REST gives it. */

@@ -190,6 +190,9 @@ export const ROWS: readonly Row[] = [
     says: looksAfter(404),
   },
   { route: 'DELETE /start/templates/run', says: looksAfter(204) },
+  { route: 'GET /start/import', says: looksAfter(200) },
+  { route: 'POST /start/import', note: 'of nothing', ask: () => ['/start/import', {}], says: looksAfter(400) },
+  { route: 'DELETE /start/import', note: 'where there is none', says: looksAfter(409) },
   {
     route: 'POST /versions',
     ask: async (place) => ['/versions', { type: ARTICLE, documentIds: [await place.article()] }],

@@ -16,6 +16,9 @@ import { NewLink } from './new-link.tsx';
 /** Most apps have none. */
 const Widgets = lazy(async () => ({ default: (await import('./home-widgets.tsx')).Widgets }));
 
+/** Only a project that begins has it here. */
+const Start = lazy(async () => ({ default: (await import('../start/start-page.tsx')).StartPage }));
+
 /** Types that are offered at a glance. */
 const OFFERED = 16;
 
@@ -28,6 +31,12 @@ export function HomePage() {
   const { person } = useSession();
   usePageTitle(t('Home'));
   const { data: home, isPending, isError, refetch } = useQuery(homeQuery(http));
+  if (!model.hasTypes)
+    return (
+      <Suspense>
+        <Start />
+      </Suspense>
+    );
   if (model.types.length === 0)
     return (
       <Message title={t('There is nothing to write yet')}>

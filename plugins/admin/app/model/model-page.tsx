@@ -26,8 +26,8 @@ const AT_A_GLANCE = 12;
 export function ModelPage() {
   const state = useModelDraft();
   const navigate = useNavigate();
-  const { look = 'list' } = useSearch({ strict: false }) as Search;
-  const [making, setMaking] = useState<'type' | 'component' | null>(null);
+  const { look = 'list', make } = useSearch({ strict: false }) as Search;
+  const [making, setMaking] = useState<'type' | 'component' | null>(make === 'type' ? make : null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
   usePageTitle(t('Model'));
   useShortcut('N', t('New type'), () => setMaking('type'), canChange);
@@ -59,6 +59,7 @@ export function ModelPage() {
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
           {t('Picture|way to look at it')}
         </Link>
+        {canChange && <Link to="/start">{t('Templates and imports')}</Link>}
       </nav>
       <ModelNotes state={state} />
       {look === 'picture' ? (
@@ -69,11 +70,15 @@ export function ModelPage() {
         <TypeLists state={state} />
       )}
       <ModelBar state={state} canChange={canChange} />
-      {making !== null && (
+      {making !== null && canChange && (
         <NewTypeDialog
           draft={state.draft}
           isComponent={making === 'component'}
-          onClose={() => setMaking(null)}
+          onClose={() => {
+            setMaking(null);
+            // Whoever comes back to this page has not asked for it again.
+            if (make !== undefined) void navigate({ to: '/model', search: {}, replace: true });
+          }}
           onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) } })}
         />
       )}

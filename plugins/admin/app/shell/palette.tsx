@@ -187,6 +187,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     ...model.pages.map(({ name, title }) => ({ label: told(title), run: () => navigate({ to: '/pages/$name', params: { name } }) })),
     ...areasOf(model).map(({ to, title }) => ({ label: t(title), run: () => navigate({ to }) })),
     { label: t('Account'), run: () => navigate({ to: '/account' }) },
+    ...(model.granted.includes('plugin::admin.model.read') ? [{ label: t('Begin a project'), run: () => navigate({ to: '/start' }) }] : []),
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
     ...shortcuts

@@ -63,6 +63,11 @@ const modelType = createRoute({
   path: '/model/$name',
   component: lazyRouteComponent(() => import('../model/type-page.tsx'), 'TypePage'),
 });
+const start = createRoute({
+  getParentRoute: () => frame,
+  path: '/start',
+  component: lazyRouteComponent(() => import('../start/start-page.tsx'), 'StartPage'),
+});
 const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
@@ -110,6 +115,7 @@ const routeTree = root.addChildren([
     document,
     media,
     pluginPage,
+    start,
     account,
     model,
     modelType,

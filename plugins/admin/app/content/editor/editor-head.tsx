@@ -32,6 +32,7 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
     ...(type.drafts && documentId !== null ? [['difference', t('Difference')] as const] : []),
     ...(type.localized && documentId !== null && model.locales.length > 1 ? [['languages', t('Side by side')] as const] : []),
     ...(type.preview ? [['preview', t('Preview')] as const] : []),
+    ...(documentId !== null ? [['use', t('Use it')] as const] : []),
   ] as const;
   return (
     <div className={styles.top}>

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { PageSkeleton } from '../../shell/skeleton.tsx';
 import { t } from '../../words/text.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -32,6 +33,9 @@ import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { formAttributes, WriteView } from './write-view.tsx';
+
+/** For those who write programs: whoever writes texts does not wait for it. */
+const DocumentUse = lazy(async () => ({ default: (await import('./document-use.tsx')).DocumentUse }));
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
@@ -119,6 +123,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
               <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
+            ) : view === 'use' && documentId !== null ? (
+              <Suspense fallback={<PageSkeleton />}>
+                <DocumentUse session={session} />
+              </Suspense>
             ) : view === 'preview' ? (
               <div className={styles.beside}>
                 <WriteView type={type} isNarrow />

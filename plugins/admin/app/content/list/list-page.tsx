@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
-import { buttonClass } from '../../shell/button.tsx';
+import { Button, buttonClass } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { PageSkeleton } from '../../shell/skeleton.tsx';
 import { region } from '../../words/languages.ts';
 import { counted, t } from '../../words/text.ts';
 import { countOf, headingOf, oneOf, wordFor } from '../type-words.ts';
@@ -24,6 +25,9 @@ import { type List, useList } from './use-list.ts';
 import { useMarkAll } from './use-mark-all.ts';
 import { useSeenVersions } from './use-seen-versions.ts';
 import { ViewsBar } from './views-bar.tsx';
+
+/** For those who write programs: whoever writes texts does not wait for it. */
+const ListUse = lazy(async () => ({ default: (await import('./list-use.tsx')).ListUse }));
 
 const number = new Intl.NumberFormat(region);
 
@@ -61,6 +65,9 @@ export function ListPage({ type }: { readonly type: Type }) {
         <span className={styles.actions}>
           <ExportButton type={type} list={list} />
           <ColumnsButton type={type} list={list} />
+          <Button kind="bare" aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
+            {t('Use it')}
+          </Button>
           {canCreate && (
             <Link
               to="/content/$name/$documentId"
@@ -78,7 +85,11 @@ export function ListPage({ type }: { readonly type: Type }) {
       <FilterBar type={type} list={list} locales={locales} />
       <NarrowTools type={type} list={list} marks={marks} canMark={canMark} onMarks={setMarks} />
       <SlowHint type={type} list={list} />
-      {list.list.isError || isEmpty ? (
+      {list.isUsed ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <ListUse type={type} list={list} />
+        </Suspense>
+      ) : list.list.isError || isEmpty ? (
         <ListMessage type={type} list={list} />
       ) : (
         <Table type={type} list={list} marks={marks} at={at} canMark={canMark} onMarks={setMarks} onMark={mark} onArrive={arrive} />

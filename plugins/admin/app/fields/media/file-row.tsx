@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isPicture, type LibraryFile, sizeInWords } from '../../media/file.ts';
 import { Thumbnail } from '../../media/file-grid.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { phrase } from '../../words/phrase.ts';
 import { t } from '../../words/text.ts';
 import styles from './media.module.css';
 
@@ -26,7 +27,9 @@ export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
       <div className={styles.words}>
         <b dir="auto">{file.name}</b>
         {file.alternativeText && <span className="for-readers">{t('Shows: {words}', { words: file.alternativeText })}</span>}
-        <span className={styles.facts}>{factsInWords(file)}</span>
+        <span className={styles.facts}>
+          <Facts file={file} />
+        </span>
         {isMissing && <StateMark state="changed" word={t('No alternative text')} />}
         <span className={styles.doings}>
           {all.map(({ label, run }) => (
@@ -40,8 +43,8 @@ export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
   );
 }
 
-/** How large it is: "1500 × 1000, 84 kB". */
-function factsInWords({ width, height, size: kilobytes }: LibraryFile): string {
+/** How large it is: "1500 × 1000, 84 kB". The width comes first, also in a language that runs from the right. */
+function Facts({ file: { width, height, size: kilobytes } }: { readonly file: LibraryFile }) {
   const size = sizeInWords(Number(kilobytes));
-  return width === null ? size : t('{pixels}, {size}', { pixels: `${width} × ${height}`, size });
+  return width === null ? size : phrase('{pixels}, {size}', { pixels: <bdi dir="ltr">{`${width} × ${height}`}</bdi>, size });
 }
