@@ -15,12 +15,17 @@ const { values } = parseArgs({
   options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' }, all: { type: 'boolean' } },
 });
 const found = readTexts(app);
-// What stands in both counts as the page has it. The server is asked where it matters: that takes some seconds.
-const texts = values.loose === undefined ? new Map([...readTold(), ...found.texts]) : found.texts;
+// The server is asked where it matters: that takes some seconds. What stands in both counts as the page has it.
+const served = values.loose === undefined ? [...readTold()].filter(([text]) => !found.texts.has(text)) : [];
+/** What each language has a table of, by the folder below `words`. */
+const TABLES = [
+  { folder: '', type: 'Words', about: 'Every text of the interface', texts: found.texts },
+  { folder: 'told/', type: 'ToldWords', about: 'What the server says to people', texts: new Map(served) },
+];
 
-if (values.write) writeFileSync(`${app}/words/texts.ts`, listOf(texts));
-else if (values.all) console.log(JSON.stringify(Object.fromEntries([...texts].map(english))));
-else if (values.missing) console.log(JSON.stringify(Object.fromEntries(missing(await tableOf(values.missing))), null, 1));
+if (values.write) for (const table of TABLES) writeFileSync(`${app}/words/${table.folder}texts.ts`, listOf(table));
+else if (values.all) console.log(JSON.stringify(Object.fromEntries(TABLES.flatMap(({ texts }) => [...texts]).map(english))));
+else if (values.missing) console.log(JSON.stringify(Object.fromEntries(await missing(values.missing)), null, 1));
 else if (values.loose !== undefined)
   console.log(
     doorless()
@@ -29,17 +34,22 @@ else if (values.loose !== undefined)
   );
 else await check();
 
-async function tableOf(code) {
+async function tableOf(folder, code) {
   try {
-    return (await import(`../plugins/admin/app/words/${code}.ts`)).default;
+    return (await import(`../plugins/admin/app/words/${folder}${code}.ts`)).default;
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     return {};
   }
 }
 
-function missing(table) {
-  return [...texts].filter(([text]) => !Object.hasOwn(table, text)).map(english);
+async function missing(code) {
+  const all = [];
+  for (const { folder, texts } of TABLES) {
+    const table = await tableOf(folder, code);
+    all.push(...[...texts].filter(([text]) => !Object.hasOwn(table, text)).map(english));
+  }
+  return all;
 }
 
 /** A text as a table of English would have it. */
@@ -58,8 +68,10 @@ function doorless() {
 async function check() {
   const { LANGUAGES } = await import('../plugins/admin/app/words/languages.ts');
   const faults = doorless();
-  for (const { code } of LANGUAGES.slice(1)) faults.push(...faultsOf(texts, code, await tableOf(code)));
+  for (const { code } of LANGUAGES.slice(1))
+    for (const { folder, texts } of TABLES) faults.push(...faultsOf(texts, `${folder}${code}`, await tableOf(folder, code)));
   for (const fault of faults) console.log(fault);
-  console.log(`${texts.size} texts, ${LANGUAGES.length} languages, ${faults.length} faults`);
+  const [own, told] = TABLES.map(({ texts }) => texts.size);
+  console.log(`${own} texts of the page and ${told} of the server in ${LANGUAGES.length} languages, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

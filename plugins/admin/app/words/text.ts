@@ -15,14 +15,19 @@ const MEANING = /\|[^|]*$/;
 const PLACE = /\{(\w+)\}/g;
 
 /** Filled once, before anything is drawn: why not by React's context, `docs/decisions.md` says. */
-const spoken: { table: Table; sentences: ToldSentences | null } = { table: {}, sentences: null };
+const spoken: { table: Table; sentences: ToldSentences } = { table: {}, sentences: new ToldSentences([]) };
 const plurals = new Intl.PluralRules(language.code);
 const numbers = new Intl.NumberFormat(language.code);
 
 /** Takes a language's texts, beside those that are there. */
 export function learn(table: Table): void {
   spoken.table = { ...spoken.table, ...table };
-  spoken.sentences = null;
+}
+
+/** Takes what the server says in a language, whose sentences are known again with their values. */
+export function learnTold(table: Table): void {
+  learn(table);
+  spoken.sentences = new ToldSentences(Object.keys(table));
 }
 
 /**
@@ -58,7 +63,6 @@ const AT_KEY = /^([\w.[\]-]+: )(.+)$/s;
 
 function recognised(english: string): string | null {
   if (Object.hasOwn(spoken.table, english)) return translated(english, undefined);
-  spoken.sentences ??= new ToldSentences(Object.keys(spoken.table));
   const sentence = spoken.sentences.find(english, told);
   if (sentence !== null) return t(sentence.text, sentence.fillings);
   const [, key, rest] = AT_KEY.exec(english) ?? [];

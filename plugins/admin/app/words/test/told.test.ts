@@ -1,8 +1,8 @@
-import { learn, told } from '../text.ts';
+import { learnTold, told } from '../text.ts';
 
 describe('what the server tells', () => {
   beforeAll(() =>
-    learn({
+    learnTold({
       'A folder of the media library.': 'Ein Ordner der Mediathek.',
       'The locale "{code}" is there already': 'Die Sprache „{code}“ gibt es schon',
       'There is a folder of this name already': 'Einen Ordner dieses Namens gibt es schon',
