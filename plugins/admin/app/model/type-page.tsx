@@ -7,7 +7,6 @@ import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
-import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
@@ -51,7 +50,7 @@ export function TypePage() {
         </Link>
         <h1 dir="auto">{titleOfType(type)}</h1>
         <span className={styles.quiet}>
-          {listed([...factsOf(type), ...(type.file === null ? [] : [t('in {file}', { file: type.file })])])}
+          {[...factsOf(type), ...(type.file === null ? [] : [t('in {file}', { file: type.file })])].join(' · ')}
         </span>
         {isFree && (
           <span className={styles.actions}>

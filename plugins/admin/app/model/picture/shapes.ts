@@ -45,6 +45,7 @@ const FILE_PALETTE: Palette = {
 const TITLE = 24;
 const NAME = 16;
 const KIND = 12;
+const LINE = 26;
 
 /** The shapes of a picture: lines first, so that boxes lie over them, and where they end last. */
 export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, edge, link }: Palette): readonly Shape[] {
@@ -78,7 +79,7 @@ export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, ed
             {
               tag: 'text',
               attributes: { x: x + width - 12, y: line, fill: quiet, 'font-size': 12, 'text-anchor': 'end' },
-              text: cut(kind, NAME + KIND - roomOf(name)),
+              text: cut(kind, Math.max(KIND, LINE - roomOf(name))),
             },
           ];
         }),
