@@ -59,7 +59,10 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
     part(worded('Addresses that are new'), [...routes.added, ...(graphql?.added ?? []).map((name) => `GraphQL ${name}`)], {
       isDetail: true,
     }),
-    part(worded('To be known'), notes.map((text) => told(text))),
+    part(
+      worded('To be known'),
+      notes.map((text) => told(text)),
+    ),
   ].filter(({ lines }) => lines.length > 0);
 }
 
