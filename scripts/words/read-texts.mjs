@@ -98,7 +98,7 @@ function looseText(node, { isShown, isCode }) {
 /** Attributes and properties whose values people see. */
 const SHOWN =
   /^(?:label|title|aria-label|placeholder|text|why|about|hint|alt|description|empty|heading|note|summary|legend|help|message|reason|undo|confirm)$/;
-const HIDDEN = /^(?:className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
+const HIDDEN = /^(?:aria-keyshortcuts|className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
 
 /** Calls `see` for every node, which returns the nodes to go on with, or null for all of its own. */
 function visit(node, around, see) {
@@ -130,6 +130,7 @@ function isNoText(node) {
   if (/^TS/.test(node.type)) return !/^TS(?:As|NonNull|Satisfies)/.test(node.type);
   if (node.type === 'NewExpression' || node.type === 'ThrowStatement')
     return NOT_SHOWN.test(node.callee?.name ?? node.argument?.callee?.name ?? '');
+  if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return true;
   if (node.type === 'JSXAttribute') return HIDDEN.test(node.name.name ?? '');
   return false;
 }

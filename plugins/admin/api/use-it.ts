@@ -47,7 +47,7 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
   const parameters = readParameters(type, ctx.parameters, model);
   const selection = readSelection(type, parameters, model);
   const read: ToldRead = { type, documentId: type.kind === 'singleType' ? null : documentId, parameters, selection };
-  const place = { origin: (url ?? ctx.origin).replace(/\/+$/, ''), prefix: rest.prefix };
+  const place = { origin: (url ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, ''), prefix: rest.prefix };
   const path = restPath(read, place);
   return {
     data: {

@@ -3,9 +3,6 @@ import { counted, t, told } from '../words/text.ts';
 
 const MINUTE = 60;
 
-/** What the server says of an address and a password that are nobody's. */
-const REFUSED = 'Invalid identifier or password';
-
 /** What went wrong when somebody signed in or changed how they do, and what to do about it. */
 export function inWords(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
@@ -13,14 +10,14 @@ export function inWords(error: unknown): string {
   if (status === 0) return t('The server cannot be reached. Look whether it runs, then try again.');
   if (status === 429) return tooMany(error.problem.details);
   if (status >= 500) return t('The server could not do this. Try again; if it stays so, its log says why.');
-  if (message === REFUSED) return t('That password does not fit this address.');
+  if (isRefused(error)) return t('That password does not fit this address.');
   const said = told(message);
   return (name === 'ValidationError' || status === 400) && !/[.。।]$/u.test(said) ? t('{sentence}.', { sentence: said }) : said;
 }
 
 /** Whether it was the address or the password that did not fit. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof RequestError && error.problem.message === REFUSED;
+  return error instanceof RequestError && error.problem.message === 'Invalid identifier or password';
 }
 
 function tooMany({ retryAfter }: Readonly<Record<string, unknown>>): string {

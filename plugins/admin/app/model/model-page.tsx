@@ -15,6 +15,7 @@ import { ModelNotes } from './model-notes.tsx';
 import type { ModelState } from './model-store.ts';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { useGranted, useModelDraft } from './use-model.ts';
+import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, titleOfType } from './words.ts';
 
 const PictureView = lazy(async () => ({ default: (await import('./picture/picture-view.tsx')).PictureView }));
@@ -24,6 +25,14 @@ const AT_A_GLANCE = 12;
 
 /** What content is made of: all types and components. */
 export function ModelPage() {
+  return (
+    <WhoMaySee>
+      <Overview />
+    </WhoMaySee>
+  );
+}
+
+function Overview() {
   const state = useModelDraft();
   const navigate = useNavigate();
   const { look = 'list', make } = useSearch({ strict: false }) as Search;

@@ -30,14 +30,10 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
   });
   const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
   return [
-    part(
-      worded('The app would not start with this'),
-      plan.stops.map((stop) => told(stop)),
-      { isBad: true },
-    ),
+    part(worded('The app would not start with this'), plan.stops, { isBad: true }),
     part(
       worded('Cannot be done as it is'),
-      plan.refused.filter((text) => !plan.stops.includes(text)).map((text) => told(text)),
+      plan.refused.filter((text) => !plan.stops.includes(text)),
       { isBad: true },
     ),
     part(OUT_OF_REACH, lossLines(proposal, base, moved), { isBad: true }),
@@ -65,7 +61,7 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
     }),
     part(
       worded('To be known'),
-      notes.map((note) => told(note)),
+      notes.map((text) => told(text)),
     ),
   ].filter(({ lines }) => lines.length > 0);
 }
@@ -98,7 +94,7 @@ function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<stri
     const [, table = '', column, isDropped] = /"(\w+)(?:\.(\w+))?"( would be dropped| and all its rows would be dropped)?/.exec(text) ?? [];
     if (moved.has(`${table}.${column}`) || column?.startsWith('_unique_') === true) return [];
     const type = byTable.get(table);
-    if (type === undefined) return [told(text)];
+    if (type === undefined) return [text];
     return [lossLine(type, proposal.documents[type.uid], isDropped === undefined ? { text } : { table, column })];
   });
 }
@@ -110,7 +106,7 @@ type Loss = { readonly table: string; readonly column: string | undefined } | { 
 function lossLine(type: DraftType, count: number | undefined, loss: Loss): string {
   const about = count === undefined ? { type: titleOfType(type) } : { things: nameFor(type, count !== 1) };
   if ('text' in loss) {
-    const said = { ...about, text: told(loss.text) };
+    const said = { ...about, text: loss.text };
     return count === undefined
       ? t('Documents of {type}: {text}', said)
       : counted(count, '{count} {things}: {text}', '{count} {things}: {text}', said);
@@ -160,7 +156,7 @@ export function stepWords(step: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+[A-Z]\w+) (.*)$/.exec(step) ?? [];
   const known = VERBS[verb];
   if (known !== undefined) return t(known, { name: rest });
-  return verb === '' ? told(step) : `${verb.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${rest}`;
+  return verb === '' ? step : `${verb.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${rest}`;
 }
 
 function isOfRename(step: string, moved: ReadonlySet<string>): boolean {
@@ -171,7 +167,7 @@ function isOfRename(step: string, moved: ReadonlySet<string>): boolean {
 /** The sentences in which a proposal was refused, by file and path where it is about one. */
 export function refusalLines(message: string, details: Readonly<Record<string, unknown>>): readonly string[] {
   const { errors, stops } = details;
-  if (Array.isArray(stops)) return stops.map((stop) => told(String(stop)));
+  if (Array.isArray(stops)) return stops.map(String);
   if (!Array.isArray(errors)) return [told(message)];
   return errors.flatMap((error: unknown) => {
     if (!isObject(error)) return [];

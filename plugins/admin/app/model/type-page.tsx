@@ -17,12 +17,21 @@ import { ModelNotes } from './model-notes.tsx';
 import { NewAttributeDialog } from './new-attribute-dialog.tsx';
 import { TypeSettings } from './type-settings.tsx';
 import { modelStore, useGranted, useModelDraft } from './use-model.ts';
+import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, titleOfType } from './words.ts';
 
 const Around = lazy(async () => ({ default: (await import('./picture/around.tsx')).Around }));
 
 /** One type or component: its attributes, its names, what it leads to. */
 export function TypePage() {
+  return (
+    <WhoMaySee>
+      <OneType />
+    </WhoMaySee>
+  );
+}
+
+function OneType() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const { look = 'attributes' } = useSearch({ strict: false }) as Search;
   const state = useModelDraft();

@@ -23,7 +23,7 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
     <>
       <p className={styles.quiet}>
         {t(
-          'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.',
+          'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, which is told so when the service starts: files of the app say them, and nobody who has come in here lets another host in.',
         )}
       </p>
       {pages.length === 0 ? (
@@ -59,7 +59,11 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
     (plugin === 'rest' && path === 'withCount');
   return (
     <>
-      <p className={styles.quiet}>{t('What one request may ask for, and how often. Files of the app say it.')}</p>
+      <p className={styles.quiet}>
+        {t(
+          'What one request may ask for, and how often. Files of the app say it, and it counts from the next start: a limit that could be lifted here would not hold against whoever has come in here.',
+        )}
+      </p>
       <OptionLines lines={options.filter(isLimit)} hasPlugin />
     </>
   );
@@ -71,6 +75,11 @@ export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
   const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.split('.')[0] === 'secondFactor');
   return (
     <>
+      <p className={styles.quiet}>
+        {t(
+          'Whether there are second steps, and how they are asked for, is known when the service starts: files of the app say it, and nobody who has come in here takes it away.',
+        )}
+      </p>
       <section>
         <h2 className={styles.heading}>{t('People here')}</h2>
         <OptionLines lines={of('admin')} />

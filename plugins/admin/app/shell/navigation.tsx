@@ -8,6 +8,7 @@ import { headingOf } from '../content/type-words.ts';
 import { t, told } from '../words/text.ts';
 import { areasOf } from './areas.ts';
 import { keysInWords } from './key-names.ts';
+import { Menu } from './menu.tsx';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
 
@@ -102,9 +103,12 @@ export function Navigation({ onFind }: { onFind(): void }) {
   );
 }
 
-/** The same on a phone, in four words at the bottom. */
+/** The same on a phone, in a few words at the bottom; pages beside content stand behind one of them. */
 export function PhoneBar({ onFind }: { onFind(): void }) {
-  const { types, plugins } = useModel();
+  const model = useModel();
+  const { types, plugins } = model;
+  const navigate = useNavigate();
+  const areas = areasOf(model);
   const first = types.find(({ kind }) => kind === 'collectionType') ?? types[0];
   return (
     <nav className={styles.phone} aria-label={t('Main, on a phone')}>
@@ -124,6 +128,9 @@ export function PhoneBar({ onFind }: { onFind(): void }) {
       <button type="button" onClick={onFind}>
         {t('Find')}
       </button>
+      {areas.length > 0 && (
+        <Menu label={t('More|in the menu')} items={areas.map(({ to, title }) => ({ label: t(title), run: () => void navigate({ to }) }))} />
+      )}
       <Link to="/account">{t('You|own account')}</Link>
     </nav>
   );

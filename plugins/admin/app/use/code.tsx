@@ -25,7 +25,7 @@ export function Code({ title, text }: CodeProps) {
   return (
     <section className={styles.code} aria-labelledby={id}>
       <div className={styles.codeHead}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         <Button kind="bare" aria-describedby={id} onClick={() => void copy()}>
           {t('Copy')}
         </Button>

@@ -35,7 +35,7 @@ import { usePresence } from './use-presence.ts';
 import { formAttributes, WriteView } from './write-view.tsx';
 
 /** For those who write programs: whoever writes texts does not wait for it. */
-const DocumentUse = lazy(async () => ({ default: (await import('./document-use.tsx')).DocumentUse }));
+const DocumentUse = lazy(async () => ({ default: (await import('../../use/document-use.tsx')).DocumentUse }));
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {

@@ -27,7 +27,7 @@ import { useSeenVersions } from './use-seen-versions.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 /** For those who write programs: whoever writes texts does not wait for it. */
-const ListUse = lazy(async () => ({ default: (await import('./list-use.tsx')).ListUse }));
+const ListUse = lazy(async () => ({ default: (await import('../../use/list-use.tsx')).ListUse }));
 
 const number = new Intl.NumberFormat(region);
 
@@ -65,7 +65,7 @@ export function ListPage({ type }: { readonly type: Type }) {
         <span className={styles.actions}>
           <ExportButton type={type} list={list} />
           <ColumnsButton type={type} list={list} />
-          <Button kind="bare" aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
+          <Button kind={list.isUsed ? 'plain' : 'bare'} aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
             {t('Use it')}
           </Button>
           {canCreate && (

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useModel } from '../../client/queries.ts';
-import type { Type } from '../../client/types.ts';
-import { UseIt } from '../../use/use-it.tsx';
-import { programQuery } from './list-query.ts';
-import type { List } from './use-list.ts';
+import { useModel } from '../client/queries.ts';
+import type { Type } from '../client/types.ts';
+import { programQuery } from '../content/list/list-query.ts';
+import type { List } from '../content/list/use-list.ts';
+import { UseIt } from './use-it.tsx';
 
 /** How programs read what a list shows. */
 export function ListUse({ type, list: { state, columns } }: { readonly type: Type; readonly list: List }) {

@@ -1,8 +1,8 @@
-import { readsDrafts } from '../../client/model.ts';
-import { useModel } from '../../client/queries.ts';
-import { documentQuery } from '../../form/document-query.ts';
-import { UseIt } from '../../use/use-it.tsx';
-import type { DocumentSession } from './document-session.ts';
+import { readsDrafts } from '../client/model.ts';
+import { useModel } from '../client/queries.ts';
+import type { DocumentSession } from '../content/editor/document-session.ts';
+import { documentQuery } from '../form/document-query.ts';
+import { UseIt } from './use-it.tsx';
 
 /** How programs read the document that a form shows. */
 export function DocumentUse({ session }: { readonly session: DocumentSession }) {
