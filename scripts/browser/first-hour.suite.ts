@@ -56,7 +56,7 @@ describe('the first hour', () => {
     assert.deepEqual(await axeFaults(page), []);
     await window.context.close();
     const editor = await open('', 'editor');
-    await editor.getByText('An administrator makes them').waitFor();
+    await editor.getByText('Content types are made by an administrator').waitFor();
     assert.equal(await editor.getByRole('button', { name: 'Fill this project with the demo' }).count(), 0);
   });
 
