@@ -29,7 +29,7 @@ export function DemoPart() {
         <div className={styles.buttons}>
           {demo.isTaken ? (
             <>
-              <Link to="/content/$name" params={{ name: 'article' }} className={buttonClass('plain')}>
+              <Link to="/content/$name" params={{ name: 'articles' }} className={buttonClass('plain')}>
                 {t('Look around')}
               </Link>
               <Button why={off} isBusy={isBusy} onClick={() => void run(() => remove(DEMO), null)}>

@@ -20,9 +20,10 @@ export function StartPage() {
   const model = useModel();
   const { development } = useSession();
   usePageTitle(t('Begin a project'));
+  const title = model.hasTypes ? t('Nothing begins here') : t('There is nothing to write yet');
   const may = (action: string) => model.granted.includes(action);
-  if (!development) return <InProduction />;
-  if (!may(READ) || !may(CHANGE) || !model.plugins.includes('content-type-builder')) return <NotForYou />;
+  if (!development) return <InProduction title={title} />;
+  if (!may(READ) || !may(CHANGE) || !model.plugins.includes('content-type-builder')) return <NotForYou title={title} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.headline}>{model.hasTypes ? t('Begin a project') : t('How does this project begin?')}</h1>
@@ -55,9 +56,9 @@ function Run() {
   return templates?.run ? <TemplateRunPart run={templates.run} offers={templates.offers} /> : null;
 }
 
-function InProduction() {
+function InProduction({ title }: { readonly title: string }) {
   return (
-    <Message title={t('There is nothing to write yet')}>
+    <Message title={title}>
       <p>{t('This service runs in production, where content types come with the files of the project.')}</p>
       <p>
         {t(
@@ -68,11 +69,11 @@ function InProduction() {
   );
 }
 
-function NotForYou() {
+function NotForYou({ title }: { readonly title: string }) {
   const { person } = useSession();
   return (
-    <Message title={t('There is nothing to write yet')}>
-      <p>{t('This project has no content types. An administrator makes them, or whose role may change the model.')}</p>
+    <Message title={title}>
+      <p>{t('Content types are made by an administrator, or by somebody whose role may change the model.')}</p>
       <p>{t('Your role, {role}, may not.', { role: person?.role.title ?? '' })}</p>
     </Message>
   );

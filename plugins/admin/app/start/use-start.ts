@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { HttpClient } from '../client/http-client.ts';
 import { useHttp } from '../client/queries.ts';
@@ -63,11 +64,14 @@ function useModelAfter(isBusy: boolean | undefined): void {
 export function useStarting() {
   const http = useHttp();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const then = (queryKey: readonly string[]) => queries.invalidateQueries({ queryKey });
+  /** The first page is another one as soon as there are types: how it goes on is seen on the page that stays. */
+  const stay = () => navigate({ to: '/start' });
   return {
     take: async (name: string) => {
       await http.ask(`/start/templates/${name}/take`, { method: 'POST' });
-      await then(TEMPLATES);
+      await Promise.all([then(TEMPLATES), stay()]);
     },
     remove: async (name: string) => {
       await http.ask(`/start/templates/${name}/remove`, { method: 'POST' });
@@ -79,7 +83,7 @@ export function useStarting() {
     },
     bring: async (asked: object) => {
       await http.ask<Data<ProjectImport>>('/start/import', { method: 'POST', body: asked });
-      await then(IMPORT);
+      await Promise.all([then(IMPORT), stay()]);
     },
     stop: async () => {
       await http.ask('/start/import', { method: 'DELETE' });
