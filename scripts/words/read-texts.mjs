@@ -98,7 +98,8 @@ function looseText(node, { isShown, isCode }) {
 /** Attributes and properties whose values people see. */
 const SHOWN =
   /^(?:label|title|aria-label|placeholder|text|why|about|hint|alt|description|empty|heading|note|summary|legend|help|message|reason|undo|confirm)$/;
-const HIDDEN = /^(?:aria-keyshortcuts|className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
+const HIDDEN =
+  /^(?:aria-keyshortcuts|className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
 
 /** Calls `see` for every node, which returns the nodes to go on with, or null for all of its own. */
 function visit(node, around, see) {
