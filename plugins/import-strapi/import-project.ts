@@ -7,7 +7,7 @@ import { adoptModel } from './app/adopt-model.ts';
 import { apiOptions } from './app/api-options.ts';
 import { lookForFiles, type MissingFile } from './app/bring-files.ts';
 import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.ts';
-import { assertWithoutTypes } from './app/here.ts';
+import { assertFolders, assertWithoutTypes } from './app/here.ts';
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
@@ -34,7 +34,7 @@ export async function importProject(run: CommandRun): Promise<void> {
   const began = new Date();
   const { app, openApp } = run;
   if (app === undefined || openApp === undefined) throw new Error('apps are made by the program alone');
-  const { env, database } = run.kernel.container.resolve(CONFIG);
+  const { env, database, plugins } = run.kernel.container.resolve(CONFIG);
   const isHere = run.options.here === true || (run.options.continue === true && isMadeHere(app));
   const options = readOptions({ ...run.options, here: isHere }, isHere ? database.url : env('DATABASE_URL'));
   if (options.isHere && !options.goesOn) assertWithoutTypes(run.kernel, app);
@@ -59,6 +59,7 @@ export async function importProject(run: CommandRun): Promise<void> {
     await assertTarget(options.target, app, project, options.goesOn || options.isHere);
     const plan = await makePlan(run.kernel, app, project, source, options);
     run.signal?.throwIfAborted();
+    if (options.isHere) assertFolders(app, { plugins: plan.plugins.plugins }, plugins);
     if (options.goesOn) assertSameProject(app, knownBy(plan.people));
     const report = options.isDryRun ? await dryRun(plan, began) : await wholeRun(plan, openApp, run.print, options, began, state);
     const told = { ...report, project: { ...report.project, database: place } };

@@ -132,8 +132,8 @@ export class StarterRuns implements Starters {
   }
 
   /** Whether a run waits for a start with types that somebody has taken out of the files again. */
-  #isGivenUp({ starter, step }: StarterRun): boolean {
-    const found = step === 'restart' ? starterCalled(starter) : null;
+  #isGivenUp({ starter, doing, step }: StarterRun): boolean {
+    const found = step === 'restart' && doing === 'take' ? starterCalled(starter) : null;
     return found !== null && [...this.#parts.model.states(found).values()].includes('free');
   }
 
@@ -193,7 +193,9 @@ export class StarterRuns implements Starters {
     this.#note(await rights.toFile(starter, removed));
     if (gone.length > 0) await editor.apply(gone.map((uid) => ({ edit: 'delete', uid })));
     const left = log.taken.filter((name) => name !== starter.name);
-    log.write({ ...(log.run as StarterRun), step: 'done', kept: [...kept] }, left);
+    // It goes on with nothing left to do once the service has started without them.
+    const isServed = gone.some((uid) => documents.model.contentTypes.has(uid) || documents.model.components.has(uid));
+    log.write({ ...(log.run as StarterRun), step: isServed ? 'restart' : 'done', kept: [...kept] }, left);
   }
 
   /** The files of the types, and what visitors may do with them. @returns what is left to do by hand */

@@ -92,6 +92,7 @@ describe('the first hour', () => {
     await page.getByRole('region', { name: 'Table of the report' }).first().waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await page.getByRole('button', { name: 'Bring it over' }).click();
+    await said(page, /The project is (read|here)/);
     // A page that is loaded anew finds it again.
     await page.reload();
     await said(page, 'The project is here');
@@ -138,6 +139,7 @@ describe('the first hour with a template', () => {
     assert.equal(await status('/api/articles'), 200);
     await page.goto('/admin/start');
     await page.getByRole('button', { name: 'Take the demo out again' }).click();
+    await said(page, 'Blog was taken out');
     await page.getByRole('button', { name: 'Fill this project with the demo' }).waitFor({ timeout: PATIENCE });
     await page.goto('/admin/');
     await page.getByRole('heading', { level: 1, name: 'How does this project begin?' }).waitFor({ timeout: PATIENCE });

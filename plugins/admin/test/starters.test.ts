@@ -178,11 +178,13 @@ eachDialect('templates that a project begins with', (dialect) => {
   it('takes everything out again that nobody has made their own', async () => {
     await whole('blog');
     expect((await ask('post', '/blog/remove')).status).toBe(202);
-    expect(await ended()).toMatchObject({ doing: 'remove', step: 'done', problems: [], kept: [] });
+    expect(await ended()).toMatchObject({ doing: 'remove', step: 'restart', problems: [], kept: [] });
     const left = await readdir(join(folder, 'config'), { recursive: true });
     expect(left.filter((path) => path.endsWith('.json'))).toEqual(['access.json']);
     expect(access()).toEqual(ACCESS);
+    expect((await ask('post', '/shop/take')).status).toBe(409);
     await again();
+    expect(await ended()).toMatchObject({ doing: 'remove', step: 'done', problems: [], kept: [] });
     expect(await offer('blog')).toMatchObject({ isTaken: false });
     expect((await ask('get', '/api/articles', '')).status).toBe(404);
     const files = await documents().find(documents().parse('plugin::upload.file', {}, 'list', SYSTEM));
@@ -205,6 +207,7 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(access().roles.public.actions).toContain('api::category.category.find');
     expect(access().roles.public.actions).not.toContain('api::homepage.homepage.find');
     await again();
+    expect(await ended()).toMatchObject({ step: 'done', kept });
     expect((await ask('get', '/api/categories', '')).body.data).toMatchObject([{ name: 'Mine' }]);
   }, 60_000);
 

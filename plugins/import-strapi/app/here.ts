@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Kernel, REHEARSALS } from 'plinth';
+import { type Config, type Kernel, REHEARSALS } from 'plinth';
 import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
 
@@ -21,30 +21,82 @@ export function assertWithoutTypes({ container }: Kernel, folder: string): void 
   );
 }
 
-/** Parts of the configuration that can be written as files of their own, and those that the app says by itself in another file. */
-export function configHere(folder: string, config: Written): { readonly files: Written; readonly said: readonly string[] } {
+/** How a part of the configuration stands in an app. */
+interface Place {
+  readonly name: string;
+  readonly project: unknown;
+  /** `api.ts`; undefined: nothing says it yet. */
+  readonly file: string | undefined;
+}
+
+function placesOf(folder: string, config: Written): readonly Place[] {
   const there = existsSync(join(folder, 'config')) ? readdirSync(join(folder, 'config')) : [];
   const fileOf = (name: string) => there.find((file) => file.replace(/\.[a-z]+$/, '') === name && file !== name);
-  const own = Object.entries(config).filter(([name]) => fileOf(name) === undefined);
-  const said = Object.keys(config).filter((name) => fileOf(name) !== undefined && fileOf(name) !== 'access.json');
-  return { files: Object.fromEntries(own), said: said.map((name) => `config/${fileOf(name)}`) };
+  return Object.entries(config).map(([name, project]) => ({ name, project, file: fileOf(name) }));
 }
 
 /**
- * Has `config/access.json` of the app say what the project does: its roles in place of those of the same name.
- * @returns whether it says so now
+ * Looks whether files can be kept as the project keeps them: folders are switched on by configuration, which nobody writes for an app that has it as code.
+ * @throws ImportError
  */
-export function mergeAccess(folder: string, access: unknown, mayWrite: boolean): boolean {
-  const file = join(folder, 'config', 'access.json');
-  const said = existsSync(file) ? readJson(file) : null;
-  if (said === null) return true;
-  const { roles, ...more } = access as { readonly roles?: object };
-  const merged = { ...said, ...more, ...(roles !== undefined && { roles: { ...(said.roles as object | undefined), ...roles } }) };
-  if (isDeepStrictEqual(merged, said)) return true;
-  if (!mayWrite) return false;
-  writeFileSync(`${file}.incoming`, `${JSON.stringify(merged, null, 2)}\n`);
+export function assertFolders(folder: string, config: Written, said: Config['plugins']): void {
+  const wants = (config.plugins as PluginsOf | undefined)?.upload?.config?.folders === true;
+  const file = placesOf(folder, config).find(({ name }) => name === 'plugins')?.file;
+  const { folders } = (said.upload?.config ?? {}) as { readonly folders?: unknown };
+  if (!wants || folders === true || (folders === undefined && (file === undefined || file.endsWith('.json')))) return;
+  throw new ImportError(
+    `the project keeps its files in folders: say upload: { config: { folders: true } } in config/${file ?? 'plugins.json'}, and bring it over then`,
+  );
+}
+
+interface PluginsOf {
+  readonly upload?: { readonly config?: { readonly folders?: boolean } };
+}
+
+/**
+ * Has the configuration of an app say what that of the project does. What the app says itself stays, but for roles of `config/access.json`: those of the project take their place.
+ * @param mayChange whether files that are there may be changed: once
+ * @returns files that say something else
+ */
+export function writeConfigHere(folder: string, config: Written, mayChange: boolean): readonly string[] {
+  return placesOf(folder, config).flatMap(({ name, project, file }) => {
+    if (file === undefined) {
+      write(folder, `${name}.json`, project);
+      return [];
+    }
+    const path = `config/${file}`;
+    if (!file.endsWith('.json')) return [path];
+    const said = readJson(join(folder, path)) ?? {};
+    const wanted = name === 'access' ? withRoles(said, project) : laidUnder(said, project);
+    if (isDeepStrictEqual(wanted, said)) return [];
+    if (!mayChange) return [path];
+    write(folder, file, wanted);
+    return [];
+  });
+}
+
+function write(folder: string, name: string, value: unknown): void {
+  const file = join(folder, 'config', name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.incoming`, `${JSON.stringify(value, null, 2)}\n`);
   renameSync(`${file}.incoming`, file);
-  return true;
+}
+
+function withRoles(said: object, access: unknown): unknown {
+  const { roles, ...more } = access as { readonly roles?: object };
+  const own = (said as { readonly roles?: object }).roles;
+  return { ...said, ...more, ...(roles !== undefined && { roles: { ...own, ...roles } }) };
+}
+
+/** What is said, and below it what is not. */
+function laidUnder(said: unknown, under: unknown): unknown {
+  if (!isObject(said) || !isObject(under)) return said;
+  const both = Object.entries(under).map(([key, value]) => [key, Object.hasOwn(said, key) ? laidUnder(said[key], value) : value]);
+  return { ...said, ...Object.fromEntries(both) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Adds variables to the `.env` of an app that do not stand there. @param line writes one */

@@ -5,7 +5,7 @@ import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
 import { isWithin } from '../project/within.ts';
 import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
-import { addVariables, configHere, mergeAccess } from './here.ts';
+import { addVariables, writeConfigHere } from './here.ts';
 
 /** What an app is made of. */
 export interface AppPlan {
@@ -98,17 +98,14 @@ export function writeApp(plan: AppPlan): readonly string[] {
   return different.map(([path]) => path);
 }
 
-/** Writes into an app that is there: what it says itself stays, but for the roles of `config/access.json`, once. */
+/** Writes into an app that is there. Types before rights: no start meets a right to what is not there. */
 function writeHere({ folder, model, config, env }: AppPlan): readonly string[] {
-  const { files, said } = configHere(folder, config);
-  // Types before rights: no start meets a right to what is not there.
-  const written = { ...schemasOf(model), ...configFiles(files) };
-  const different = Object.entries(written).filter(([path, text]) => !write(folder, path, text));
-  const isMerged = mergeAccess(folder, config.access, readJson(join(folder, MARK))?.isMerged !== true);
-  writeMark(folder, { isMerged: true });
+  const different = Object.entries(schemasOf(model)).filter(([path, text]) => !write(folder, path, text));
+  const said = writeConfigHere(folder, config, readJson(join(folder, MARK))?.isConfigured !== true);
+  writeMark(folder, { isConfigured: true });
   const { DATABASE_URL: _, ...more } = env;
   addVariables(folder, more, (name, value) => `${name}=${quoted(value)}\n`);
-  return [...different.map(([path]) => path), ...said, ...(isMerged ? [] : ['config/access.json'])];
+  return [...different.map(([path]) => path), ...said];
 }
 
 /** Whether a project was brought into an app that was there before. */
@@ -173,13 +170,9 @@ function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, st
   return {
     'package.json': json(packageOf(folder)),
     '.gitignore': 'node_modules/\n.env*\n.plinth/\npublic/uploads/\n',
-    ...configFiles(config),
+    ...Object.fromEntries(Object.entries(config).map(([name, value]) => [`config/${name}.json`, json(value)])),
     ...schemasOf(model),
   };
-}
-
-function configFiles(config: AppPlan['config']): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(config).map(([name, value]) => [`config/${name}.json`, json(value)]));
 }
 
 function schemasOf({ types, components }: AdoptedModel): Readonly<Record<string, string>> {

@@ -97,6 +97,20 @@ describe('a project that comes into an app which is there', () => {
     await expect(run({ here: true })).rejects.toThrow(/has types of its own/);
   }, 60_000);
 
+  it('needs folders of files where the project has some, and says so where it cannot switch them on', async () => {
+    writeFileSync(join(app, 'config/plugins.ts'), 'export default {};\n');
+    await expect(run({ here: true })).rejects.toThrow(/folders: say upload: { config: { folders: true } } in config\/plugins\.ts, /);
+    expect(existsSync(join(app, 'src'))).toBe(false);
+    await close();
+    rmSync(join(app, 'config/plugins.ts'));
+    writeFileSync(join(app, 'config/plugins.json'), JSON.stringify({ upload: { config: { sizeLimit: 1_000_000 } }, graphql: false }));
+    await run({ here: true });
+    expect(JSON.parse(read('config/plugins.json'))).toMatchObject({
+      upload: { config: { sizeLimit: 1_000_000, folders: true } },
+      graphql: false,
+    });
+  }, 60_000);
+
   it('is refused where there are types', async () => {
     mkdirSync(join(app, 'config/content-types'));
     const own = { info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' }, attributes: { a: { type: 'string' } } };

@@ -69,10 +69,12 @@ function StepOf({ run, title }: { readonly run: TemplateRun; readonly title: str
     const timer = setTimeout(() => setIsLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, [run.step]);
+  if (run.step === 'restart' && isLate)
+    return t('{title}: the files are written. Start the service anew, and it goes on; plinth dev does so by itself.', { title });
   if (run.step === 'restart')
-    return isLate
-      ? t('{title}: the types are written. Start the service anew, and it goes on; plinth dev does so by itself.', { title })
-      : t('{title}: the service starts with its types', { title });
+    return run.doing === 'take'
+      ? t('{title}: the service starts with its types', { title })
+      : t('{title}: the service starts without its types', { title });
   if (run.step === 'model') return t('{title}: types are written', { title });
   const numbers = { title, done: run.done, of: run.of };
   return run.doing === 'take'
