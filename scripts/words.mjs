@@ -1,20 +1,77 @@
-// `node scripts/words.mjs`: compares what the interface says with the tables of its languages. Ends with 1 when a text is missing in one, or stands there unused.
-// `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints what German lacks, as JSON; `--loose PATH` what goes through no door below a path.
+// `npm run words`: compares what the interface says, and what the server tells it, with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
+// other plural forms than it must, or goes through no door at all. `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints what German lacks, as JSON;
+// `--all` prints every text, as JSON; `--loose content/list/` what goes through no door below a folder.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { faultsOf } from './words/faults.mjs';
+import { listOf } from './words/list.mjs';
 import { readTexts } from './words/read-texts.mjs';
+import { readTold } from './words/read-told.mjs';
 
 const app = fileURLToPath(new URL('../plugins/admin/app', import.meta.url));
-const { values } = parseArgs({ options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' } } });
-const { texts, loose, early, unreadable } = readTexts(app);
+const { values } = parseArgs({
+  options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' }, all: { type: 'boolean' } },
+});
+const found = readTexts(app);
+// The server is asked where it matters: that takes some seconds. What stands in both counts as the page has it.
+const served = values.loose === undefined ? [...readTold()].filter(([text]) => !found.texts.has(text)) : [];
+/** What each language has a table of, by the folder below `words`. */
+const TABLES = [
+  { folder: '', type: 'Words', about: 'Every text of the interface', texts: found.texts },
+  { folder: 'told/', type: 'ToldWords', about: 'What the server says to people', texts: new Map(served) },
+];
 
-if (values.loose !== undefined) {
-  const under = [
-    ...early.map((at) => `${at} called while the module loads`),
-    ...unreadable.map((at) => `${at} its text does not stand in the call`),
-    ...loose,
+if (values.write) for (const table of TABLES) writeFileSync(`${app}/words/${table.folder}texts.ts`, listOf(table));
+else if (values.all) console.log(JSON.stringify(Object.fromEntries(TABLES.flatMap(({ texts }) => [...texts]).map(english))));
+else if (values.missing) console.log(JSON.stringify(Object.fromEntries(await missing(values.missing)), null, 1));
+else if (values.loose !== undefined)
+  console.log(
+    doorless()
+      .filter((line) => line.startsWith(values.loose))
+      .join('\n'),
+  );
+else await check();
+
+async function tableOf(folder, code) {
+  try {
+    return (await import(`../plugins/admin/app/words/${folder}${code}.ts`)).default;
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    return {};
+  }
+}
+
+async function missing(code) {
+  const all = [];
+  for (const { folder, texts } of TABLES) {
+    const table = await tableOf(folder, code);
+    all.push(...[...texts].filter(([text]) => !Object.hasOwn(table, text)).map(english));
+  }
+  return all;
+}
+
+/** A text as a table of English would have it. */
+function english([text, one]) {
+  return [text, one === null ? text.replace(/\|[^|]*$/, '') : { one, other: text }];
+}
+
+function doorless() {
+  return [
+    ...found.early.map((at) => `${at}: called while the module loads, when the language is not there yet: worded() is for constants`),
+    ...found.unreadable.map((at) => `${at}: its text does not stand in the call`),
+    ...found.loose.map((at) => `${at} goes through no door of words/text.ts`),
   ];
-  console.log(under.filter((line) => line.startsWith(values.loose)).join('\n'));
-} else console.log({ texts: texts.size, loose: loose.length, early: early.length, unreadable: unreadable.length });
+}
+
+async function check() {
+  const { LANGUAGES } = await import('../plugins/admin/app/words/languages.ts');
+  const faults = doorless();
+  for (const { code } of LANGUAGES.slice(1))
+    for (const { folder, texts } of TABLES) faults.push(...faultsOf(texts, `${folder}${code}`, await tableOf(folder, code)));
+  for (const fault of faults) console.log(fault);
+  const [own, told] = TABLES.map(({ texts }) => texts.size);
+  console.log(`${own} texts of the page and ${told} of the server in ${LANGUAGES.length} languages, ${faults.length} faults`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

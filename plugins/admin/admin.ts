@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ability, Caller } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { Panel, PluginPage } from './api/told.ts';
@@ -27,6 +28,9 @@ export interface Agenda {
   next?(caller: Caller): Promise<readonly HomeItem[]>;
 }
 
+/** Texts of a plugin in one language, by what they say in English; one that counts has a form for each of the language's plurals, as `Intl.PluralRules` names them. */
+export type PluginWords = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
 /** What the interface offers to other plugins, while plugins are applied. */
 export interface Admin {
   /**
@@ -55,6 +59,13 @@ export interface Admin {
   addWidget(name: string, widget: ShownModule): void;
   /** Tells people on the first page what waits for them and what goes live next. One that fails is left out, and the log says so. */
   addAgenda(agenda: Agenda): void;
+  /**
+   * Says in one more language what a plugin says: titles of its pages, panels, widgets and options, and what its modules ask their `t` for.
+   * @param language as BCP 47 writes it, without a region: `de`
+   * @param words `{ 'Word count': 'Wörter' }`
+   * @throws Error for a code that is none, and when two plugins say one text differently
+   */
+  addWords(language: string, words: PluginWords): void;
 }
 
 /** The interface of one kernel. Not there where the plugin is off, or lacks what it needs. */
@@ -67,6 +78,8 @@ export class AdminExtensions implements Admin {
   readonly #pages = new Map<string, ShownModule>();
   readonly #widgets = new Map<string, ShownModule>();
   readonly agendas: Agenda[] = [];
+  /** By language. */
+  readonly words = new Map<string, PluginWords>();
 
   get fields(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#fields);
@@ -92,6 +105,14 @@ export class AdminExtensions implements Admin {
 
   addAgenda(agenda: Agenda): void {
     this.agendas.push(agenda);
+  }
+
+  addWords(language: string, words: PluginWords): void {
+    if (!/^[a-z]{2,3}$/.test(language)) throw new Error(`Words are in a language such as "de", not "${language}"`);
+    const known = this.words.get(language) ?? {};
+    const twice = Object.keys(words).find((text) => Object.hasOwn(known, text) && !isDeepStrictEqual(known[text], words[text]));
+    if (twice !== undefined) throw new Error(`"${twice}" is said in two ways in "${language}"`);
+    this.words.set(language, { ...known, ...words });
   }
 
   /** What somebody is shown on the first page. */

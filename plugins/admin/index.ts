@@ -24,6 +24,7 @@ import { registerPreview } from './preview/preview.ts';
 import { registerSettings } from './settings/register-settings.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
+import { registerUse } from './use/register-use.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
@@ -68,6 +69,7 @@ export default definePlugin({
     'content-type-builder',
     'starters',
     'import-strapi',
+    'graphql',
   ],
   options: adminOptions,
   apply(kernel, options) {
@@ -113,6 +115,7 @@ export default definePlugin({
       registerSettings(kernel, staff),
       registerModelBuilder(kernel),
       registerStarters(kernel),
+      registerUse(kernel),
       registerProjectImports(kernel),
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
@@ -140,6 +143,7 @@ export default definePlugin({
           providers,
           secondFactor,
           development: config.environment !== 'production',
+          words: [...extensions.words.keys()],
           pictures,
         },
         areas,

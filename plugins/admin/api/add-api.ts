@@ -23,6 +23,7 @@ import { addUidRoute } from './uid.ts';
 import { addUsesRoute } from './uses.ts';
 import { addVersionsRoute } from './versions.ts';
 import { addViewRoutes } from './views.ts';
+import { addWordsRoute } from './words.ts';
 
 /** What the page's questions are answered with. */
 export interface ApiParts {
@@ -92,6 +93,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addViewRoutes(routes, views, documents);
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
+  addWordsRoute(routes, extensions.words);
   addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
   for (const add of areas) add(routes);
 }

@@ -7,19 +7,29 @@ import type { Session } from './told.ts';
 /** What the page is told before it knows who looks at it; read with each answer, since settings change some of it. */
 export type SessionFacts = Omit<Session, 'person' | 'first'>;
 
-const named = z.strictObject({ name: z.string().trim().min(1).max(255) });
+const own = z
+  .strictObject({
+    name: z.string().trim().min(1).max(255).optional(),
+    language: z
+      .string()
+      .max(35)
+      .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, 'must be a code such as "de" or "pt-BR"')
+      .nullable()
+      .optional(),
+  })
+  .refine((data) => Object.keys(data).length > 0, 'must say "name" or "language"');
 
-/** Adds `/admin/api/session`: `GET` is always 200, whoever asks; by `PUT` somebody changes what others call them. */
+/** Adds `/admin/api/session`: `GET` is always 200, whoever asks; by `PUT` somebody changes what others call them, and the language that the interface speaks to them. */
 export function addSessionRoute(routes: RouteTable, staff: Staff, facts: SessionFacts, documents: Documents): void {
   routes.get(`${API}/session`, { auth: false, noStore: true, describe: false }, async (ctx) => ({
     data: await sessionOf(ctx, staff, facts),
   }));
   routes.put(`${API}/session`, SIGNED_IN, async (ctx) => {
-    const { name } = bodyOf(named, ctx);
+    const data = bodyOf(own, ctx);
     const account = await staff.accounts.whoAsks(ctx);
     if (account === null) throw new UnauthorizedError();
     // One's own record, which rights of a role do not reach: it is no content.
-    await documents.update(PERSON_UID, account.documentId, { data: { name } }, SYSTEM);
+    await documents.update(PERSON_UID, account.documentId, { data }, SYSTEM);
     return { data: await sessionOf(ctx, staff, facts) };
   });
 }
@@ -29,5 +39,6 @@ async function sessionOf(ctx: RequestContext, staff: Staff, facts: SessionFacts)
   if (account === null) return { person: null, first, ...facts };
   const { id, documentId, email, attributes, role } = account;
   const { name, title } = staff.roles.find(role ?? '') ?? { name: role, title: role };
-  return { person: { id, documentId, name: String(attributes.name), email, role: { name, title } }, first, ...facts };
+  const language = typeof attributes.language === 'string' ? attributes.language : null;
+  return { person: { id, documentId, name: String(attributes.name), email, role: { name, title }, language }, first, ...facts };
 }

@@ -8,6 +8,7 @@ export type * from './told-model.ts';
 export type * from './told-rights.ts';
 export type * from './told-settings.ts';
 export type * from './told-start.ts';
+export type * from './told-use.ts';
 export type * from './told-versions.ts';
 
 /** Somebody of the staff. */
@@ -17,6 +18,8 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly role: { readonly name: string | null; readonly title: string | null };
+  /** Of what the interface says to them. Null: as their device asks. */
+  readonly language: string | null;
 }
 
 /** Who is signed in, and how one can sign in. */
@@ -31,6 +34,8 @@ export interface Session {
   /** Origins beside the server's own of which the page may load pictures. */
   readonly pictures: readonly string[];
   readonly development: boolean;
+  /** Languages for which plugins bring texts of their own: `GET /words/<language>` tells them. */
+  readonly words: readonly string[];
 }
 
 /** What may be done with documents of a type. */

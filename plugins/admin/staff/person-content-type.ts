@@ -18,6 +18,8 @@ export const personContentType: ContentTypeDefinition = {
     name: { type: 'string', required: true, maxLength: 255 },
     /** Key of a role: `author`. */
     role: { type: 'string', required: true },
+    /** As BCP 47 writes it, of what the interface says to them. Null: as their device asks. */
+    language: { type: 'string', maxLength: 35 },
   },
   origin: 'plugin admin',
 };

@@ -213,6 +213,12 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/uses?type=${ARTICLE}&documentId=${await place.article()}`],
     says: [401, 403, 200, 200, 200],
   },
+  { route: 'GET /use-it/:type', ask: () => [`/use-it/${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  {
+    route: 'GET /use-it/:type/:documentId',
+    ask: async (place) => [`/use-it/${ARTICLE}/${await place.article()}`],
+    says: [401, 403, 200, 200, 200],
+  },
   {
     route: 'POST /many',
     ask: async (place) => ['/many', { type: ARTICLE, action: 'delete', documentIds: [await place.article()] }],
@@ -257,6 +263,7 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/views/${await place.view(false)}`],
     says: [401, 403, 403, 204, 204],
   },
+  { route: 'GET /words/:language', note: 'that no plugin speaks', ask: () => ['/words/de'], says: [401, 404, 404, 404, 404] },
   {
     route: 'POST /presence',
     ask: async (place) => ['/presence', { type: ARTICLE, documentId: await place.article(), locale: 'en', field: null }],

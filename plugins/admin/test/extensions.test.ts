@@ -45,6 +45,30 @@ describe('what plugins add to the interface', () => {
     }
   });
 
+  it('is said in the languages that the plugin brings', async () => {
+    const app = await bootStaff({
+      app: withPlugin((admin) => {
+        admin.addWords('de', { Numbers: 'Zahlen', '{count} words': { one: '{count} Wort', other: '{count} Wörter' } });
+        admin.addWords('de', { Length: 'Länge', Numbers: 'Zahlen' });
+        expect(() => admin.addWords('de', { Numbers: 'Nummern' })).toThrow('"Numbers" is said in two ways in "de"');
+        expect(() => admin.addWords('../de', {})).toThrow('not "../de"');
+      }) as never,
+    });
+    try {
+      const eva = await app.come('eva', 'author');
+      expect((await eva.get('/session')).body.data.words).toEqual(['de']);
+      expect((await eva.get('/words/de')).body.data).toEqual({
+        Numbers: 'Zahlen',
+        '{count} words': { one: '{count} Wort', other: '{count} Wörter' },
+        Length: 'Länge',
+      });
+      expect((await eva.get('/words/fr')).status).toBe(404);
+      expect((await app.browser().get('/words/de')).status).toBe(401);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('is refused where nobody could reach it', async () => {
     const admin = new AdminExtensions();
     const page = { title: 'P', module: '/p.js' };

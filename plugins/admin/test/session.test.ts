@@ -20,6 +20,7 @@ eachDialect('sessions of staff', (dialect) => {
       secondFactor: true,
       pictures: [],
       development: true,
+      words: [],
     });
     const eva = await app.come('eva', 'editor');
     expect((await eva.get('/session')).body.data).toMatchObject({
@@ -39,6 +40,17 @@ eachDialect('sessions of staff', (dialect) => {
     for (const wrong of [{}, { name: ' ' }, { name: 1 }, { name: 'x'.repeat(256) }, { name: 'Eva', role: 'administrator' }])
       expect((await eva.put('/session', wrong)).status).toBe(400);
     expect((await app.browser().put('/session', { name: 'Nobody' })).status).toBe(401);
+  });
+
+  it('knows the language in which the interface speaks to somebody', async () => {
+    const eva = await app.come('eva', 'author');
+    expect((await eva.get('/session')).body.data.person.language).toBeNull();
+    expect((await eva.put('/session', { language: 'pt-BR' })).body.data.person).toMatchObject({ name: 'eva', language: 'pt-BR' });
+    expect((await eva.put('/session', { language: null })).body.data.person.language).toBeNull();
+    for (const language of ['', 'german', '../de', 1, 'de\nfr']) {
+      const { status, body } = await eva.put('/session', { language });
+      expect([status, body.error.details.errors[0].path]).toEqual([400, ['language']]);
+    }
   });
 
   it('is in cookies that no script reads and no other path gets', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
+import { inTheirLanguage } from './in-their-language.ts';
 import { currentSession } from './session.ts';
 import type { Data, Home, Model, Session, Use, View } from './types.ts';
 
@@ -35,7 +36,11 @@ export const keys = {
 export const sessionQuery = (http: HttpClient) =>
   queryOptions({
     queryKey: keys.session,
-    queryFn: ({ signal }) => currentSession(http, signal),
+    queryFn: async ({ signal }) => {
+      const session = await currentSession(http, signal);
+      await inTheirLanguage(http, session);
+      return session;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

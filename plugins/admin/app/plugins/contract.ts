@@ -3,10 +3,18 @@ import type { RequestOptions } from '../client/http-client.ts';
 import type { Model, Person, Type } from '../client/types.ts';
 import type { Values } from '../form/shape.ts';
 
+/** What every module is told besides. */
+export interface Spoken {
+  /** The language of the page, with its region: `de-AT`, for `Intl`. */
+  readonly language: string;
+  /** A text in the language of the page, where `ADMIN.addWords` has said it; else as it is. `{name}` is filled in. */
+  t(english: string, fillings?: Readonly<Record<string, string | number>>): string;
+}
+
 /** What a module of a plugin exports. */
 export interface PluginModule<Props> {
   /** Puts what it shows into an element of the page, which is its own. */
-  mount(element: HTMLElement, props: Props): Mounted<Props>;
+  mount(element: HTMLElement, props: Props & Spoken): Mounted<Props & Spoken>;
 }
 
 /** What has been put there. */

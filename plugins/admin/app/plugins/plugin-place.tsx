@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
-import type { Ask, Mounted, PluginModule } from './contract.ts';
+import { region } from '../words/languages.ts';
+import { t } from '../words/text.ts';
+import type { Ask, Mounted, PluginModule, Spoken } from './contract.ts';
 import styles from './plugin-place.module.css';
+
+const SPOKEN: Spoken = { language: region, t };
 
 interface PluginPlaceProps<Props> {
   /** Address of the module. */
@@ -17,13 +21,13 @@ interface PluginPlaceProps<Props> {
 export function PluginPlace<Props>({ module: address, props, id, otherwise = '' }: PluginPlaceProps<Props>) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const mounted = useRef<Mounted<Props> | null>(null);
+  const mounted = useRef<Mounted<Props & Spoken> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     const show = async () => {
       const module = (await import(/* @vite-ignore */ address)) as PluginModule<Props>;
-      if (!isGone && element.current !== null) mounted.current = module.mount(element.current, latest.current);
+      if (!isGone && element.current !== null) mounted.current = module.mount(element.current, { ...latest.current, ...SPOKEN });
     };
     show().catch((error: unknown) => setFailure(reasonOf(error)));
     return () => {
@@ -36,7 +40,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
     if (latest.current === props) return;
     latest.current = props;
     try {
-      mounted.current?.update(props);
+      mounted.current?.update({ ...props, ...SPOKEN });
     } catch (error) {
       setFailure(reasonOf(error));
     }
@@ -44,7 +48,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
   if (failure !== null)
     return (
       <p className={styles.failure}>
-        This could not be shown ({failure}). {otherwise}
+        {t('This could not be shown ({reason}).', { reason: failure })} {otherwise}
       </p>
     );
   return <div ref={element} {...(id !== undefined && { id })} />;

@@ -82,7 +82,7 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
       {offer.locales.length > 0 && (
         <>
           <h3 className={styles.heading}>{t('Languages of the content')}</h3>
-          <p>{new Intl.ListFormat(region).format(offer.locales.map(told))}</p>
+          <p>{new Intl.ListFormat(region).format(offer.locales.map((text) => told(text)))}</p>
         </>
       )}
       <h3 className={styles.heading}>{t('Who may do what')}</h3>
@@ -104,7 +104,7 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
         <li>{t('Editors and authors of the staff write all of it, by their roles.')}</li>
       </ul>
       <h3 className={styles.heading}>{t('What it is an example of')}</h3>
-      <p>{new Intl.ListFormat(region).format(offer.shows.map(told))}</p>
+      <p>{new Intl.ListFormat(region).format(offer.shows.map((text) => told(text)))}</p>
     </Dialog>
   );
 }

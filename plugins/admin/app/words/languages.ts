@@ -35,14 +35,24 @@ export function languageOf(code: string | null | undefined): Language | undefine
   return LANGUAGES.find((language) => language.code === base);
 }
 
+/** What a browser has and Node need not. */
+const device = globalThis as {
+  readonly navigator?: { readonly languages?: readonly string[] };
+  readonly localStorage?: {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+  };
+};
+
 /** What this device asks for, the dearest first. */
 function wanted(): readonly string[] {
-  return typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
+  return device.navigator?.languages ?? [];
 }
 
 function kept(): string | null {
   try {
-    return localStorage.getItem(KEPT);
+    return device.localStorage?.getItem(KEPT) ?? null;
   } catch {
     return null;
   }
@@ -70,9 +80,18 @@ export const region: string = wanted().find((code) => languageOf(code) === langu
  */
 export function keepLanguage(code: string): boolean {
   try {
-    localStorage.setItem(KEPT, code);
+    device.localStorage?.setItem(KEPT, code);
     return code !== language.code && languageOf(kept())?.code === code;
   } catch {
     return false;
+  }
+}
+
+/** Leaves the language to the device again, from the next page on. */
+export function forgetLanguage(): void {
+  try {
+    device.localStorage?.removeItem(KEPT);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }

@@ -1,0 +1,18 @@
+/** The source of `app/words/texts.ts`, or of that of the server: the type that every language's table has. */
+export function listOf({ folder, type, about, texts }) {
+  const lines = [...texts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([text, one]) => `  readonly ${/^[A-Za-z_$][\w$]*$/.test(text) ? text : quoted(text)}: ${one === null ? 'string' : 'Forms'};`);
+  const isCounted = [...texts.values()].some((one) => one !== null);
+  return `${isCounted ? `import type { Forms } from '${folder === '' ? './' : '../'}text.ts';\n\n` : ''}/** ${about}, as English says it: what each language's table holds. \`npm run words -- --write\` writes this file. */
+export interface ${type} {
+${lines.join('\n')}
+}
+`;
+}
+
+function quoted(text) {
+  return text.includes("'") && !text.includes('"')
+    ? JSON.stringify(text)
+    : `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+}
