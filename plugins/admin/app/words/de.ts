@@ -2033,8 +2033,10 @@ export default {
   '{title} was taken out': '{title} wurde herausgenommen',
   '{title} was taken out, but not all of it': '{title} wurde herausgenommen, aber nicht vollständig',
   '{title} was taken, but not all of it': '{title} wurde übernommen, aber nicht vollständig',
-  '{title}: taken. Look': '{title}: übernommen. Ansehen',
+  '{title}: the files are written. Start the service anew, and it goes on; plinth dev does so by itself.':
+    '{title}: Die Dateien sind geschrieben. Starten Sie den Dienst neu, dann geht es weiter; plinth dev tut das von selbst.',
   '{title}: the service starts with its types': '{title}: Der Dienst startet mit den Typen',
+  '{title}: the service starts without its types': '{title}: Der Dienst startet ohne die Typen',
   '{title}: types are written': '{title}: Typen werden geschrieben',
   '{title}: {done} of {of} documents and pictures are taken out': '{title}: {done} von {of} Dokumenten und Bildern sind herausgenommen',
   '{title}: {done} of {of} documents and pictures are there': '{title}: {done} von {of} Dokumenten und Bildern sind da',

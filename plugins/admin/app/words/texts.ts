@@ -1798,7 +1798,6 @@ export interface Words {
   readonly '{title} was taken out': string;
   readonly '{title} was taken out, but not all of it': string;
   readonly '{title} was taken, but not all of it': string;
-  readonly '{title}: taken. Look': string;
   readonly '{title}: the files are written. Start the service anew, and it goes on; plinth dev does so by itself.': string;
   readonly '{title}: the service starts with its types': string;
   readonly '{title}: the service starts without its types': string;
