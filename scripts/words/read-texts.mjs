@@ -24,7 +24,7 @@ function sources(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.d\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/[\\/](?:test|words)[\\/](?!.*\.tsx$)/.test(relative(folder, path)) && !/[\\/]test[\\/]/.test(path))
+    .filter((path) => !/^words\//.test(relative(folder, path)) && !/[\\/]test[\\/]/.test(path))
     .sort();
 }
 

@@ -73,6 +73,7 @@ export interface Words {
   readonly 'Address, or words of a document': string;
   readonly 'Addresses that are gone': string;
   readonly 'Addresses that are new': string;
+  readonly 'Administrators see it, and whoever has a role that is granted {action}. An administrator can give you one.': string;
   readonly Again: string;
   readonly 'Again number {id}': string;
   readonly 'Again {job}': string;
@@ -203,6 +204,7 @@ export interface Words {
   readonly Configurable: string;
   readonly Content: string;
   readonly 'Content types': string;
+  readonly 'Content types are made by an administrator, or by somebody whose role may change the model.': string;
   readonly 'Control character': string;
   readonly 'Copied.': string;
   readonly Copies: string;
@@ -634,6 +636,7 @@ export interface Words {
   readonly 'More than {count} files are shown nowhere.': Forms;
   readonly 'More: how forms show it, and what is rarely said': string;
   readonly 'More: what plugins want to know': string;
+  readonly 'More|in the menu': string;
   readonly 'Most characters': string;
   readonly 'Most entries': string;
   readonly 'Most|value': string;
@@ -718,6 +721,7 @@ export interface Words {
   readonly 'Not used anywhere.': string;
   readonly 'Not yet': string;
   readonly Nothing: string;
+  readonly 'Nothing begins here': string;
   readonly 'Nothing found. Fewer letters find more.': string;
   readonly 'Nothing has been changed that files could say.': string;
   readonly 'Nothing has been written yet.': string;
@@ -807,7 +811,7 @@ export interface Words {
   readonly 'Page {page}, {count} files': Forms;
   readonly 'Page, of {total}': string;
   readonly Pages: string;
-  readonly 'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.': string;
+  readonly 'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, which is told so when the service starts: files of the app say them, and nobody who has come in here lets another host in.': string;
   readonly 'Pages this far behind take the database long': string;
   readonly Paragraph: string;
   readonly 'Paragraphs, headings, lists, quotes, code and pictures.': string;
@@ -1078,6 +1082,7 @@ export interface Words {
   readonly 'The import': string;
   readonly 'The list could not be fetched': string;
   readonly 'The model is live, after {seconds} s': string;
+  readonly 'The model is not for your role to see': string;
   readonly 'The other account cannot be reached now. Try again, or use a password.': string;
   readonly 'The other account could not be used to sign in. Is there somebody here with its address?': string;
   readonly 'The other account did not agree.': string;
@@ -1175,7 +1180,6 @@ export interface Words {
   readonly 'This page broke': string;
   readonly 'This page is empty': string;
   readonly 'This picture cannot be read here': string;
-  readonly 'This project has no content types. An administrator makes them, or whose role may change the model.': string;
   readonly 'This project has types already. A project of Strapi comes into one that has none, or into a new folder:': string;
   readonly 'This project has types already. What is taken here is added to them.': string;
   readonly 'This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.': string;
@@ -1282,7 +1286,7 @@ export interface Words {
   readonly 'What must be seen': string;
   readonly 'What must be seen is saved': string;
   readonly 'What of {attribute}': string;
-  readonly 'What one request may ask for, and how often. Files of the app say it.': string;
+  readonly 'What one request may ask for, and how often. Files of the app say it, and it counts from the next start: a limit that could be lifted here would not hold against whoever has come in here.': string;
   readonly 'What only one of you changed ({count}) is put together.': Forms;
   readonly 'What others did': string;
   readonly 'What people call it': string;
@@ -1314,6 +1318,7 @@ export interface Words {
   readonly 'Where in the code': string;
   readonly 'Where they are kept': string;
   readonly 'Where whoever makes it says nothing.': string;
+  readonly 'Whether there are second steps, and how they are asked for, is known when the service starts: files of the app say it, and nobody who has come in here takes it away.': string;
   readonly Which: string;
   readonly 'Which fields (none ticked: all)': string;
   readonly 'Which filters must hold': string;
@@ -1793,9 +1798,9 @@ export interface Words {
   readonly '{title} was taken out': string;
   readonly '{title} was taken out, but not all of it': string;
   readonly '{title} was taken, but not all of it': string;
-  readonly '{title}: taken. Look': string;
+  readonly '{title}: the files are written. Start the service anew, and it goes on; plinth dev does so by itself.': string;
   readonly '{title}: the service starts with its types': string;
-  readonly '{title}: the types are written. Start the service anew, and it goes on; plinth dev does so by itself.': string;
+  readonly '{title}: the service starts without its types': string;
   readonly '{title}: types are written': string;
   readonly '{title}: {done} of {of} documents and pictures are taken out': string;
   readonly '{title}: {done} of {of} documents and pictures are there': string;
