@@ -354,6 +354,7 @@ export default {
   'Go back to writing first': 'Gehen Sie zuerst zurück zum Schreiben',
   'Go on': 'Weiter',
   'Go on to its attributes': 'Weiter zu den Attributen',
+  'Go on where it ended': 'Dort fortfahren, wo es endete',
   'Go on writing': 'Weiterschreiben',
   'Go on writing in {type}': 'In {type} weiterschreiben',
   'Go to': 'Gehe zu',

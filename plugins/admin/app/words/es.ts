@@ -382,6 +382,7 @@ export default {
   'Go back to writing first': 'Vuelva primero a la escritura',
   'Go on': 'Continuar',
   'Go on to its attributes': 'Continuar con sus atributos',
+  'Go on where it ended': 'Continuar donde terminó',
   'Go on writing': 'Seguir escribiendo',
   'Go on writing in {type}': 'Seguir escribiendo en {type}',
   'Go to': 'Ir a',

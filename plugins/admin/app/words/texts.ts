@@ -354,6 +354,7 @@ export interface Words {
   readonly 'Go back to writing first': string;
   readonly 'Go on': string;
   readonly 'Go on to its attributes': string;
+  readonly 'Go on where it ended': string;
   readonly 'Go on writing': string;
   readonly 'Go on writing in {type}': string;
   readonly 'Go to': string;

@@ -354,6 +354,7 @@ export default {
   'Go back to writing first': '请先返回编辑',
   'Go on': '继续',
   'Go on to its attributes': '继续设置属性',
+  'Go on where it ended': '从结束处继续',
   'Go on writing': '继续编辑',
   'Go on writing in {type}': '继续编写：{type}',
   'Go to': '前往',
