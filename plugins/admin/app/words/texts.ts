@@ -1028,6 +1028,7 @@ export interface Words {
   readonly 'Take back': string;
   readonly 'Take back all that is not saved': string;
   readonly 'Take back: {place}': string;
+  readonly 'Take back|what is live': string;
   readonly 'Take it away': string;
   readonly 'Take it away, {option}': string;
   readonly 'Take it back': string;

@@ -3,26 +3,26 @@ import type { ToldWords } from './texts.ts';
 /** What the server says to people, in Spanish. */
 export default {
   '"$caller" is a text ("user:7"), which "{name}" cannot be compared with':
-    '"$caller" es un texto ("user:7"), con el que "{name}" no se puede comparar',
-  '"$now" is a moment, which "{name}" cannot be compared with': '"$now" es un momento, con el que "{name}" no se puede comparar',
-  '"$user.{name}" has no meaning here: callers are no users': '"$user.{name}" no tiene sentido aquí: quienes llaman no son usuarios',
+    '“$caller” es un texto (“user:7”), con el que “{name}” no se puede comparar',
+  '"$now" is a moment, which "{name}" cannot be compared with': '“$now” es un momento, con el que “{name}” no se puede comparar',
+  '"$user.{name}" has no meaning here: callers are no users': '“$user.{name}” no tiene sentido aquí: quienes llaman no son usuarios',
   '"$user.{name}" is never "{name2}": one is a number, the other is none':
-    '"$user.{name}" nunca es "{name2}": uno es un número y el otro no',
-  '"$user.{name}" is no value of {uid}{name2}': '"$user.{name}" no es un valor de {uid}{name2}',
+    '“$user.{name}” nunca es “{name2}”: uno es un número y el otro no',
+  '"$user.{name}" is no value of {uid}{name2}': '“$user.{name}” no es un valor de {uid}{name2}',
   '"{action}" is about no content type: only actions on documents take a rule':
-    '"{action}" no trata de ningún tipo de contenido: solo las acciones sobre documentos admiten una regla',
-  '"{action}" is not an action': '"{action}" no es una acción',
-  '"{action}" is not an action (did you mean "{meant}"?)': '"{action}" no es una acción (¿quería decir "{meant}"?)',
-  '"{action}" is nothing that can be granted': '"{action}" no es algo que se pueda conceder',
-  '"{code}" is no locale code; {advice}': '"{code}" no es un código de idioma; {advice}',
-  '"{code}" is the default locale: choose another one first': '"{code}" es el idioma predeterminado: elija antes otro',
-  '"{last}" reads and writes no attributes: leave "fields" out': '"{last}" no lee ni escribe atributos: omita "fields"',
-  '"{name}" is no attribute of {uid}{name2}': '"{name}" no es un atributo de {uid}{name2}',
-  '"{name}" leads to documents that are not there': '"{name}" enlaza con documentos que no existen',
+    '“{action}” no trata de ningún tipo de contenido: solo las acciones sobre documentos admiten una regla',
+  '"{action}" is not an action': '“{action}” no es una acción',
+  '"{action}" is not an action (did you mean "{meant}"?)': '“{action}” no es una acción (¿quería decir “{meant}”?)',
+  '"{action}" is nothing that can be granted': '“{action}” no es algo que se pueda conceder',
+  '"{code}" is no locale code; {advice}': '“{code}” no es un código de idioma; {advice}',
+  '"{code}" is the default locale: choose another one first': '“{code}” es el idioma predeterminado: elija antes otro',
+  '"{last}" reads and writes no attributes: leave "fields" out': '“{last}” no lee ni escribe atributos: omita “fields”',
+  '"{name}" is no attribute of {uid}{name2}': '“{name}” no es un atributo de {uid}{name2}',
+  '"{name}" leads to documents that are not there': '“{name}” enlaza con documentos que no existen',
   '"{pattern}" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)':
-    '"{pattern}" se concede dos veces, con una regla: dígalo todo en una entrada (`$or` une condiciones)',
-  '"{pattern}" is left out: {reason}': '"{pattern}" se omite: {reason}',
-  '"{pattern}" is not an action{access}': '"{pattern}" no es una acción{access}',
+    '“{pattern}” se concede dos veces, con una regla: dígalo todo en una entrada (`$or` une condiciones)',
+  '"{pattern}" is left out: {reason}': '“{pattern}” se omite: {reason}',
+  '"{pattern}" is not an action{access}': '“{pattern}” no es una acción{access}',
   '1 relation(s) of type {target} associated with this entity do not exist':
     '1 relación de tipo {target} asociada a esta entidad no existe',
   'A change of the setting {name} is an object of its keys': 'Un cambio del ajuste {name} es un objeto con sus claves',
@@ -32,15 +32,20 @@ export default {
     'Una función que recibe cada error como se respondería, y el propio error.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Un plugin hace otra cosa en lugar de este cambio, que no se puede hacer junto con otros',
+  'A project is being brought over: wait until that is done, or stop it':
+    'Ya se está trayendo un proyecto: espere a que termine o deténgalo',
   'A role is given to one user at a time': 'Un rol se da a un usuario cada vez',
-  'A role of type "{type}" exists already': 'Ya existe un rol de tipo "{type}"',
+  'A role of type "{type}" exists already': 'Ya existe un rol de tipo “{type}”',
   'A second factor is on already: turn it off first': 'Ya hay una verificación en dos pasos activa: desactívela antes',
   'A second factor is required': 'La verificación en dos pasos es obligatoria',
   'A second factor is required, and must be set up first': 'La verificación en dos pasos es obligatoria y hay que configurarla antes',
   'A second factor is required: sign in again': 'La verificación en dos pasos es obligatoria: inicie sesión de nuevo',
   'A text to compare with {flaw}': 'Un texto con el que comparar {flaw}',
   'A token named "{name}" exists: revoke it first, or choose another name':
-    'Ya existe un token llamado "{name}": revóquelo antes o elija otro nombre',
+    'Ya existe un token llamado “{name}”: revóquelo antes o elija otro nombre',
+  'A tree': 'Un árbol',
+  'A tree of pages in sections and releases, in two languages, with redirects for addresses that have moved.':
+    'Un árbol de páginas en secciones y versiones, en dos idiomas, con redirecciones para las direcciones que han cambiado.',
   'A value is too long, out of range, or holds characters that cannot be stored':
     'Un valor es demasiado largo, está fuera de rango o contiene caracteres que no se pueden guardar',
   'API tokens are hashed with a key that is kept beside them in the database':
@@ -51,12 +56,15 @@ export default {
   'Aliases that a document may have at most.': 'Alias que puede tener como máximo un documento.',
   'Answers go to': 'Las respuestas van a',
   Apply: 'Aplicar',
+  'Articles with authors and categories, in two languages, and a home page.':
+    'Artículos con autores y categorías, en dos idiomas, y una página de inicio.',
   'At most {maxFiles} files can be uploaded at once': 'Se pueden subir como máximo {maxFiles} archivos a la vez',
   'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
     'Atributos de los usuarios que se pueden indicar al registrarse, además de `username`, `email` y `password`.',
   Auth: 'Autenticación',
   Authenticated: 'Autenticado',
   Author: 'Autor',
+  Blog: 'Blog',
   'Blurred placeholders': 'Vistas previas borrosas',
   'Brings projects of Strapi over': 'Trae proyectos de Strapi',
   'Bytes that a file may have.': 'Bytes que puede tener un archivo.',
@@ -72,6 +80,7 @@ export default {
   Change: 'Modificar',
   'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
     'Caracteres que puede tener como máximo el texto de una operación, contando comentarios y espacios; los de las cadenas no cuentan.',
+  Conditions: 'Condiciones',
   Connect: 'Conectar',
   'Content api': 'API de contenido',
   Count: 'Contar',
@@ -80,12 +89,15 @@ export default {
   'Default role given to unauthenticated user.': 'Rol predeterminado de los usuarios sin autenticar.',
   'Delete role': 'Eliminar rol',
   'Directives that a document may have at most.': 'Directivas que puede tener como máximo un documento.',
-  'Document with id "{documentId}"{where} not found': 'No se encontró el documento con id "{documentId}"{where}',
+  'Document with id "{documentId}"{where} not found': 'No se encontró el documento con id “{documentId}”{where}',
+  'Documentation site': 'Sitio de documentación',
   'Documents of a list that names no number.': 'Documentos de una lista que no indica un número.',
   'Documents of one list at most.': 'Documentos de una lista, como máximo.',
   'Documents on a page at most.': 'Documentos por página, como máximo.',
   'Documents on a page when the request names no number.': 'Documentos por página cuando la solicitud no indica un número.',
+  Drafts: 'Borradores',
   'Drafts and published versions of documents': 'Borradores y versiones publicadas de los documentos',
+  'Dynamic zones': 'Zonas dinámicas',
   Editor: 'Editor',
   'Email already taken': 'El correo ya está en uso',
   'Email confirmation': 'Confirmación de correo',
@@ -145,7 +157,11 @@ export default {
   'Invalid relations at {path}: {why}': 'Relaciones no válidas en {path}: {why}',
   'Invalid ticket: sign in again': 'Ticket no válido: inicie sesión de nuevo',
   'Invalid token': 'Token no válido',
+  'It ended without a word.': 'Terminó sin decir nada.',
+  'It is still under way': 'Todavía está en curso',
   'It is written as code: change it in {origin}.': 'Está escrito como código: modifíquelo en {origin}.',
+  'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database':
+    'Ejecuta código de la aplicación o de un plugin, que nadie vuelve a ejecutar para ver qué pide a la base de datos',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: quien lo adivine puede hacerse pasar por cualquiera',
   'Keep what cameras note': 'Conservar los datos de la cámara',
   'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
@@ -174,7 +190,7 @@ export default {
     'Milisegundos hasta que se vuelve a intentar un correo que no se pudo entregar. Cada pausa es más o menos el doble de la anterior, hasta tres horas.',
   'Missing or invalid credentials': 'Faltan las credenciales o no son válidas',
   'NODE_ENV is "{environment}": what helps development is open to everybody':
-    'NODE_ENV es "{environment}": lo que ayuda al desarrollo está abierto a todos',
+    'NODE_ENV es “{environment}”: lo que ayuda al desarrollo está abierto a todos',
   'Name or address of the SMTP server. Without one no mail is sent.':
     'Nombre o dirección del servidor SMTP. Sin él no se envía ningún correo.',
   'No plugin that is on has this job': 'Ningún plugin activo tiene esta tarea',
@@ -187,6 +203,7 @@ export default {
     'Node {node} es una versión corta, que recibe correcciones durante medio año',
   'Node {node} is too old: {node2} is needed': 'Node {node} es demasiado antiguo: se necesita {node2}',
   'Not supported; true is said at boot.': 'No admitido; true se señala al arrancar.',
+  'Nothing is being brought over': 'No se está trayendo nada',
   'Objects in each other that an operation may select at most.': 'Objetos anidados que una operación puede seleccionar como máximo.',
   'Objects in the variables of an operation at most.': 'Objetos en las variables de una operación, como máximo.',
   'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
@@ -216,7 +233,12 @@ export default {
   Port: 'Puerto',
   'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
     'Puerto del servidor: 587 para correo que empieza sin cifrar y pasa a TLS, 465 para TLS desde el principio.',
+  'Private attributes': 'Atributos privados',
+  'Products with variants, a tree of departments, brands, and orders that only their customers see.':
+    'Productos con variantes, un árbol de departamentos, marcas y pedidos que solo ven sus clientes.',
   Project: 'Proyecto',
+  'Projects are brought over in development alone: this service runs in production (NODE_ENV).':
+    'Los proyectos solo se traen en desarrollo: este servicio está en producción (NODE_ENV).',
   Propose: 'Proponer',
   Public: 'Público',
   'REST routes for every content type': 'Rutas REST para todos los tipos de contenido',
@@ -227,8 +249,10 @@ export default {
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     'Rechazar lo que una página de otro sitio puede enviar sin que se le pida permiso; un objeto nombra las cabeceras que demuestran que no lo es.',
   Register: 'Registrarse',
+  Relations: 'Relaciones',
   'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
     'Recordar los textos por su hash (consultas persistidas automáticas) durante `ttl` segundos; false: rechazarlas.',
+  'Repeatable components': 'Componentes repetibles',
   'Request aborted': 'Solicitud interrumpida',
   'Request body cannot be empty': 'El cuerpo de la solicitud no puede estar vacío',
   'Requests of all kinds from one address within `interval`.': 'Solicitudes de todo tipo desde una dirección dentro de `interval`.',
@@ -239,6 +263,7 @@ export default {
   'Role not found': 'Rol no encontrado',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Roles del equipo por clave, además de `administrator`, `editor` y `author`; los dos últimos se pueden redefinir.',
+  'Rules by owner': 'Reglas por propietario',
   'Rules for documents beside those of GraphQL.': 'Reglas para documentos, además de las de GraphQL.',
   'Seconds after which a session ends in any case.': 'Segundos tras los que una sesión termina en cualquier caso.',
   'Seconds after which a session ends that is not used.': 'Segundos tras los que termina una sesión que no se usa.',
@@ -260,6 +285,7 @@ export default {
   'Service Unavailable': 'Servicio no disponible',
   Sessions: 'Sesiones',
   Share: 'Compartir',
+  Shop: 'Tienda',
   'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
     'Mostrar el entorno de pruebas en el punto de acceso, o una función que decide; por defecto: no en producción.',
   'Signing up': 'Registro',
@@ -315,19 +341,19 @@ export default {
   'The image holds more than 8 compressed texts': 'La imagen contiene más de 8 textos comprimidos',
   'The interface for people, at /admin': 'La interfaz para personas, en /admin',
   'The letter was not taken: {message}': 'El correo no se aceptó: {message}',
-  'The locale "{code}" is there already': 'El idioma "{code}" ya existe',
+  'The locale "{code}" is there already': 'El idioma “{code}” ya existe',
   'The model is changed by its files: the plugin content-type-builder is off':
     'El modelo se modifica en sus archivos: el plugin content-type-builder está desactivado',
   'The model is changed in development alone: this service runs in production (NODE_ENV)':
     'El modelo solo se modifica en desarrollo: este servicio está en producción (NODE_ENV)',
   'The model is changed in development alone: this service runs in production (NODE_ENV).':
     'El modelo solo se modifica en desarrollo: este servicio está en producción (NODE_ENV).',
-  'The name of "{code}"': 'El nombre de "{code}"',
+  'The name of "{code}"': 'El nombre de “{code}”',
   'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
     'La página a la que llevan los correos, con `?code=` (tras `#` si termina en él), donde se escribe una contraseña nueva: una URL o una ruta de `server.url`.',
   'The parts that are no files are larger than 1000000 bytes': 'Las partes que no son archivos superan los 1000000 bytes',
   'The password of `user`.': 'La contraseña de `user`.',
-  'The plugin "settings" is off: say it in the file': 'El plugin "settings" está desactivado: indíquelo en el archivo',
+  'The plugin "settings" is off: say it in the file': 'El plugin “settings” está desactivado: indíquelo en el archivo',
   'The provided current password is invalid': 'La contraseña actual proporcionada no es válida',
   'The provided password is invalid': 'La contraseña proporcionada no es válida',
   'The query takes too long': 'La consulta tarda demasiado',
@@ -335,12 +361,14 @@ export default {
   'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
     'La relación con id {documentId} ya está conectada. No se puede conectar dos veces la misma relación.',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
-    'El rol "{type}" lo define {file}: modifíquelo allí, en roles.{type2}',
+    'El rol “{type}” lo define {file}: modifíquelo allí, en roles.{type2}',
   'The same document is connected twice in {name}': 'El mismo documento está conectado dos veces en {name}',
-  'The token "{name}" comes from config/access: take it out there': 'El token "{name}" procede de config/access: quítelo allí',
-  'The token "{name}" comes from {file}: change it there': 'El token "{name}" procede de {file}: modifíquelo allí',
+  'The template "{starter}" is being worked on: wait until that is done':
+    'Se está trabajando con la plantilla “{starter}”: espere a que termine',
+  'The token "{name}" comes from config/access: take it out there': 'El token “{name}” procede de config/access: quítelo allí',
+  'The token "{name}" comes from {file}: change it there': 'El token “{name}” procede de {file}: modifíquelo allí',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
-    'El token "{name}" se trajo de otro servidor: revóquelo y cree otro en su lugar',
+    'El token “{name}” se trajo de otro servidor: revóquelo y cree otro en su lugar',
   'The values take too long to check, up to {label}': 'Los valores tardan demasiado en comprobarse, hasta {label}',
   'The version of the API, as the document tells it.': 'La versión de la API, como la indica el documento.',
   'There are 100 views of your own already: remove one first': 'Ya tiene 100 vistas propias: elimine una antes',
@@ -348,7 +376,7 @@ export default {
   'There is 1 version of a document': 'Hay 1 versión de un documento',
   'There is a second factor already': 'Ya hay una verificación en dos pasos',
   'There is an administrator already: sign in, or ask for an account': 'Ya hay un administrador: inicie sesión o pida una cuenta',
-  'There is no locale "{code}"': 'No existe el idioma "{code}"',
+  'There is no locale "{code}"': 'No existe el idioma “{code}”',
   'There is no preview of this content type': 'No hay vista previa de este tipo de contenido',
   'There is no room left in the database': 'No queda espacio en la base de datos',
   'There is no second factor': 'No hay verificación en dos pasos',
@@ -358,10 +386,13 @@ export default {
   'There is no such language': 'No existe ese idioma',
   'There is no such person': 'No existe esa persona',
   'There is no such setting': 'No existe ese ajuste',
-  'There is no token named "{name}"': 'No hay ningún token llamado "{name}"',
+  'There is no template "{name}": there is {startersThere}': 'No existe la plantilla “{name}”: existe {startersThere}',
+  'There is no token named "{name}"': 'No hay ningún token llamado “{name}”',
   'There is nobody of this name any more': 'Ya no hay nadie con este nombre',
   'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
     'Hubo un problema al conectar la relación con id {document}. Primero hay que conectar la relación con id {document2}.',
+  'These names are taken: {taken}. Rename what has them, or take another template.':
+    'Estos nombres ya están en uso: {taken}. Cambie el nombre de lo que los tiene o aplique otra plantilla.',
   'They sign in once they have confirmed their address': 'Inician sesión cuando han confirmado su dirección',
   'This account needs a password first, by which its owner is known':
     'Esta cuenta necesita antes una contraseña que identifique a su propietario',
@@ -382,6 +413,7 @@ export default {
   'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
     'Tipos de roles cuyos usuarios deben tener la verificación en dos pasos: mientras no la tengan, no tienen sesión iniciada y sus tokens no valen nada.',
   'Uid of the content type that is referred to.': 'Uid del tipo de contenido al que se hace referencia.',
+  Uniqueness: 'Unicidad',
   'Update role': 'Modificar rol',
   User: 'Usuario',
   'User not found': 'Usuario no encontrado',
@@ -459,8 +491,9 @@ export default {
   'a number from {least} to {most}': 'un número de {least} a {most}',
   'a number of at least {least}': 'un número igual o mayor que {least}',
   'a number of at most {most}': 'un número igual o menor que {most}',
+  'a path holds no NUL': 'una ruta no contiene NUL',
   'a regular expression as text': 'una expresión regular como texto',
-  'a server needs a sender of the mails: say "from", too': 'un servidor necesita un remitente de los correos: indique también "from"',
+  'a server needs a sender of the mails: say "from", too': 'un servidor necesita un remitente de los correos: indique también “from”',
   'a text': 'un texto',
   'a text of at least {least} characters': 'un texto de al menos {least} caracteres',
   'a text of at most {most} characters': 'un texto de {most} caracteres como máximo',
@@ -501,7 +534,7 @@ export default {
   'expected what JSON can hold': 'se esperaba algo que quepa en JSON',
   'expected {expected}': 'se esperaba {expected}',
   'expected {expected}, found {found}': 'se esperaba {expected}; se encontró {found}',
-  'expected {expected}, found {found}; did you mean "{meant}"?': 'se esperaba {expected}; se encontró {found}; ¿quería decir "{meant}"?',
+  'expected {expected}, found {found}; did you mean "{meant}"?': 'se esperaba {expected}; se encontró {found}; ¿quería decir “{meant}”?',
   'expected {expected}, found {found}; write {meant}, without quotes':
     'se esperaba {expected}; se encontró {found}; escriba {meant}, sin comillas',
   'expiresAt: the token is over: say until when the new one is good': 'expiresAt: el token ha caducado: indique hasta cuándo vale el nuevo',
@@ -536,7 +569,7 @@ export default {
   'links belong to versions that are not there': 'hay enlaces de versiones que no existen',
   'links lead to documents that are not there': 'hay enlaces a documentos que no existen',
   'links of column "{target}" have no place among those to the same document':
-    'los enlaces de la columna "{target}" no tienen posición entre los que van al mismo documento',
+    'los enlaces de la columna “{target}” no tienen posición entre los que van al mismo documento',
   'links of one list have the same place': 'hay enlaces de una lista con la misma posición',
   log: 'registro',
   'make room in time': 'libere espacio a tiempo',
@@ -556,7 +589,7 @@ export default {
   'must be less than or equal to 100': 'debe ser menor o igual que 100',
   'must be one object: there is one file': 'debe ser un solo objeto: hay un solo archivo',
   'must be the id or the documentId of a folder, or null': 'debe ser el id o el documentId de una carpeta, o null',
-  'must be written with plain characters: "{plain}"': 'debe escribirse con caracteres simples: "{plain}"',
+  'must be written with plain characters: "{plain}"': 'debe escribirse con caracteres simples: “{plain}”',
   'must not be empty, nor begin or end with white space': 'no debe estar vacío ni empezar o terminar con espacios',
   'must not be nested deeper than 64 levels': 'no debe tener más de 64 niveles anidados',
   'must not contain half of a surrogate pair': 'no debe contener medio par sustituto',
@@ -566,7 +599,7 @@ export default {
   'must not hold "/", "\\" or control characters, nor be "." or ".."':
     'no debe contener "/", "\\" ni caracteres de control, ni ser "." o ".."',
   'must not hold control characters': 'no debe contener caracteres de control',
-  'must say "name" or "language"': 'debe ser "name" o "language"',
+  'must say "name" or "language"': 'debe ser “name” o “language”',
   'name is a required field': 'name es un campo obligatorio',
   'name: there is a folder of this name already': 'name: ya existe una carpeta con este nombre',
   'new component entries would get ids of others': 'las entradas nuevas de componentes recibirían id de otras',
@@ -611,12 +644,12 @@ export default {
   'take one with an even number': 'use una con número par',
   'that it has missed events': 'la pérdida de eventos',
   'the app has another copy of "{name}", in {theirs}, than the one that runs, in {ours}':
-    'la aplicación tiene otra copia de "{name}", en {theirs}, distinta de la que se ejecuta, en {ours}',
+    'la aplicación tiene otra copia de “{name}”, en {theirs}, distinta de la que se ejecuta, en {ours}',
   'the clock of the database is {apart} s ahead of that of this machine':
     'el reloj de la base de datos va {apart} s adelantado respecto al de este equipo',
   'the clock of the database is {apart} s behind that of this machine':
     'el reloj de la base de datos va {apart} s atrasado respecto al de este equipo',
-  'the condition asks for nothing: leave "where" out': 'la condición no pide nada: omita "where"',
+  'the condition asks for nothing: leave "where" out': 'la condición no pide nada: omita “where”',
   'the content must be changed first: the server does not start': 'hay que cambiar antes el contenido: el servidor no arranca',
   'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)':
     'la cookie de las sesiones va también por HTTP sin cifrar (sessions.cookie.secure)',
@@ -624,40 +657,40 @@ export default {
   'the first start makes it': 'el primer arranque la crea',
   'the folder holds what you may not remove': 'la carpeta contiene algo que usted no puede eliminar',
   'the follower "{name}" has failed to take {what} {attempts} times, and what is behind it waits':
-    'el seguidor "{name}" no ha logrado procesar {what} {attempts} veces, y lo que viene detrás espera',
+    'el seguidor “{name}” no ha logrado procesar {what} {attempts} veces, y lo que viene detrás espera',
   'the follower "{name}" has skipped {count} events that it failed to take: {last}':
-    'el seguidor "{name}" ha omitido {count} eventos que no logró procesar: {last}',
-  'the index that keeps "{name}" unique does not know their values': 'el índice que impide repetidos en "{name}" no conoce sus valores',
+    'el seguidor “{name}” ha omitido {count} eventos que no logró procesar: {last}',
+  'the index that keeps "{name}" unique does not know their values': 'el índice que impide repetidos en “{name}” no conoce sus valores',
   'the last one was {value}, at {value2}': 'el último fue {value}, el {value2}',
   'the log level is {logLevel}': 'el nivel de registro es {logLevel}',
   'the model does not want it any more: {text}': 'el modelo ya no lo quiere: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'el próximo arranque los hace; plinth migrate --dry-run los enumera',
   'the number {value}': 'el número {value}',
   'the password of the user "{user}" at {hostname} is easily guessed':
-    'la contraseña del usuario "{user}" en {hostname} es fácil de adivinar',
-  'the password of the user "{user}" at {hostname} is empty': 'la contraseña del usuario "{user}" en {hostname} está vacía',
-  'the plugin "{owner}" is off': 'el plugin "{owner}" está desactivado',
-  'the plugin "{plugin}" is off': 'el plugin "{plugin}" está desactivado',
-  'the role "{name}"': 'el rol "{name}"',
-  'the role "{role}"': 'el rol "{role}"',
-  'the token "{name}"': 'el token "{name}"',
+    'la contraseña del usuario “{user}” en {hostname} es fácil de adivinar',
+  'the password of the user "{user}" at {hostname} is empty': 'la contraseña del usuario “{user}” en {hostname} está vacía',
+  'the plugin "{owner}" is off': 'el plugin “{owner}” está desactivado',
+  'the plugin "{plugin}" is off': 'el plugin “{plugin}” está desactivado',
+  'the role "{name}"': 'el rol “{name}”',
+  'the role "{role}"': 'el rol “{role}”',
+  'the token "{name}"': 'el token “{name}”',
   'the user of the database lacks a right: {words}': 'al usuario de la base de datos le falta un permiso: {words}',
   'there is no JWT_SECRET, without which production does not start': 'no hay JWT_SECRET, sin el cual no se arranca en producción',
   'there is no key, and these were sealed with one': 'no hay clave, y estos se sellaron con una',
-  'there is no plugin "{plugin}"': 'no existe el plugin "{plugin}"',
-  'there is no provider "{provider}"': 'no existe el proveedor "{provider}"',
-  'there is no role "{name}"': 'no existe el rol "{name}"',
-  'there is no role "{role}"': 'no existe el rol "{role}"',
+  'there is no plugin "{plugin}"': 'no existe el plugin “{plugin}”',
+  'there is no provider "{provider}"': 'no existe el proveedor “{provider}”',
+  'there is no role "{name}"': 'no existe el rol “{name}”',
+  'there is no role "{role}"': 'no existe el rol “{role}”',
   'there is none yet': 'todavía no existe',
-  'this is a mistake of the plugin "{plugin}"': 'es un error del plugin "{plugin}"',
+  'this is a mistake of the plugin "{plugin}"': 'es un error del plugin “{plugin}”',
   'true or false': 'true o false',
   'type must be 3 to 64 letters, digits, "_" and "-"': 'type debe tener de 3 a 64 letras, dígitos, "_" y "-"',
   'type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"':
     'hay que indicar type, porque no se puede obtener del nombre: de 3 a 64 letras, dígitos, "_" y "-"',
-  'type of a role never changes: it is "{type}"': 'el type de un rol no cambia nunca: es "{type}"',
+  'type of a role never changes: it is "{type}"': 'el type de un rol no cambia nunca: es “{type}”',
   'type: there is no such content type': 'type: no existe ese tipo de contenido',
   'type: this is no content type of the app': 'type: no es un tipo de contenido de la aplicación',
-  'unknown key; did you mean "{meant}"?': 'clave desconocida; ¿quería decir "{meant}"?',
+  'unknown key; did you mean "{meant}"?': 'clave desconocida; ¿quería decir “{meant}”?',
   'unknown key; known are {known}': 'clave desconocida; se conocen {known}',
   'unknown key; none is known here': 'clave desconocida; aquí no se conoce ninguna',
   'url is https, which a proxy speaks, and {value} is off: all clients look like one, so that limits hit them together, and Strict-Transport-Security is not sent':
@@ -667,15 +700,15 @@ export default {
     'username no debe ser un correo electrónico distinto del de la cuenta',
   'value: say a value, or a text in `from`': 'value: indique un valor, o un texto en `from`',
   'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
-    'hay versiones según "{axis}" ocultas, de {types}: el plugin que las aporta está desactivado',
+    'hay versiones según “{axis}” ocultas, de {types}: el plugin que las aporta está desactivado',
   'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':
-    'hay versiones con {name} "{value}" sin correspondiente en "{on}", o con uno más antiguo que nadie ha escrito desde entonces',
+    'hay versiones con {name} “{value}” sin correspondiente en “{on}”, o con uno más antiguo que nadie ha escrito desde entonces',
   'versions belong to documents that are not registered': 'hay versiones de documentos que no están registrados',
   'versions carry another documentId than their document': 'hay versiones con un documentId distinto del de su documento',
   'what everybody sees has a name': 'lo que todos ven lleva un nombre',
   'whoever may create or update may also publish by it, with no right to publish: say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is':
     'quien puede crear o modificar también puede publicar así, sin permiso para publicar: indique writesAskPublish en config/plugins, draft-and-publish.config; true exige ese permiso, false lo deja como está',
-  '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}, el valor del token "{name}", {weak}',
+  '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}, el valor del token “{name}”, {weak}',
   '{count} failed': '{count} con error',
   '{file} cannot be read ({code})': 'No se puede leer {file} ({code})',
   '{file} is not UTF-8 text: save it in that encoding': '{file} no es texto UTF-8: guárdelo con esa codificación',
@@ -704,9 +737,9 @@ export default {
   '{name} must be at most {length} characters': '{name} debe tener como máximo {length} caracteres',
   '{name} must be defined.': '{name} debe estar definido.',
   '{name} must be one of the following values: {components}': '{name} debe ser uno de los siguientes valores: {components}',
-  '{name} must match the following: "{expression}"': '{name} debe coincidir con lo siguiente: "{expression}"',
+  '{name} must match the following: "{expression}"': '{name} debe coincidir con lo siguiente: “{expression}”',
   '{name} stays in the database: no option of a file says it': '{name} permanece en la base de datos: ninguna opción de un archivo lo dice',
-  '{name} takes too long to compare with "{regex}"': 'comparar {name} con "{regex}" tarda demasiado',
+  '{name} takes too long to compare with "{regex}"': 'comparar {name} con “{regex}” tarda demasiado',
   '{name} wrote it, and publishes nothing': '{name} lo escribió y no publica nada',
   '{path}: there is no such folder': '{path}: no existe esa carpeta',
   '{place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what `plinth secret` prints':
@@ -719,7 +752,7 @@ export default {
     '{value} no es https: las contraseñas y los tokens se pueden leer por el camino',
   '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
     '{value} está activado y url está en este equipo: sin un proxy delante, los clientes eligen la dirección que cuentan los límites',
-  '{what} in "{code}", which would go with it': '{what} en "{code}", que desaparecerían con él',
+  '{what} in "{code}", which would go with it': '{what} en “{code}”, que desaparecerían con él',
   '{what} is said by {file}: change it there': '{what} lo dice {file}: modifíquelo allí',
   '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
     '{what}: es el último que puede modificar roles o usuarios. Conceda antes {lookingAfter} a otro',

@@ -16,14 +16,17 @@ export default {
   '"{last}" reads and writes no attributes: leave "fields" out': '“{last}”不读写属性：请去掉 "fields"',
   '"{name}" is no attribute of {uid}{name2}': '“{name}”不是 {uid}{name2} 的属性',
   '"{name}" leads to documents that are not there': '“{name}”指向不存在的文档',
-  '"{pattern}" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)': '“{pattern}”被授予两次且带有规则：请写在一项中（用 `$or` 连接条件）',
+  '"{pattern}" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)':
+    '“{pattern}”被授予两次且带有规则：请写在一项中（用 `$or` 连接条件）',
   '"{pattern}" is left out: {reason}': '“{pattern}”被忽略：{reason}',
   '"{pattern}" is not an action{access}': '“{pattern}”不是操作{access}',
   '1 relation(s) of type {target} associated with this entity do not exist': '与此条目关联的 1 个 {target} 类型的关系不存在',
   'A change of the setting {name} is an object of its keys': '对设置 {name} 的修改须为由其键组成的对象',
-  'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it': 'connect 数组中存在循环引用：一个关系要放在另一个之前或之后，而后者又要放在它之前或之后',
+  'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
+    'connect 数组中存在循环引用：一个关系要放在另一个之前或之后，而后者又要放在它之前或之后',
   'A function that is given every error as it would be answered, and the error itself.': '一个函数，接收每个将要返回的错误及错误本身。',
-  'A plugin does something else in place of this change, which cannot be done together with others': '插件用其他操作代替了此更改，无法与其他更改一起执行',
+  'A plugin does something else in place of this change, which cannot be done together with others':
+    '插件用其他操作代替了此更改，无法与其他更改一起执行',
   'A project is being brought over: wait until that is done, or stop it': '正在迁入一个项目：请等待完成，或停止它',
   'A role is given to one user at a time': '一次只能把角色给一个用户',
   'A role of type "{type}" exists already': '类型为“{type}”的角色已存在',
@@ -34,7 +37,8 @@ export default {
   'A text to compare with {flaw}': '用于比较的文本{flaw}',
   'A token named "{name}" exists: revoke it first, or choose another name': '已有名为“{name}”的令牌：请先撤销，或选择其他名称',
   'A tree': '树形结构',
-  'A tree of pages in sections and releases, in two languages, with redirects for addresses that have moved.': '按章节和版本组织的页面树，有两种语言，并为迁移过的地址提供重定向。',
+  'A tree of pages in sections and releases, in two languages, with redirects for addresses that have moved.':
+    '按章节和版本组织的页面树，有两种语言，并为迁移过的地址提供重定向。',
   'A value is too long, out of range, or holds characters that cannot be stored': '某个值过长、超出范围，或含有无法保存的字符',
   'API tokens are hashed with a key that is kept beside them in the database': 'API 令牌用与其一同保存在数据库中的密钥进行哈希',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
@@ -45,7 +49,8 @@ export default {
   Apply: '应用',
   'Articles with authors and categories, in two languages, and a home page.': '带作者和分类的文章，有两种语言，以及一个首页。',
   'At most {maxFiles} files can be uploaded at once': '一次最多可上传 {maxFiles} 个文件',
-  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.': '注册时除 `username`、`email` 和 `password` 外可填写的用户属性。',
+  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+    '注册时除 `username`、`email` 和 `password` 外可填写的用户属性。',
   Auth: '身份验证',
   Authenticated: '已登录用户',
   Author: '作者',
@@ -53,15 +58,18 @@ export default {
   'Blurred placeholders': '模糊占位图',
   'Brings projects of Strapi over': '迁入 Strapi 项目',
   'Bytes that a file may have.': '一个文件允许的字节数。',
-  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.': '为一个调用者保存的字节数；超出时忘记最旧的键，最长一小时。没有凭据的请求按来源地址（IPv6 按网段）计算。',
-  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.': '响应文档以 JSON 计允许的字节数，以便为重复请求保存；超出则返回 400，不写入任何内容。',
+  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+    '为一个调用者保存的字节数；超出时忘记最旧的键，最长一小时。没有凭据的请求按来源地址（IPv6 按网段）计算。',
+  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+    '响应文档以 JSON 计允许的字节数，以便为重复请求保存；超出则返回 400，不写入任何内容。',
   Callback: '回调',
   'Cannot delete {type} role': '不能删除角色 {type}',
   'Cannot remove role': '不能移除角色',
   'Cannot replace a file with multiple ones': '不能用多个文件替换一个文件',
   'Cannot take this from {type} role': '不能从角色 {type} 收回此权限',
   Change: '修改',
-  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.': '操作文本最多的字符数，注释和空白也计入；字符串中的不计。',
+  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+    '操作文本最多的字符数，注释和空白也计入；字符串中的不计。',
   Conditions: '条件',
   Connect: '连接',
   'Content api': '内容 API',
@@ -87,8 +95,10 @@ export default {
   'Encrypted from the beginning': '从一开始就加密',
   'Entity not found': '找不到条目',
   'Expected a text to compare with': '应为用于比较的文本',
-  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.': '在 `signInInterval` 内同一名称或邮箱登录失败的次数：该用户曾登录过的每个地点各允许这么多次，其他所有地点合计允许这么多次。',
-  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.': '一个操作最多可有的带子选择的字段数（片段展开后）：每个都可能是一条语句。分组按十个计算。',
+  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+    '在 `signInInterval` 内同一名称或邮箱登录失败的次数：该用户曾登录过的每个地点各允许这么多次，其他所有地点合计允许这么多次。',
+  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+    '一个操作最多可有的带子选择的字段数（片段展开后）：每个都可能是一条语句。分组按十个计算。',
   'File id is required and must be a single value': '必须填写文件标识，且只能有一个值',
   'File name contains invalid characters': '文件名包含无效字符',
   'Files and pages for browsers, and a first page while an app is developed': '供浏览器使用的文件和页面，以及开发应用时的首页',
@@ -100,20 +110,26 @@ export default {
   'Folders may stand in each other {maxLevels} levels deep': '文件夹最多可嵌套 {maxLevels} 层',
   'For editors: how the value is derived.': '供编辑参考：值的生成方式。',
   'Forgot password': '忘记密码',
-  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.': '每个较小副本同时生成的格式：`formats` 中名为 `small_webp`。AVIF 耗时是其他格式的十倍。',
+  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+    '每个较小副本同时生成的格式：`formats` 中名为 `small_webp`。AVIF 耗时是其他格式的十倍。',
   'Formats of smaller copies': '较小副本的格式',
   'Get component': '读取组件',
   'Get components': '读取所有组件',
   'Get content type': '读取内容类型',
   'Get content types': '读取所有内容类型',
   'Get permissions': '读取权限',
-  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.': '插件可以请求的非公开主机、地址和网段：`["auth.internal", "10.1.0.0/16"]`。',
-  'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.': '这一侧多少个可以引用另一侧多少个：`manyToOne` 表示此类型的多个对应一个目标。',
-  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.': '仅用于这些限制：有多少代理会添加 `X-Forwarded-For`。默认：`config/server` 的 `proxies`。',
+  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+    '插件可以请求的非公开主机、地址和网段：`["auth.internal", "10.1.0.0/16"]`。',
+  'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
+    '这一侧多少个可以引用另一侧多少个：`manyToOne` 表示此类型的多个对应一个目标。',
+  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+    '仅用于这些限制：有多少代理会添加 `X-Forwarded-For`。默认：`config/server` 的 `proxies`。',
   'How often something may be asked for, in memory or on all nodes together': '请求的频率限制，在内存中或所有节点共同计算',
   'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key：重复发送的写入只执行一次',
-  'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.': '按名称列出的身份提供方，与 `/api/connect/<name>` 相同。见插件的 README。',
-  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.': '一个节点同时处理的图片数，每张占一个线程。默认：处理器数量的一半。',
+  'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
+    '按名称列出的身份提供方，与 `/api/connect/<name>` 相同。见插件的 README。',
+  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+    '一个节点同时处理的图片数，每张占一个线程。默认：处理器数量的一半。',
   'Images that may wait for that; with more the answer is 503.': '可等待处理的图片数；超过时返回 503。',
   Import: '导入',
   'Incorrect code provided': '验证码不正确',
@@ -131,32 +147,41 @@ export default {
   'It ended without a word.': '它没有任何说明就结束了。',
   'It is still under way': '仍在进行中',
   'It is written as code: change it in {origin}.': '它以代码编写：请在 {origin} 中修改。',
-  'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database': '它运行应用或插件的代码，不会为了查看它向数据库请求什么而再次运行',
+  'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database':
+    '它运行应用或插件的代码，不会为了查看它向数据库请求什么而再次运行',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}：猜出它的人可以冒充任何人',
   'Keep what cameras note': '保留相机记录的信息',
-  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.': '所保存令牌哈希的密钥，至少 32 个字符。更改会使所有由命令创建的令牌失效。默认：由第一个节点生成并保存在数据库中的随机密钥。',
-  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.': '邮件在数据库中等待时用于封存的密钥，至少 32 字节。更改时等待中的邮件不会发送。默认：原样保存。',
-  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.': '为团队会话签名的密钥，至少 32 字节。默认：生成一次并保存在数据库中的随机密钥。',
-  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.': '为用户令牌签名的密钥，至少 32 字节。更改会使所有令牌失效。生产环境没有它无法启动；其他环境会生成随机密钥并保存在数据库中。',
+  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+    '所保存令牌哈希的密钥，至少 32 个字符。更改会使所有由命令创建的令牌失效。默认：由第一个节点生成并保存在数据库中的随机密钥。',
+  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+    '邮件在数据库中等待时用于封存的密钥，至少 32 字节。更改时等待中的邮件不会发送。默认：原样保存。',
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+    '为团队会话签名的密钥，至少 32 字节。默认：生成一次并保存在数据库中的随机密钥。',
+  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+    '为用户令牌签名的密钥，至少 32 字节。更改会使所有令牌失效。生产环境没有它无法启动；其他环境会生成随机密钥并保存在数据库中。',
   'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': '`limit` 和 `pageSize` 的最大值；-1：与 `amountLimit` 相同。',
   'Largest file': '最大文件',
   'Largest picture': '最大图片',
   'List locales': '列出语言',
   Logout: '退出登录',
   'Look at the certificate': '检查证书',
-  'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)': 'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072（docs/deployment.md）',
+  'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)':
+    'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072（docs/deployment.md）',
   Mail: '邮件',
   'Mails made of templates, over SMTP': '由模板生成的邮件，通过 SMTP 发送',
   'Make types, queries and mutations of the content types.': '为内容类型生成类型、查询和变更。',
-  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.': '键与其写入绑定的毫秒数；在此期间重复的请求得到该写入的响应。',
+  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+    '键与其写入绑定的毫秒数；在此期间重复的请求得到该写入的响应。',
   'Milliseconds in which the server must have taken a mail.': '服务器必须接收邮件的毫秒数。',
-  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.': '未送达的邮件再次尝试前的毫秒数。每次间隔约为前一次的两倍，最长三小时。',
+  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+    '未送达的邮件再次尝试前的毫秒数。每次间隔约为前一次的两倍，最长三小时。',
   'Missing or invalid credentials': '缺少凭据或凭据无效',
   'NODE_ENV is "{environment}": what helps development is open to everybody': 'NODE_ENV 为“{environment}”：开发用的功能对所有人开放',
   'Name or address of the SMTP server. Without one no mail is sent.': 'SMTP 服务器的名称或地址。没有则不发送邮件。',
   'No plugin that is on has this job': '已开启的插件中没有此任务',
   'No server takes mails: say which one first': '没有接收邮件的服务器：请先指定',
-  'Nobody locks themselves out, or takes their own role away: ask somebody else to do it': '任何人都不能禁止自己登录或取消自己的角色：请由其他人执行',
+  'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
+    '任何人都不能禁止自己登录或取消自己的角色：请由其他人执行',
   'Nobody waits for it any more': '已没有人在等待它',
   'Node {major} gets no mends since {end}': 'Node {major} 自 {end} 起不再维护',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 是短期版本，只维护半年',
@@ -165,13 +190,16 @@ export default {
   'Nothing is being brought over': '没有正在迁入的项目',
   'Objects in each other that an operation may select at most.': '一个操作最多可选择的对象嵌套层数。',
   'Objects in the variables of an operation at most.': '一个操作的变量中最多的对象数。',
-  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.': '一个操作可请求并得到的对象数，嵌套列表的数量相乘。',
+  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+    '一个操作可请求并得到的对象数，嵌套列表的数量相乘。',
   'Older name of `landingPage: true`.': '`landingPage: true` 的旧名称。',
   'One GraphQL endpoint for every content type': '所有内容类型共用一个 GraphQL 端点',
   'One request moves at most 1000 folders: move what stands in it first': '一个请求最多移动 1000 个文件夹：请先移动其中的内容',
-  'One request removes at most 1000 folders and files: remove what stands in it first': '一个请求最多移除 1000 个文件夹和文件：请先移除其中的内容',
+  'One request removes at most 1000 folders and files: remove what stands in it first':
+    '一个请求最多移除 1000 个文件夹和文件：请先移除其中的内容',
   'Operations of one request at most, where several are allowed.': '允许多个操作时，一个请求最多的操作数。',
-  'Origins from which the page shows images, beside this server and the place where files are kept.': '页面可显示图片的来源，除此服务器和文件存放处之外。',
+  'Origins from which the page shows images, beside this server and the place where files are kept.':
+    '页面可显示图片的来源，除此服务器和文件存放处之外。',
   'Origins whose pages may use it, beside that of `server.url`.': '除 `server.url` 外，其页面可以使用它的来源。',
   'Others are changing the same document': '其他人正在修改同一文档',
   'Others changed the same documents again and again': '其他人一再修改了相同的文档',
@@ -185,68 +213,86 @@ export default {
   Permissions: '权限',
   'Pixels that an image may have.': '一张图片允许的像素数。',
   Port: '端口',
-  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.': '服务器端口：587 以明文开始再转为 TLS，465 直接使用 TLS。',
+  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+    '服务器端口：587 以明文开始再转为 TLS，465 直接使用 TLS。',
   'Private attributes': '私有属性',
-  'Products with variants, a tree of departments, brands, and orders that only their customers see.': '带款式的商品、部门树、品牌，以及只有顾客本人可见的订单。',
+  'Products with variants, a tree of departments, brands, and orders that only their customers see.':
+    '带款式的商品、部门树、品牌，以及只有顾客本人可见的订单。',
   Project: '项目',
-  'Projects are brought over in development alone: this service runs in production (NODE_ENV).': '项目只能在开发环境中迁入：此服务在生产环境中运行（NODE_ENV）。',
+  'Projects are brought over in development alone: this service runs in production (NODE_ENV).':
+    '项目只能在开发环境中迁入：此服务在生产环境中运行（NODE_ENV）。',
   Propose: '提议',
   Public: '公开',
   'REST routes for every content type': '所有内容类型的 REST 路由',
   Read: '读取',
   Refresh: '更新令牌',
   'Refuse query parameters that nothing knows, rather than ignore them.': '拒绝未知的查询参数，而不是忽略。',
-  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.': '拒绝外部网站页面可以擅自发送的请求；用对象指定证明不是此类请求的标头。',
+  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+    '拒绝外部网站页面可以擅自发送的请求；用对象指定证明不是此类请求的标头。',
   Register: '注册',
   Relations: '关系',
-  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.': '按哈希记住文本（automatic persisted queries），保留 `ttl` 秒；false：拒绝。',
+  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+    '按哈希记住文本（automatic persisted queries），保留 `ttl` 秒；false：拒绝。',
   'Repeatable components': '可重复组件',
   'Request aborted': '请求已中止',
   'Request body cannot be empty': '请求内容不能为空',
   'Requests of all kinds from one address within `interval`.': '在 `interval` 内来自同一地址的所有请求数。',
-  'Requests of one kind from one address (and about one e-mail address) within `interval`.': '在 `interval` 内来自同一地址（以及针对同一邮箱）的同类请求数。',
+  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+    '在 `interval` 内来自同一地址（以及针对同一邮箱）的同类请求数。',
   'Requests of plugins to elsewhere, to public addresses alone': '插件向外部的请求，仅限公开地址',
   'Reset password': '重置密码',
   'Role not found': '找不到角色',
-  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.': '除 `administrator`、`editor` 和 `author` 外的团队角色，按键列出；后两个可以重新定义。',
+  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+    '除 `administrator`、`editor` 和 `author` 外的团队角色，按键列出；后两个可以重新定义。',
   'Rules by owner': '按所有者的规则',
   'Rules for documents beside those of GraphQL.': '除 GraphQL 自身规则外的文档规则。',
   'Seconds after which a session ends in any case.': '无论如何会话都会结束的秒数。',
   'Seconds after which a session ends that is not used.': '未使用的会话结束前的秒数。',
-  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.': '登录等待验证码、以及新设置的因素等待首个验证码的秒数。',
+  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+    '登录等待验证码、以及新设置的因素等待首个验证码的秒数。',
   'Seconds for which an access token is valid.': '访问令牌的有效秒数。',
   'Seconds for which the code works.': '验证码的有效秒数。',
   'Seconds for which the link works.': '链接的有效秒数。',
   'Seconds for which the token of a user is valid. Not for `refresh`.': '用户令牌的有效秒数。不适用于 `refresh`。',
   'Seconds.': '秒数。',
   'Send email confirmation': '发送邮箱确认',
-  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.': '连接转为 TLS 之前不发送任何内容。服务器不提供 TLS 时设为 `false`，例如在本机。',
+  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+    '连接转为 TLS 之前不发送任何内容。服务器不提供 TLS 时设为 `false`，例如在本机。',
   Sender: '发件人',
-  'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.': '所有邮件的发件人：`post@example.org` 或 `Example <post@example.org>`。使用 `smtp` 时必填。',
+  'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
+    '所有邮件的发件人：`post@example.org` 或 `Example <post@example.org>`。使用 `smtp` 时必填。',
   Server: '服务器',
   'Service Unavailable': '服务不可用',
   Sessions: '会话',
   Share: '共享',
   Shop: '商店',
-  'Show the sandbox at the endpoint, or a function that decides; default: not in production.': '在端点显示沙盒，或由函数决定；默认：生产环境中不显示。',
+  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+    '在端点显示沙盒，或由函数决定；默认：生产环境中不显示。',
   'Signing up': '注册',
   'Sizes of pictures': '图片尺寸',
-  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.': '按名称列出的图片较小副本：副本所适应的正方形边长像素数。另有适应 245 × 156 的 `thumbnail`。',
+  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+    '按名称列出的图片较小副本：副本所适应的正方形边长像素数。另有适应 245 × 156 的 `thumbnail`。',
   'Some of the provided components in {name} are not related to the entity': '{name} 中提供的部分组件不属于此条目',
   'Somebody has this address already': '已有人使用此邮箱',
   'TLS from the first byte on. Default: whether the port is 465.': '从第一个字节起使用 TLS。默认：端口是否为 465。',
   'Take several operations in one request.': '一个请求可包含多个操作。',
-  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.': '只与证书有效的服务器通信。自己的证书放入 `NODE_EXTRA_CA_CERTS`。',
-  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.': '在端点通过 WebSocket 通知变更（`graphql-ws`）；用对象说明范围。',
-  'Tell of the schema (`__schema`, `__type`); default: not in production.': '公开模式信息（`__schema`、`__type`）；默认：生产环境中不公开。',
+  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+    '只与证书有效的服务器通信。自己的证书放入 `NODE_EXTRA_CA_CERTS`。',
+  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+    '在端点通过 WebSocket 通知变更（`graphql-ws`）；用对象说明范围。',
+  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+    '公开模式信息（`__schema`、`__type`）；默认：生产环境中不公开。',
   'Templates that a project may begin with: blog, shop, documentation site': '项目起步模板：博客、商店、文档网站',
   'The API told as OpenAPI 3.1, to each caller what he may do': '以 OpenAPI 3.1 描述的 API，按每个调用者的权限',
-  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.': '令牌所来自的 Strapi 项目的 `API_TOKEN_SALT`（`plinth import strapi`）：没有它就无法识别这些令牌。',
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+    '令牌所来自的 Strapi 项目的 `API_TOKEN_SALT`（`plinth import strapi`）：没有它就无法识别这些令牌。',
   'The address was changed by another request: try again': '邮箱已被另一个请求修改：请重试',
-  'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort': '读取响应耗时过长：没有写入任何内容。请用 populate 及其筛选和排序请求更少的内容',
+  'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
+    '读取响应耗时过长：没有写入任何内容。请用 populate 及其筛选和排序请求更少的内容',
   'The app would not start with this:{stops}': '应用将无法启动：{stops}',
   'The attribute of the target that owns the links.': '目标中拥有这些关联的属性。',
-  'The attribute of the target that shows the same links from its side; this side owns them.': '目标中从其一侧显示相同关联的属性；关联属于这一侧。',
+  'The attribute of the target that shows the same links from its side; this side owns them.':
+    '目标中从其一侧显示相同关联的属性；关联属于这一侧。',
   'The body arrives slower than 1000 bytes per second': '请求内容的到达速度低于每秒 1000 字节',
   'The body is nested too deeply: {maxDepth} levels are allowed': '请求内容嵌套过深：最多 {maxDepth} 层',
   'The body must be an object': '请求内容必须是对象',
@@ -263,17 +309,21 @@ export default {
   'The folder is not empty: recursive=true removes what stands in it, too': '文件夹不为空：recursive=true 会一并移除其中的内容',
   'The image cannot be read, so that its metadata cannot be removed': '无法读取图片，因此无法移除其元数据',
   'The image has several pictures that are stored turned: its metadata cannot be removed': '图片包含多幅旋转存储的画面：无法移除其元数据',
-  'The image has {pages} pictures of {width} × {height} pixels: too many to remove its metadata': '图片包含 {pages} 幅 {width} × {height} 像素的画面：数量过多，无法移除元数据',
+  'The image has {pages} pictures of {width} × {height} pixels: too many to remove its metadata':
+    '图片包含 {pages} 幅 {width} × {height} 像素的画面：数量过多，无法移除元数据',
   'The image has {width} × {height} pixels: more than {pixelLimit}': '图片为 {width} × {height} 像素：超过 {pixelLimit}',
   'The image holds more than 8 compressed texts': '图片含有超过 8 段压缩文本',
   'The interface for people, at /admin': '供人使用的界面，位于 /admin',
   'The letter was not taken: {message}': '邮件未被接收：{message}',
   'The locale "{code}" is there already': '已有语言“{code}”',
   'The model is changed by its files: the plugin content-type-builder is off': '模型由其文件修改：插件 content-type-builder 已关闭',
-  'The model is changed in development alone: this service runs in production (NODE_ENV)': '模型只能在开发环境中修改：此服务在生产环境中运行（NODE_ENV）',
-  'The model is changed in development alone: this service runs in production (NODE_ENV).': '模型只能在开发环境中修改：此服务在生产环境中运行（NODE_ENV）。',
+  'The model is changed in development alone: this service runs in production (NODE_ENV)':
+    '模型只能在开发环境中修改：此服务在生产环境中运行（NODE_ENV）',
+  'The model is changed in development alone: this service runs in production (NODE_ENV).':
+    '模型只能在开发环境中修改：此服务在生产环境中运行（NODE_ENV）。',
   'The name of "{code}"': '“{code}”的名称',
-  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.': '邮件所指向的页面，带 `?code=`（以 `#` 结尾的放在其后），用于输入新密码：URL，或 `server.url` 下的路径。',
+  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+    '邮件所指向的页面，带 `?code=`（以 `#` 结尾的放在其后），用于输入新密码：URL，或 `server.url` 下的路径。',
   'The parts that are no files are larger than 1000000 bytes': '非文件部分超过 1000000 字节',
   'The password of `user`.': '`user` 的密码。',
   'The plugin "settings" is off: say it in the file': '插件“settings”已关闭：请在文件中设置',
@@ -281,13 +331,15 @@ export default {
   'The provided password is invalid': '提供的密码不正确',
   'The query takes too long': '查询时间过长',
   'The refresh token has just been used': '刷新令牌刚刚被使用过',
-  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.': 'id 为 {documentId} 的关系已连接。同一关系不能连接两次。',
+  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
+    'id 为 {documentId} 的关系已连接。同一关系不能连接两次。',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}': '角色“{type}”由 {file} 决定：请在其 roles.{type2} 处修改',
   'The same document is connected twice in {name}': '同一文档在 {name} 中连接了两次',
   'The template "{starter}" is being worked on: wait until that is done': '正在处理模板“{starter}”：请等待完成',
   'The token "{name}" comes from config/access: take it out there': '令牌“{name}”来自 config/access：请在那里移除',
   'The token "{name}" comes from {file}: change it there': '令牌“{name}”来自 {file}：请在那里修改',
-  'The token "{name}" was brought over from another server: revoke it, and make one in its place': '令牌“{name}”来自另一台服务器：请撤销它，并创建新的代替',
+  'The token "{name}" was brought over from another server: revoke it, and make one in its place':
+    '令牌“{name}”来自另一台服务器：请撤销它，并创建新的代替',
   'The values take too long to check, up to {label}': '检查这些值耗时过长，进行到 {label}',
   'The version of the API, as the document tells it.': '文档中标明的 API 版本。',
   'There are 100 views of your own already: remove one first': '您已有 100 个视图：请先移除一个',
@@ -307,13 +359,17 @@ export default {
   'There is no template "{name}": there is {startersThere}': '没有模板“{name}”：可用的有 {startersThere}',
   'There is no token named "{name}"': '没有名为“{name}”的令牌',
   'There is nobody of this name any more': '已没有这个名字的人',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.': '连接 id 为 {document} 的关系时出现问题。须先连接 id 为 {document2} 的关系。',
-  'These names are taken: {taken}. Rename what has them, or take another template.': '这些名称已被占用：{taken}。请重命名占用者，或使用其他模板。',
+  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
+    '连接 id 为 {document} 的关系时出现问题。须先连接 id 为 {document2} 的关系。',
+  'These names are taken: {taken}. Rename what has them, or take another template.':
+    '这些名称已被占用：{taken}。请重命名占用者，或使用其他模板。',
   'They sign in once they have confirmed their address': '确认邮箱后才能登录',
   'This account needs a password first, by which its owner is known': '此账户需要先有密码，以便确认所有者',
   'This attribute must be unique': '此属性不可重复',
-  'This link is not good any more: start the server again for another one, or use `plinth admin create`': '此链接已失效：请重新启动服务器获取新链接，或使用 `plinth admin create`',
-  'This node runs an older model than the one that the database was migrated to, and has to be replaced': '此节点使用的模型比数据库已迁移到的模型旧，必须更换',
+  'This link is not good any more: start the server again for another one, or use `plinth admin create`':
+    '此链接已失效：请重新启动服务器获取新链接，或使用 `plinth admin create`',
+  'This node runs an older model than the one that the database was migrated to, and has to be replaced':
+    '此节点使用的模型比数据库已迁移到的模型旧，必须更换',
   'This question is not kept any more': '此查询已不再保存',
   'This second factor cannot be checked any more: an administrator must take it away': '此两步验证已无法校验：须由管理员移除',
   'This user has no second factor': '此用户没有启用两步验证',
@@ -322,7 +378,8 @@ export default {
   'Too many images are waiting to be worked on': '等待处理的图片过多',
   'Too many {what} at {path}: a body may hold {limit}': '{path} 处的{what}过多：请求内容最多 {limit} 个',
   'Type of the role of those who register.': '注册者的角色类型。',
-  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.': '其用户必须启用两步验证的角色类型：在此之前不会登录，其令牌也无效。',
+  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+    '其用户必须启用两步验证的角色类型：在此之前不会登录，其令牌也无效。',
   'Uid of the content type that is referred to.': '所引用内容类型的 uid。',
   Uniqueness: '不可重复',
   'Update role': '修改角色',
@@ -340,24 +397,36 @@ export default {
   'What the app on the phone calls this server.': '手机应用中此服务器的名称。',
   'What the cookie is called.': 'Cookie 的名称。',
   'What the document calls the API.': '文档中 API 的名称。',
-  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.': '提供方对单个操作需要的信息；`local` 不需要，`s3` 接受其请求的参数。',
-  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.': '提供方需要的信息；`local` 和 `s3` 的见插件的 README。',
+  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+    '提供方对单个操作需要的信息；`local` 不需要，`s3` 接受其请求的参数。',
+  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+    '提供方需要的信息；`local` 和 `s3` 的见插件的 README。',
   'Where answers go. Default: to the sender.': '回复发往何处。默认：发件人。',
-  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.': '打开链接后前往何处：URL，或 `server.url` 下的路径。默认：响应为 `{ "ok": true }`。',
-  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.': '文件存放处：`local`（文件夹）、`s3`（存储桶；也可写 `aws-s3`），或其他插件添加到 `UPLOAD` 的方式。',
-  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.': '在哪里计数。`memory`：每个节点各自计数。`database`：所有节点共同计数，代价是一些写入。',
-  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.': '`formats` 是否包含 `placeholder`：最大 16 × 16 像素的 data URL 图片，在加载大图时模糊显示。',
-  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.': '以发布版本结束的写入（不带 `status=draft` 的 POST 和 PUT）是否也要求 `publish` 操作及其规则。`false`：与参照系统相同，`create` 和 `update` 即可发布，即使没有单独的 `publish` 权限。默认：`false`，启动时会提示；新应用设为 `true`。',
-  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.': '内容相同的文件是否共享存储和地址。由此可得知什么，见插件的 README。',
-  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.': '文件是否放在文件夹中：文件的 `folder`、`/api/upload/folders` 和 `fileInfo.folder`，供有权限的调用者使用。',
-  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.': '图片是否保留相机和程序记录的信息：地点（GPS）、时间、相机、作者。',
+  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+    '打开链接后前往何处：URL，或 `server.url` 下的路径。默认：响应为 `{ "ok": true }`。',
+  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+    '文件存放处：`local`（文件夹）、`s3`（存储桶；也可写 `aws-s3`），或其他插件添加到 `UPLOAD` 的方式。',
+  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+    '在哪里计数。`memory`：每个节点各自计数。`database`：所有节点共同计数，代价是一些写入。',
+  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+    '`formats` 是否包含 `placeholder`：最大 16 × 16 像素的 data URL 图片，在加载大图时模糊显示。',
+  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+    '以发布版本结束的写入（不带 `status=draft` 的 POST 和 PUT）是否也要求 `publish` 操作及其规则。`false`：与参照系统相同，`create` 和 `update` 即可发布，即使没有单独的 `publish` 权限。默认：`false`，启动时会提示；新应用设为 `true`。',
+  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+    '内容相同的文件是否共享存储和地址。由此可得知什么，见插件的 README。',
+  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+    '文件是否放在文件夹中：文件的 `folder`、`/api/upload/folders` 和 `fileInfo.folder`，供有权限的调用者使用。',
+  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+    '图片是否保留相机和程序记录的信息：地点（GPS）、时间、相机、作者。',
   'Whether it is only sent over HTTPS. Default: in production.': '是否仅通过 HTTPS 发送。默认：在生产环境中是。',
   'Whether its cookies are only sent over HTTPS. Default: in production.': 'Cookie 是否仅通过 HTTPS 发送。默认：在生产环境中是。',
   'Whether lists say how many documents there are in all, unless the request decides.': '请求未指定时，列表是否给出文档总数。',
   'Whether people may protect their accounts by codes of an app on their phone.': '是否可以用手机应用的验证码保护账户。',
-  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.': '刷新令牌是否放在脚本无法读取的 Cookie 中，而不是请求和响应的内容中。',
+  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+    '刷新令牌是否放在脚本无法读取的 Cookie 中，而不是请求和响应的内容中。',
   'Whether requests to sign in, register or recover an account are counted.': '登录、注册和恢复账户的请求是否计数。',
-  'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.': '是否提供阅读文档的页面 `/api/openapi.html`。默认：`NODE_ENV` 为 `production` 时不提供。',
+  'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
+    '是否提供阅读文档的页面 `/api/openapi.html`。默认：`NODE_ENV` 为 `production` 时不提供。',
   'Which requests that begin on other sites carry the cookie.': '从其他网站发起的哪些请求会携带 Cookie。',
   'Who logs in there. Default: nobody.': '以谁的身份登录。默认：无。',
   'Words and signs that the text of an operation may have at most.': '操作文本最多的单词和符号数。',
@@ -367,7 +436,8 @@ export default {
   'Your account email is not confirmed': '您的账户邮箱尚未确认',
   'Your account has been blocked by an administrator': '您的账户已被管理员停用',
   'Your new password must be different than your current password': '新密码必须与当前密码不同',
-  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.': '`legacy-support`：一个令牌，见 `jwt`。`refresh`：一个短期令牌，以及用于更新它的另一个令牌，见 `sessions`。',
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+    '`legacy-support`：一个令牌，见 `jwt`。`refresh`：一个短期令牌，以及用于更新它的另一个令牌，见 `sessions`。',
   'a URL such as https://example.com': '类似 https://example.com 的 URL',
   'a custom token lists its actions': '自定义令牌须列出其操作',
   'a key of this name cannot be used in JavaScript': '此名称的键不能在 JavaScript 中使用',
@@ -398,7 +468,8 @@ export default {
   address: '地址',
   'an empty text': '空文本',
   'an object': '对象',
-  'an object with an id or a documentId cannot also hold connect, disconnect or set': '含有 id 或 documentId 的对象不能同时含有 connect、disconnect 或 set',
+  'an object with an id or a documentId cannot also hold connect, disconnect or set':
+    '含有 id 或 documentId 的对象不能同时含有 connect、disconnect 或 set',
   'an object without either': '两者皆无的对象',
   'attempts to sign in are not counted (rateLimit.enabled)': '没有对登录尝试计数（rateLimit.enabled）',
   'attribute: this type has no such attribute of the type uid': 'attribute：此类型没有 uid 类型的这个属性',
@@ -413,9 +484,11 @@ export default {
   'each of {nodes} nodes counts attempts to sign in for itself': '{nodes} 个节点各自对登录尝试计数',
   environment: '环境',
   'expected a date: 2027-01-31 or 2027-01-31T12:00:00Z': '应为日期：2027-01-31 或 2027-01-31T12:00:00Z',
-  'expected a documentId, an id, an object with one of them, or a list of these, found {found}': '应为 documentId、id、含其一的对象或它们的列表，实际为 {found}',
+  'expected a documentId, an id, an object with one of them, or a list of these, found {found}':
+    '应为 documentId、id、含其一的对象或它们的列表，实际为 {found}',
   'expected a language like fr, or one with a region or a script like pt-BR': '应为 fr 这样的语言，或 pt-BR 这样带地区或文字的语言',
-  'expected an address: "post@example.org" or "Example <post@example.org>"': '应为邮箱地址："post@example.org" 或 "Example <post@example.org>"',
+  'expected an address: "post@example.org" or "Example <post@example.org>"':
+    '应为邮箱地址："post@example.org" 或 "Example <post@example.org>"',
   'expected what JSON can hold': '应为 JSON 可表示的内容',
   'expected {expected}': '应为{expected}',
   'expected {expected}, found {found}': '应为{expected}，实际为 {found}',
@@ -426,7 +499,8 @@ export default {
   'give that user a long random one': '请为该用户设置较长的随机密码',
   'has only {secret} characters': '只有 {secret} 个字符',
   headers: '标头',
-  'images are stored as they come, without sizes and smaller copies, and with their metadata': '图片按原样保存，没有尺寸和较小副本，并保留元数据',
+  'images are stored as they come, without sizes and smaller copies, and with their metadata':
+    '图片按原样保存，没有尺寸和较小副本，并保留元数据',
   'is a required field': '为必填字段',
   'is missing, expected {expected}': '缺少，应为{expected}',
   'is no regular expression: {message}': '不是正则表达式：{message}',
@@ -434,8 +508,10 @@ export default {
   'it could not be looked at: {value}': '无法检查：{value}',
   'it is not the key with which these were sealed': '这不是封存这些内容所用的密钥',
   'it is over already': '已经过期',
-  'it listens on {host} and believes X-Forwarded-For, of one proxy: who reaches the port past them chooses his address': '监听 {host} 并信任一个代理的 X-Forwarded-For：绕过代理到达端口的人可以自选地址',
-  'it listens on {host} and believes X-Forwarded-For, of {proxies} proxies: who reaches the port past them chooses his address': '监听 {host} 并信任 {proxies} 个代理的 X-Forwarded-For：绕过代理到达端口的人可以自选地址',
+  'it listens on {host} and believes X-Forwarded-For, of one proxy: who reaches the port past them chooses his address':
+    '监听 {host} 并信任一个代理的 X-Forwarded-For：绕过代理到达端口的人可以自选地址',
+  'it listens on {host} and believes X-Forwarded-For, of {proxies} proxies: who reaches the port past them chooses his address':
+    '监听 {host} 并信任 {proxies} 个代理的 X-Forwarded-For：绕过代理到达端口的人可以自选地址',
   'it runs as root': '以 root 身份运行',
   'leave it on': '请保持开启',
   'leave it out': '请去掉它',
@@ -482,7 +558,8 @@ export default {
   'name: there is a folder of this name already': 'name：已有同名文件夹',
   'new component entries would get ids of others': '新的组件条目会得到其他条目的标识',
   'no mail is sent: there is no server for it': '不会发送邮件：没有可用的服务器',
-  'nobody has said where clients reach it: links in mails lead to http://{host}:{port}': '没有说明客户端从哪里访问：邮件中的链接指向 http://{host}:{port}',
+  'nobody has said where clients reach it: links in mails lead to http://{host}:{port}':
+    '没有说明客户端从哪里访问：邮件中的链接指向 http://{host}:{port}',
   node: 'Node',
   'one of {values}': '{values} 之一',
   'only a custom token lists actions, this one is {type}': '只有自定义令牌列出操作，此令牌为 {type}',
@@ -517,17 +594,21 @@ export default {
   'switch it on in config/plugins, or leave it off knowing that': '请在 config/plugins 中开启，或在知情的情况下保持关闭',
   'take one with an even number': '请使用偶数版本',
   'that it has missed events': '错过了一些事件',
-  'the app has another copy of "{name}", in {theirs}, than the one that runs, in {ours}': '应用在 {theirs} 中有另一份“{name}”，与运行中的 {ours} 不同',
+  'the app has another copy of "{name}", in {theirs}, than the one that runs, in {ours}':
+    '应用在 {theirs} 中有另一份“{name}”，与运行中的 {ours} 不同',
   'the clock of the database is {apart} s ahead of that of this machine': '数据库的时钟比本机快 {apart} 秒',
   'the clock of the database is {apart} s behind that of this machine': '数据库的时钟比本机慢 {apart} 秒',
   'the condition asks for nothing: leave "where" out': '条件没有任何要求：请去掉 "where"',
   'the content must be changed first: the server does not start': '必须先修改内容：服务器无法启动',
-  'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)': '会话 Cookie 也会通过普通 HTTP 发送（sessions.cookie.secure）',
+  'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)':
+    '会话 Cookie 也会通过普通 HTTP 发送（sessions.cookie.secure）',
   'the environment variable {variable}': '环境变量 {variable}',
   'the first start makes it': '首次启动时创建',
   'the folder holds what you may not remove': '文件夹中有您不能移除的内容',
-  'the follower "{name}" has failed to take {what} {attempts} times, and what is behind it waits': '跟随者“{name}”处理 {what} 失败 {attempts} 次，其后的内容正在等待',
-  'the follower "{name}" has skipped {count} events that it failed to take: {last}': '跟随者“{name}”跳过了 {count} 个处理失败的事件：{last}',
+  'the follower "{name}" has failed to take {what} {attempts} times, and what is behind it waits':
+    '跟随者“{name}”处理 {what} 失败 {attempts} 次，其后的内容正在等待',
+  'the follower "{name}" has skipped {count} events that it failed to take: {last}':
+    '跟随者“{name}”跳过了 {count} 个处理失败的事件：{last}',
   'the index that keeps "{name}" unique does not know their values': '保证“{name}”不重复的索引不知道它们的值',
   'the last one was {value}, at {value2}': '最后一次为 {value}，时间 {value2}',
   'the log level is {logLevel}': '日志级别为 {logLevel}',
@@ -552,35 +633,42 @@ export default {
   'this is a mistake of the plugin "{plugin}"': '这是插件“{plugin}”的错误',
   'true or false': 'true 或 false',
   'type must be 3 to 64 letters, digits, "_" and "-"': 'type 必须是 3 至 64 个字母、数字、"_" 和 "-"',
-  'type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"': '必须填写 type，因为无法由名称生成：3 至 64 个字母、数字、"_" 和 "-"',
+  'type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"':
+    '必须填写 type，因为无法由名称生成：3 至 64 个字母、数字、"_" 和 "-"',
   'type of a role never changes: it is "{type}"': '角色的 type 不可更改：它是“{type}”',
   'type: there is no such content type': 'type：没有这个内容类型',
   'type: this is no content type of the app': 'type：这不是应用的内容类型',
   'unknown key; did you mean "{meant}"?': '未知的键；是指“{meant}”吗？',
   'unknown key; known are {known}': '未知的键；已知的有 {known}',
   'unknown key; none is known here': '未知的键；此处没有可用的键',
-  'url is https, which a proxy speaks, and {value} is off: all clients look like one, so that limits hit them together, and Strict-Transport-Security is not sent': 'url 是 https，由代理提供，而 {value} 已关闭：所有客户端看起来是同一个，限制会同时影响它们，也不会发送 Strict-Transport-Security',
+  'url is https, which a proxy speaks, and {value} is off: all clients look like one, so that limits hit them together, and Strict-Transport-Security is not sent':
+    'url 是 https，由代理提供，而 {value} 已关闭：所有客户端看起来是同一个，限制会同时影响它们，也不会发送 Strict-Transport-Security',
   'user and password belong together': '用户和密码必须同时填写',
   "username must not be an e-mail address, other than the account's own": 'username 不能是邮箱地址，账户自己的除外',
   'value: say a value, or a text in `from`': 'value：请填写值，或在 `from` 中填写文本',
-  'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off': '{types} 中沿“{axis}”的版本被隐藏：提供它们的插件已关闭',
-  'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since': '{name} 为“{value}”的版本在“{on}”没有对应版本，或对应的版本较旧且此后无人写入',
+  'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
+    '{types} 中沿“{axis}”的版本被隐藏：提供它们的插件已关闭',
+  'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':
+    '{name} 为“{value}”的版本在“{on}”没有对应版本，或对应的版本较旧且此后无人写入',
   'versions belong to documents that are not registered': '版本属于未登记的文档',
   'versions carry another documentId than their document': '版本的 documentId 与其文档不同',
   'what everybody sees has a name': '所有人可见的视图需要名称',
-  'whoever may create or update may also publish by it, with no right to publish: say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is': '可以新建或修改的人也能借此发布，而没有发布权限：请在 config/plugins 的 draft-and-publish.config 中设置 writesAskPublish；true 要求该权限，false 保持现状',
+  'whoever may create or update may also publish by it, with no right to publish: say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is':
+    '可以新建或修改的人也能借此发布，而没有发布权限：请在 config/plugins 的 draft-and-publish.config 中设置 writesAskPublish；true 要求该权限，false 保持现状',
   '{access}: {env}, the value of the token "{name}", {weak}': '{access}：{env}，即令牌“{name}”的值，{weak}',
   '{count} failed': '{count} 个失败',
   '{file} cannot be read ({code})': '无法读取 {file}（{code}）',
   '{file} is not UTF-8 text: save it in that encoding': '{file} 不是 UTF-8 文本：请以此编码保存',
-  '{found}: {places}. Set ENCRYPTION_KEY to the key from before, or take them away with `plinth settings unset`': '{found}：{places}。请将 ENCRYPTION_KEY 设为之前的密钥，或用 `plinth settings unset` 移除它们',
+  '{found}: {places}. Set ENCRYPTION_KEY to the key from before, or take them away with `plinth settings unset`':
+    '{found}：{places}。请将 ENCRYPTION_KEY 设为之前的密钥，或用 `plinth settings unset` 移除它们',
   '{free} MB of {size} MB are free where {folder} is': '{folder} 所在磁盘剩余 {free} MB，共 {size} MB',
   '{key} is a required field': '{key} 为必填字段',
   '{key} is said by {saidBy}: change it there': '{key} 由 {saidBy} 决定：请在那里修改',
   '{label} is not valid': '{label} 无效',
   '{name} field must have at least {min} items': '字段 {name} 至少 {min} 项',
   '{name} field must have less than or equal to {max} items': '字段 {name} 最多 {max} 项',
-  '{name} has come in before: who has forgotten the password asks for a mail, or for `plinth admin password`': '{name} 已经登录过：忘记密码的人可请求邮件，或使用 `plinth admin password`',
+  '{name} has come in before: who has forgotten the password asks for a mail, or for `plinth admin password`':
+    '{name} 已经登录过：忘记密码的人可请求邮件，或使用 `plinth admin password`',
   '{name} has no second factor': '{name} 没有启用两步验证',
   '{name} is a required field': '{name} 为必填字段',
   '{name} is a secret, and is not written out: set it in the environment': '{name} 是机密，不会写出：请在环境中设置',
@@ -588,7 +676,8 @@ export default {
   '{name} is locked out: let them in again first': '{name} 已被禁止登录：请先恢复准入',
   '{name} is the last administrator who can come in: make somebody else one first': '{name} 是最后一位能登录的管理员：请先指定另一位',
   '{name} must be a `string` type': '{name} 必须是 `string` 类型',
-  '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.': '{name} 必须是 `{expected}` 类型，但实际值为：`{value}`{origin}。',
+  '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
+    '{name} 必须是 `{expected}` 类型，但实际值为：`{value}`{origin}。',
   '{name} must be at least {minLength} characters': '{name} 至少 {minLength} 个字符',
   '{name} must be at most 4096 characters': '{name} 最多 4096 个字符',
   '{name} must be at most {length} characters': '{name} 最多 {length} 个字符',
@@ -599,14 +688,17 @@ export default {
   '{name} takes too long to compare with "{regex}"': '将 {name} 与“{regex}”比较耗时过长',
   '{name} wrote it, and publishes nothing': '由 {name} 编写，其角色不能发布',
   '{path}: there is no such folder': '{path}：没有这个文件夹',
-  '{place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what `plinth secret` prints': '{place} 是机密，但没有封存它的密钥：请将 ENCRYPTION_KEY 设为 `plinth secret` 输出的值',
+  '{place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what `plinth secret` prints':
+    '{place} 是机密，但没有封存它的密钥：请将 ENCRYPTION_KEY 设为 `plinth secret` 输出的值',
   '{problems} errors occurred': '发生了 {problems} 个错误',
   '{rest} more of this kind': '另有 {rest} 个同类问题',
   '{steps} changes of the tables are pending': '有 {steps} 项数据表变更待执行',
   '{text}: tokens end and jobs run at wrong times': '{text}：令牌会在错误的时间到期，任务会在错误的时间运行',
   '{value} is not https: passwords and tokens can be read on their way': '{value} 不是 https：密码和令牌在传输中可被读取',
-  '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count': '{value} 已开启，而 url 在本机：前面没有代理时，客户端可以自选被限制计数的地址',
+  '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
+    '{value} 已开启，而 url 在本机：前面没有代理时，客户端可以自选被限制计数的地址',
   '{what} in "{code}", which would go with it': '{what}使用“{code}”，将一并消失',
   '{what} is said by {file}: change it there': '{what} 由 {file} 决定：请在那里修改',
-  '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first': '{what}：它是最后一个可以修改角色或用户的角色。请先把 {lookingAfter} 授予另一个角色',
+  '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
+    '{what}：它是最后一个可以修改角色或用户的角色。请先把 {lookingAfter} 授予另一个角色',
 } satisfies ToldWords;
