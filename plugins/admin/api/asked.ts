@@ -1,4 +1,5 @@
 import {
+  type AttributeOwner,
   type Caller,
   type ContentType,
   checkWithSchema,
@@ -85,8 +86,8 @@ export function widest(type: ContentType, documents: Documents, { ability }: Cal
   };
 }
 
-/** Whether an attribute of a type may be read. */
-export function readable({ uid, attributes }: ContentType, name: string, { ability }: Caller): boolean {
+/** Whether an attribute of a type, or of a component that it holds, may be read. */
+export function readable({ uid, attributes }: AttributeOwner, name: string, { ability }: Caller): boolean {
   const attribute = attributes.get(name);
   if (attribute === undefined || attribute.private) return false;
   const fields = ability.rule(`${uid}.find`)?.fields ?? null;

@@ -6,9 +6,9 @@ import { PEOPLE } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { readNeeds, type TypeRead } from '../use/read-needs.ts';
 import { readParameters } from '../use/read-parameters.ts';
-import { readSelection } from '../use/read-selection.ts';
+import { readSelection, type SeenModel } from '../use/read-selection.ts';
 import { clientText, curlText, declaredText, restPath, type ToldRead, typeText } from '../use/request-texts.ts';
-import { SIGNED_IN, typeNamed } from './asked.ts';
+import { readable, SIGNED_IN, typeNamed } from './asked.ts';
 import type { Data } from './told.ts';
 import type { Lack, ToldOperation, UseTold, VisitorLacks } from './told-use.ts';
 
@@ -40,12 +40,12 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
   const { documents, rest, graphql, url } = parts;
   const { caller } = ctx.state;
   const type = typeNamed(ctx.params.type ?? '', documents, caller);
-  const { model } = documents;
+  const seen = seenBy(caller, documents);
   const isOne = documentId !== null || type.kind === 'singleType';
   // What is wrong with it is said as the list itself would say it.
   documents.parse(type.uid, ctx.parameters, isOne ? 'one' : 'list', caller);
-  const parameters = readParameters(type, ctx.parameters, model);
-  const selection = readSelection(type, parameters, model);
+  const parameters = readParameters(type, ctx.parameters, seen.model);
+  const selection = readSelection(type, parameters, seen);
   const read: ToldRead = { type, documentId: type.kind === 'singleType' ? null : documentId, parameters, selection };
   const place = { origin: (url ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, ''), prefix: rest.prefix };
   const path = restPath(read, place);
@@ -56,9 +56,19 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
       curl: curlText(place.origin + path),
       graphql: graphql && operationOf(read, graphql),
       client: clientText(read, place),
-      types: { document: typeText(read), declared: declaredText(read, documents) },
+      types: { document: typeText(read), declared: declaredText(read, documents, seen) },
       visitors: await visitorsFor(readNeeds(read, documents), caller, parts),
     },
+  };
+}
+
+/** What lies behind a relation is told to who may find it there, as the model is. */
+function seenBy(caller: Caller, { model }: Documents): SeenModel {
+  return {
+    model,
+    sees: (owner, attribute) =>
+      (attribute.name === 'documentId' || readable(owner, attribute.name, caller)) &&
+      (attribute.kind !== 'relation' || attribute.open || caller.ability.can(`${attribute.target}.find`)),
   };
 }
 

@@ -88,6 +88,19 @@ describe('GET /admin/api/use-it/:type', () => {
     expect((await eva.get('/use-it/api::no.such')).status).toBe(400);
   });
 
+  it('tells nothing of attributes and types that who asks may not see', async () => {
+    const guest = { title: 'Guest', actions: [{ action: `${ARTICLE}.find`, fields: ['title', 'author', 'blocks'] }] };
+    const staff = await boot({ options: { roles: { guest } } });
+    const gus = await staff.come('gus', 'guest');
+    for (const query of ['populate=*', 'populate=author,blocks', 'populate[author][populate]=articles', '']) {
+      const { status, body } = await gus.get(`/use-it/${ARTICLE}?${query}`);
+      const { path, url, curl, client, ...more } = body.data ?? {};
+      expect([query, status]).toEqual([query, 200]);
+      expect(JSON.stringify(more)).not.toMatch(/writer|secret|slug|cover|\bcode\b/i);
+      expect(more.types.declared).toContain('title');
+    }
+  });
+
   it('speaks of the address and the prefix that are configured, and of no GraphQL where that is off', async () => {
     const staff = await boot({ plugins: { graphql: { enabled: false }, rest: { config: { prefix: '/v1' } } } });
     const eva = await staff.come('eva', 'editor');

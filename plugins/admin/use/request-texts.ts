@@ -1,7 +1,8 @@
-import { type ContentType, type Documents, typingsText } from 'plinth';
+import { type AttributeOwner, type ContentType, type Documents, typingsText } from 'plinth';
 import type { ReadSelection } from 'plinth/plugins/graphql';
 import { literal, quoted } from './literals.ts';
 import { isKeyed, type ReadParameters } from './read-parameters.ts';
+import type { SeenModel } from './read-selection.ts';
 
 /** A read, as it is told in several languages. */
 export interface ToldRead {
@@ -71,13 +72,17 @@ export function typeText({ type, parameters }: ToldRead): string {
   return `import type { DocumentOf } from 'plinth/client';\n\nexport type ${name} = DocumentOf<\n${all.map((part) => `  ${part}`).join(',\n')}\n>;\n`;
 }
 
-/** What `plinth types` writes of everything that a read names. */
-export function declaredText({ type, selection }: ToldRead, documents: Documents): string {
-  const { model } = documents;
+/** What `plinth types` writes of everything that a read names, as far as who asks may look. */
+export function declaredText({ type, selection }: ToldRead, documents: Documents, { model, sees }: SeenModel): string {
   const named = new Set([type.uid]);
   gather(selection, named);
-  const contentTypes = new Map([...model.contentTypes].filter(([uid]) => named.has(uid)));
-  const components = new Map([...model.components].filter(([uid]) => named.has(uid)));
+  const seen = <Owner extends AttributeOwner>(owners: ReadonlyMap<string, Owner>): ReadonlyMap<string, Owner> => {
+    const all = [...owners].filter(([uid]) => named.has(uid));
+    return new Map(
+      all.map(([uid, owner]) => [uid, { ...owner, attributes: new Map([...owner.attributes].filter(([, each]) => sees(owner, each))) }]),
+    );
+  };
+  const [contentTypes, components] = [seen(model.contentTypes), seen(model.components)];
   return typingsText({ model: { ...model, contentTypes, components }, axesOf: (each) => documents.axesOf(each) });
 }
 

@@ -61,8 +61,12 @@ export function told(english: string, fillings?: Fillings<string | number>): str
 /** `name: must not be empty`: what is wrong, behind the key of where. */
 const AT_KEY = /^([\w.[\]-]+: )(.+)$/s;
 
+/** Characters of a text that sentences are looked for in: longer ones are somebody's own, and would be looked through for each part of them. */
+const LONGEST = 2_000;
+
 function recognised(english: string): string | null {
   if (Object.hasOwn(spoken.table, english)) return translated(english, undefined);
+  if (english.length > LONGEST) return null;
   const sentence = spoken.sentences.find(english, told);
   if (sentence !== null) return t(sentence.text, sentence.fillings);
   const [, key, rest] = AT_KEY.exec(english) ?? [];

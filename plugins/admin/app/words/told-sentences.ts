@@ -7,7 +7,8 @@ export interface Recognised {
 
 interface Template {
   readonly text: string;
-  readonly pattern: RegExp;
+  /** What stands fast, in its order: a value lies between each two. */
+  readonly parts: readonly string[];
   readonly names: readonly string[];
   /** Names of places between quotes: what stands there is somebody's own, and no language's. */
   readonly quoted: ReadonlySet<string>;
@@ -37,11 +38,11 @@ export class ToldSentences {
 
   /** The sentence with the most that stands fast; null: none of them. `tell` words a value that may be a part of a sentence itself. */
   find(english: string, tell: (value: string) => string): Recognised | null {
-    for (const { text, pattern, names, quoted, part } of this.#templates) {
-      const found = english.includes(part) ? pattern.exec(english) : null;
+    for (const { text, parts, names, quoted, part } of this.#templates) {
+      const found = english.includes(part) ? valuesBetween(parts, english) : null;
       if (found === null) continue;
       const values = names.map((name, index): [string, string] => {
-        const value = found[index + 1] as string;
+        const value = found[index] as string;
         return [name, value.includes(' ') && !quoted.has(name) ? tell(value) : value];
       });
       return { text, fillings: Object.fromEntries(values) };
@@ -50,13 +51,28 @@ export class ToldSentences {
   }
 }
 
+/** The shortest values between the parts, none of them empty; null: the text is made otherwise. No expression, which might try for minutes what it cannot find. */
+function valuesBetween([first = '', ...more]: readonly string[], text: string): readonly string[] | null {
+  if (!text.startsWith(first)) return null;
+  const values: string[] = [];
+  let from = first.length;
+  for (const [index, part] of more.entries()) {
+    const isLast = index === more.length - 1;
+    const to = isLast ? text.length - part.length : text.indexOf(part, from + 1);
+    if (to <= from || (isLast && !text.endsWith(part))) return null;
+    values.push(text.slice(from, to));
+    from = to + part.length;
+  }
+  return values;
+}
+
 function templateOf(text: string): Template {
   const parts = text.split(/\{\w+\}/);
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   return {
     text,
     names,
-    pattern: new RegExp(`^${parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(.+?)')}$`, 's'),
+    parts,
     quoted: new Set(names.filter((name) => /["“`]$/.test(text.slice(0, text.indexOf(`{${name}}`))))),
     part: parts.reduce((longest, part) => (part.length > longest.length ? part : longest)),
     weight: parts.join('').replace(/\P{L}/gu, '').length,

@@ -13,6 +13,7 @@ describe('what the server tells', () => {
       '{part} of {all}': '{part} von {all}',
       'The token "{name}" is over': 'Der Schlüssel „{name}“ ist abgelaufen',
       'a folder': 'ein Ordner',
+      'Between {one} and {two} and {three} and {four} and {five} lies nothing': 'Nichts zwischen {one}, {two}, {three}, {four} und {five}',
     }),
   );
 
@@ -47,5 +48,20 @@ describe('what the server tells', () => {
 
   it('takes what is told beside it', () => {
     expect(told('The locale "{code}" is there already', { code: 'fr' })).toBe('Die Sprache „fr“ gibt es schon');
+  });
+
+  it('keeps the shortest values apart, none of them empty', () => {
+    expect(told('Between a and b and c and d and e and f lies nothing')).toBe('Nichts zwischen a, b, c, d und e and f');
+    expect(told('Between a and b and c and d and  lies nothing')).toBe('Between a and b and c and d and  lies nothing');
+  });
+
+  it.each([
+    ['what nearly is a sentence, many times over', `Between ${'a and '.repeat(300)}x lies nothing!`],
+    ['keys before keys', `${'a: '.repeat(100_000)}b`],
+    ['a sentence in a sentence', `${'expected a b, found '.repeat(20_000)}c`],
+  ])('does not think long about %s', (_, hostile) => {
+    const began = performance.now();
+    expect(told(hostile)).toBe(hostile);
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
