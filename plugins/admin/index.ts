@@ -58,6 +58,7 @@ export default definePlugin({
     'rest',
     'users-permissions',
     'api-tokens',
+    'webhooks',
     'draft-and-publish',
     'i18n',
     'upload',

@@ -8,6 +8,7 @@ export type * from './told-model.ts';
 export type * from './told-rights.ts';
 export type * from './told-settings.ts';
 export type * from './told-versions.ts';
+export type * from './told-webhooks.ts';
 
 /** Somebody of the staff. */
 export interface Person {

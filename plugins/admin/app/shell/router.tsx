@@ -99,6 +99,11 @@ const tokens = createRoute({
   path: '/tokens',
   component: lazyRouteComponent(() => import('../tokens/tokens-page.tsx'), 'TokensPage'),
 });
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
 
 const routeTree = root.addChildren([
   signIn,
@@ -116,6 +121,7 @@ const routeTree = root.addChildren([
     people,
     role,
     tokens,
+    webhooks,
     health,
     settings,
     settingsSection,

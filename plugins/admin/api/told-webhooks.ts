@@ -1,0 +1,1 @@
+export type { ListedDelivery, MadeWebhook, ShownDelivery, ShownWebhook } from 'plinth/plugins/webhooks';
