@@ -1,7 +1,7 @@
 import { CONFIG, DOCUMENTS, type Kernel, type RouteTable } from 'plinth';
 import { TOKENS } from 'plinth/plugins/api-tokens';
-import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { ROLES, USERS } from 'plinth/plugins/users-permissions';
+import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { grantedTo } from '../api/asked.ts';
 import { addPeopleRoutes, type PeopleRouteParts } from '../api/people.ts';
 import { addRightsRoutes } from '../api/rights.ts';

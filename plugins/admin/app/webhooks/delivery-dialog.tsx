@@ -95,7 +95,9 @@ function Exchange({ delivery }: { readonly delivery: ShownDelivery }) {
           <code dir="ltr">{message}</code>
         </dd>
       </dl>
-      {isHidden && <p className={styles.quiet}>{t('What was sent is not shown to you: the API token of this webhook may do more than you.')}</p>}
+      {isHidden && (
+        <p className={styles.quiet}>{t('What was sent is not shown to you: the API token of this webhook may do more than you.')}</p>
+      )}
       {request !== null && (
         <section className={styles.section}>
           <h3>{t('Request')}</h3>

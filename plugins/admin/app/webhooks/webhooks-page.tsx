@@ -12,8 +12,8 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t } from '../words/text.ts';
-import { WebhookDrawer } from './webhook-drawer.tsx';
 import { webhooksQuery } from './queries.ts';
+import { WebhookDrawer } from './webhook-drawer.tsx';
 
 /** Services that are told what happens. */
 export function WebhooksPage() {
