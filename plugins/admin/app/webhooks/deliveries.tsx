@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data, ListedDelivery, ShownDelivery, ShownWebhook } from '../client/types.ts';
+import type { Data, ShownDelivery, ShownWebhook } from '../client/types.ts';
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { StateMark } from '../shell/state-mark.tsx';
 import { t } from '../words/text.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { deliveriesQuery, webhookKeys } from './queries.ts';
+import { DeliveryState } from './states.tsx';
 
 /** What was sent last, and what became of it. */
 export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhook; readonly maySend: boolean }) {
@@ -94,11 +94,4 @@ export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhoo
       {open !== null && <DeliveryDialog webhook={webhook} id={open} maySend={maySend} onClose={() => setOpen(null)} />}
     </section>
   );
-}
-
-/** What became of a delivery, in a word. */
-export function DeliveryState({ delivery: { state, attempts } }: { readonly delivery: ListedDelivery }) {
-  if (state === 'delivered') return <StateMark state="live" word={t('Arrived')} />;
-  if (state === 'failed') return <StateMark state="failed" word={t('Failed')} />;
-  return attempts === 0 ? <StateMark state="planned" word={t('Waits')} /> : <StateMark state="changed" word={t('Is tried again')} />;
 }

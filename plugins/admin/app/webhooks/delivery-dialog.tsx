@@ -10,8 +10,8 @@ import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
 import { region } from '../words/languages.ts';
 import { t } from '../words/text.ts';
-import { DeliveryState } from './deliveries.tsx';
 import { deliveryQuery, webhookKeys } from './queries.ts';
+import { DeliveryState } from './states.tsx';
 
 interface DeliveryDialogProps {
   readonly webhook: ShownWebhook;

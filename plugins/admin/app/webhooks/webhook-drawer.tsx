@@ -11,8 +11,8 @@ import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import { Deliveries } from './deliveries.tsx';
 import { webhookKeys } from './queries.ts';
+import { WebhookState } from './states.tsx';
 import { NEW_WEBHOOK, type WebhookDraft, WebhookForm } from './webhook-form.tsx';
-import { WebhookState } from './webhooks-page.tsx';
 
 interface WebhookDrawerProps {
   /** Null: a new one. */

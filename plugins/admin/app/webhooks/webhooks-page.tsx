@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
-import type { ShownWebhook } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
@@ -10,9 +9,9 @@ import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t } from '../words/text.ts';
 import { webhooksQuery } from './queries.ts';
+import { WebhookState } from './states.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
 
 /** Services that are told what happens. */
@@ -82,11 +81,4 @@ export function WebhooksPage() {
       )}
     </div>
   );
-}
-
-/** How a webhook fares, in a word or two. */
-export function WebhookState({ webhook: { on, switchedOff, failingSince } }: { readonly webhook: ShownWebhook }) {
-  if (switchedOff !== null) return <StateMark state="failed" word={t('Switched off: it failed')} />;
-  if (!on) return <StateMark state="none" word={t('Off')} />;
-  return failingSince === null ? <StateMark state="live" word={t('On')} /> : <StateMark state="changed" word={t('Is failing')} />;
 }
