@@ -121,10 +121,12 @@ export class Senders {
     while (goesOn()) {
       const webhook = list.all.find((one) => one.id === id && one.is_on);
       if (webhook === undefined) break;
+      // What ends while this is read is read as if it still waited.
+      const busy = new Set(lanes.keys());
       const rows = await deliveries.due(id, Date.now(), BATCH + lanes.size);
-      const ready = webhook.ordered ? await this.#inOrder(webhook, rows, lanes) : this.#alone(rows, lanes);
-      if (ready.size === 0 && lanes.size === 0) break;
-      if (ready.size === 0) await Promise.race(lanes.values());
+      const ready = webhook.ordered ? await this.#inOrder(webhook, rows, busy) : this.#alone(rows, busy);
+      if (ready.size === 0 && busy.size === 0) break;
+      if (ready.size === 0 && lanes.size > 0) await Promise.race(lanes.values());
       for (const [name, lane] of ready) {
         while (lanes.size >= options.concurrency) await Promise.race(lanes.values());
         if (!goesOn()) break;
@@ -141,16 +143,16 @@ export class Senders {
     return true;
   }
 
-  #alone(rows: readonly Delivery[], lanes: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly Delivery[]> {
-    return new Map(rows.map((row) => [String(row.id), [row]] as const).filter(([name]) => !lanes.has(name)));
+  #alone(rows: readonly Delivery[], busy: ReadonlySet<string>): ReadonlyMap<string, readonly Delivery[]> {
+    return new Map(rows.map((row) => [String(row.id), [row]] as const).filter(([name]) => !busy.has(name)));
   }
 
   /** What may be sent now, by document: each from its first delivery up to one that waits for its next try. */
-  async #inOrder({ id }: Webhook, rows: readonly Delivery[], lanes: ReadonlyMap<string, unknown>) {
+  async #inOrder({ id }: Webhook, rows: readonly Delivery[], busy: ReadonlySet<string>) {
     const { deliveries } = this.#parts;
     const byDocument = new Map<string, Delivery[]>();
     for (const row of rows) {
-      if (!lanes.has(row.document)) byDocument.set(row.document, [...(byDocument.get(row.document) ?? []), row]);
+      if (!busy.has(row.document)) byDocument.set(row.document, [...(byDocument.get(row.document) ?? []), row]);
     }
     const heads = byDocument.size === 0 ? new Map() : await deliveries.heads(id, [...byDocument.keys()], Date.now());
     const ready = new Map<string, readonly Delivery[]>();
