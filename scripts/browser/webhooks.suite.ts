@@ -66,6 +66,7 @@ describe('webhooks', () => {
     window.watch.allow('400');
     await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/');
     await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.locator('input[aria-invalid=true]').waitFor();
     await page.getByText(/leads to an address that is not public/).waitFor();
     await page.getByRole('textbox', { name: 'Address' }).fill(url());
     await page.getByRole('checkbox', { name: 'It is made' }).check();

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { RequestError } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data, MadeWebhook, ShownWebhook } from '../client/types.ts';
 import styles from '../people/people.module.css';
@@ -6,6 +8,7 @@ import { ShownOnce } from '../people/shown-once.tsx';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { FormError } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
@@ -34,10 +37,25 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
   const isEmpty = draft.events.length === 0 || draft.types?.length === 0;
   const take = async (path: string, body?: object) =>
     setMade((await http.ask<Data<MadeWebhook>>(path, { method: 'POST', ...(body !== undefined && { body }) })).body.data);
-  const save = () =>
-    webhook === null
-      ? run(() => take('/webhooks', draft), null)
-      : run(() => http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: draft }), t('Saved. It counts for what happens from now on.'));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    if (isSaving) return;
+    setErrors({});
+    setIsSaving(true);
+    const sent =
+      webhook === null
+        ? take('/webhooks', { ...draft, ...(draft.notify === null && { notify: undefined }) })
+        : http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: draft });
+    const failure = await sent.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    setIsSaving(false);
+    if (failure !== null) setErrors(errorsOf(failure));
+    else if (webhook !== null) await run(async () => undefined, t('Saved. It counts for what happens from now on.'));
+    else await run(async () => undefined, null);
+  };
   if (made !== null)
     return (
       <Dialog
@@ -78,12 +96,19 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
           void save();
         }}
       >
-        <WebhookForm draft={draft} isOff={against !== null} onChange={(change) => setDraft((before) => ({ ...before, ...change }))} />
+        <WebhookForm
+          draft={draft}
+          errors={errors}
+          isNew={webhook === null}
+          isOff={against !== null}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        />
+        <FormError text={errors[''] ?? null} />
         <div className={styles.actions}>
           <Button
             type="submit"
             kind="main"
-            isBusy={isBusy}
+            isBusy={isBusy || isSaving}
             why={against ?? (isEmpty ? t('It is told nothing yet: choose something.') : isSame ? t('Nothing is changed.') : null)}
           >
             {webhook === null ? t('Make the webhook') : t('Save')}
@@ -174,6 +199,16 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
 
 function draftOf({ name, url, events, types, token, format, ordered, on, notify }: ShownWebhook): WebhookDraft {
   return { name, url, events, types, token, format, ordered, on, notify };
+}
+
+/** What is wrong with what was sent, by field; what is about no field of its own under no name. */
+function errorsOf(failure: unknown): Readonly<Record<string, string>> {
+  const { errors } = failure instanceof RequestError ? failure.problem.details : {};
+  const told = (Array.isArray(errors) ? errors : []) as readonly { readonly path: readonly string[]; readonly message: string }[];
+  if (told.length === 0) return { '': inWords(failure) };
+  const known = ['name', 'url', 'notify'];
+  const byField = told.map(({ path, message }) => [known.find((field) => field === path[0]) ?? '', message.replace(/^\w+: /, '')] as const);
+  return Object.fromEntries(byField);
 }
 
 /** Why a webhook cannot be changed here; null: it can. */

@@ -32,12 +32,15 @@ const MEDIA_EVENTS = [
 
 interface WebhookFormProps {
   readonly draft: WebhookDraft;
+  /** What is wrong, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
   readonly isOff: boolean;
   onChange(change: Partial<WebhookDraft>): void;
 }
 
 /** Everything that can be said of a webhook. */
-export function WebhookForm({ draft, isOff, onChange }: WebhookFormProps) {
+export function WebhookForm({ draft, errors, isNew, isOff, onChange }: WebhookFormProps) {
   const http = useHttp();
   const { granted, types } = useModel();
   const tokens = useQuery({ ...tokensQuery(http), enabled: granted.includes('plugin::api-tokens.token.read') });
@@ -62,6 +65,7 @@ export function WebhookForm({ draft, isOff, onChange }: WebhookFormProps) {
         autoComplete="off"
         readOnly={isOff}
         value={draft.name}
+        error={errors.name ?? null}
         onValue={(name) => onChange({ name })}
         hint={t('Who is told: “Search”, “Build of the site”.')}
       />
@@ -74,6 +78,7 @@ export function WebhookForm({ draft, isOff, onChange }: WebhookFormProps) {
         autoComplete="off"
         readOnly={isOff}
         value={draft.url}
+        error={errors.url ?? null}
         onValue={(url) => onChange({ url })}
         hint={t('Public addresses alone, unless config/plugins allows others.')}
       />
@@ -124,6 +129,8 @@ export function WebhookForm({ draft, isOff, onChange }: WebhookFormProps) {
         autoComplete="off"
         readOnly={isOff}
         value={draft.notify ?? ''}
+        error={errors.notify ?? null}
+        {...(isNew && { hint: t('Left empty, the mail goes to you.') })}
         onValue={(notify) => onChange({ notify: notify === '' ? null : notify })}
       />
       <div className={styles.checks}>
