@@ -101,7 +101,8 @@ function Exchange({ delivery }: { readonly delivery: ShownDelivery }) {
       {request !== null && (
         <section className={styles.section}>
           <h3>{t('Request')}</h3>
-          <pre className={styles.exchange} dir="ltr">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be longer than the window is reached by keys. */}
+          <pre className={styles.exchange} dir="ltr" tabIndex={0}>
             {headerLines(request.headers)}
             {'\n\n'}
             {indented(request.body ?? '')}
@@ -111,7 +112,8 @@ function Exchange({ delivery }: { readonly delivery: ShownDelivery }) {
       {answer !== null && (
         <section className={styles.section}>
           <h3>{t('Answer: {status}', { status: answer.status })}</h3>
-          <pre className={styles.exchange} dir="ltr">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be longer than the window is reached by keys. */}
+          <pre className={styles.exchange} dir="ltr" tabIndex={0}>
             {headerLines(answer.headers)}
             {'\n\n'}
             {answer.body}

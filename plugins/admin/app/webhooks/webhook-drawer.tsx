@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { RequestError } from '../client/http-client.ts';
-import { useHttp, useModel } from '../client/queries.ts';
+import { useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Data, MadeWebhook, ShownWebhook } from '../client/types.ts';
 import styles from '../people/people.module.css';
 import { ShownOnce } from '../people/shown-once.tsx';
@@ -27,8 +27,11 @@ interface WebhookDrawerProps {
 export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
   const http = useHttp();
   const { granted } = useModel();
+  const { person } = useSession();
   const { isBusy, run } = useDoing([webhookKeys.all]);
-  const [draft, setDraft] = useState<WebhookDraft>(() => (webhook === null ? NEW_WEBHOOK : draftOf(webhook)));
+  const [draft, setDraft] = useState<WebhookDraft>(() =>
+    webhook === null ? { ...NEW_WEBHOOK, notify: person?.email ?? null } : draftOf(webhook),
+  );
   const [made, setMade] = useState<MadeWebhook | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const may = (verb: string) => granted.includes(`plugin::webhooks.webhook.${verb}`);
@@ -43,10 +46,7 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
     if (isSaving) return;
     setErrors({});
     setIsSaving(true);
-    const sent =
-      webhook === null
-        ? take('/webhooks', { ...draft, ...(draft.notify === null && { notify: undefined }) })
-        : http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: draft });
+    const sent = webhook === null ? take('/webhooks', draft) : http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: draft });
     const failure = await sent.then(
       () => null,
       (error: unknown) => error,
@@ -99,7 +99,6 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
         <WebhookForm
           draft={draft}
           errors={errors}
-          isNew={webhook === null}
           isOff={against !== null}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />

@@ -34,13 +34,12 @@ interface WebhookFormProps {
   readonly draft: WebhookDraft;
   /** What is wrong, by field. */
   readonly errors: Readonly<Record<string, string>>;
-  readonly isNew: boolean;
   readonly isOff: boolean;
   onChange(change: Partial<WebhookDraft>): void;
 }
 
 /** Everything that can be said of a webhook. */
-export function WebhookForm({ draft, errors, isNew, isOff, onChange }: WebhookFormProps) {
+export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps) {
   const http = useHttp();
   const { granted, types } = useModel();
   const tokens = useQuery({ ...tokensQuery(http), enabled: granted.includes('plugin::api-tokens.token.read') });
@@ -130,7 +129,6 @@ export function WebhookForm({ draft, errors, isNew, isOff, onChange }: WebhookFo
         readOnly={isOff}
         value={draft.notify ?? ''}
         error={errors.notify ?? null}
-        {...(isNew && { hint: t('Left empty, the mail goes to you.') })}
         onValue={(notify) => onChange({ notify: notify === '' ? null : notify })}
       />
       <div className={styles.checks}>
