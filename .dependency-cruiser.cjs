@@ -97,7 +97,7 @@ module.exports = {
       comment: 'A plugin imports core as `plinth`, like every stranger.',
       severity: 'error',
       from: { path: '^(plugins|config)/' },
-      to: { path: '^core/', pathNot: '^core/(testing/)?index[.]ts$' },
+      to: { path: '^core/', pathNot: '^core/((client|testing)/)?index[.]ts$' },
     },
     {
       name: 'testing-is-for-tests',

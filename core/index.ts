@@ -327,3 +327,4 @@ export {
 
 // Tables of a plugin's own.
 export type { MigrationReport, TableCollector } from './tables/index.ts';
+export { typingsText } from './typings/index.ts';

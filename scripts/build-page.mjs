@@ -2,7 +2,7 @@
 // `.br` and `.gz`. Fails when the first page has become larger than people should wait for.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -10,6 +10,9 @@ import { build } from 'vite';
 
 /** Bytes of the first page, with gzip. */
 const LIMITS = { '.js': 200_000, '.css': 30_000 };
+/** Bytes of the scripts that a page of those who build and answer for it loads beside the first one's. */
+const AREA_LIMIT = 80_000;
+const AREAS = /\/(?:(?:model|type|people|role|tokens|settings|health|start)-page|list-use)-[^/]+\.js$/;
 const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
 
 /**
@@ -18,9 +21,10 @@ const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
  */
 const app = (paths) => new RegExp(`plugins/admin/app/(?:${paths})`);
 const GROUPS = [
+  // Of words what speaks them: tables, whose names have two letters, come one at a time.
   {
     name: 'page',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:client|styles|shell)\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:(?:client|styles|shell)\/|words\/[a-z-]{4,}\.ts)/,
     priority: 40,
   },
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
@@ -79,18 +83,25 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   sizes.set(path, gzip.length);
 }
 
-// What the page loads before anything is asked of it: what its HTML names, and what that imports at once.
-const first = new Set();
-const isFirst = (name) => {
-  const path = join(folder, name.replace(/^\/admin\//, ''));
-  if (first.has(path) || !sizes.has(path)) return;
-  first.add(path);
-  if (path.endsWith('.js')) {
-    for (const [, imported] of readFileSync(path, 'utf8').matchAll(/(?:^|[;}])import(?:[^'"()]*?from)?\s*['"](\.[^'"]+)['"]/g))
-      isFirst(join('assets', imported));
+/** Files that are loaded with those named: what they import at once, and what that does. */
+const loadedWith = (names, known = new Set()) => {
+  for (const name of names) {
+    const path = join(folder, name);
+    if (known.has(path) || !sizes.has(path)) continue;
+    known.add(path);
+    if (!path.endsWith('.js')) continue;
+    const imports = readFileSync(path, 'utf8').matchAll(/(?:^|[;}])(?:import|export)(?:[^'"()]*?from)?\s*['"](\.[^'"]+)['"]/g);
+    loadedWith(
+      [...imports].map(([, imported]) => join('assets', imported)),
+      known,
+    );
   }
+  return known;
 };
-for (const [, name] of readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="([^"]+)"/g)) isFirst(name);
+
+// What the page loads before anything is asked of it: what its HTML names.
+const named = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/admin\/([^"]+)"/g);
+const first = loadedWith([...named].map(([, name]) => name));
 
 const totals = Object.entries(LIMITS).map(([type, limit]) => {
   const bytes = [...first].filter((path) => path.endsWith(type)).reduce((sum, path) => sum + sizes.get(path), 0);
@@ -100,5 +111,20 @@ console.error(`page: ${totals.map(({ type, bytes }) => `${type.slice(1)} ${(byte
 for (const { type, bytes, limit } of totals) {
   if (bytes <= limit) continue;
   console.error(`the first page loads ${bytes} bytes of ${type} (gzip), more than ${limit}`);
+  process.exitCode = 1;
+}
+
+const areas = [...sizes.keys()]
+  .filter((path) => AREAS.test(path))
+  .map((path) => {
+    const own = [...loadedWith([relative(folder, path)])].filter((each) => !first.has(each) && each.endsWith('.js'));
+    return { name: basename(path).replace(/-page-.*/, ''), bytes: own.reduce((sum, each) => sum + sizes.get(each), 0) };
+  });
+console.error(
+  `areas: ${areas.map(({ name, bytes }) => `${name} ${(bytes / 1000).toFixed(1)}`).join(', ')} kB (beside the first page, gzip)`,
+);
+for (const { name, bytes } of areas) {
+  if (bytes <= AREA_LIMIT) continue;
+  console.error(`the page ${name} loads ${bytes} bytes of scripts (gzip), more than ${AREA_LIMIT}`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
-// `npm run words`: compares what the interface says with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
+// `npm run words`: compares what the interface says, and what the server tells it, with the tables of its languages. Ends with 1 where a text is missing in one or stands there unused, has other places to be filled or
 // other plural forms than it must, or goes through no door at all. `--write` writes the list of all texts, `app/words/texts.ts`; `--missing de` prints what German lacks, as JSON;
-// `--loose content/list/` what goes through no door below a folder.
+// `--all` prints every text, as JSON; `--loose content/list/` what goes through no door below a folder.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,24 @@ import { parseArgs } from 'node:util';
 import { faultsOf } from './words/faults.mjs';
 import { listOf } from './words/list.mjs';
 import { readTexts } from './words/read-texts.mjs';
+import { readTold } from './words/read-told.mjs';
 
 const app = fileURLToPath(new URL('../plugins/admin/app', import.meta.url));
-const { values } = parseArgs({ options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { write: { type: 'boolean' }, missing: { type: 'string' }, loose: { type: 'string' }, all: { type: 'boolean' } },
+});
 const found = readTexts(app);
+// The server is asked where it matters: that takes some seconds. What stands in both counts as the page has it.
+const served = values.loose === undefined ? [...readTold()].filter(([text]) => !found.texts.has(text)) : [];
+/** What each language has a table of, by the folder below `words`. */
+const TABLES = [
+  { folder: '', type: 'Words', about: 'Every text of the interface', texts: found.texts },
+  { folder: 'told/', type: 'ToldWords', about: 'What the server says to people', texts: new Map(served) },
+];
 
-if (values.write) writeFileSync(`${app}/words/texts.ts`, listOf(found.texts));
-else if (values.missing) console.log(JSON.stringify(Object.fromEntries(missing(await tableOf(values.missing))), null, 1));
+if (values.write) for (const table of TABLES) writeFileSync(`${app}/words/${table.folder}texts.ts`, listOf(table));
+else if (values.all) console.log(JSON.stringify(Object.fromEntries(TABLES.flatMap(({ texts }) => [...texts]).map(english))));
+else if (values.missing) console.log(JSON.stringify(Object.fromEntries(await missing(values.missing)), null, 1));
 else if (values.loose !== undefined)
   console.log(
     doorless()
@@ -23,19 +34,27 @@ else if (values.loose !== undefined)
   );
 else await check();
 
-async function tableOf(code) {
+async function tableOf(folder, code) {
   try {
-    return (await import(`../plugins/admin/app/words/${code}.ts`)).default;
+    return (await import(`../plugins/admin/app/words/${folder}${code}.ts`)).default;
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     return {};
   }
 }
 
-function missing(table) {
-  return [...found.texts]
-    .filter(([text]) => !Object.hasOwn(table, text))
-    .map(([text, one]) => [text, one === null ? '' : { one, other: text }]);
+async function missing(code) {
+  const all = [];
+  for (const { folder, texts } of TABLES) {
+    const table = await tableOf(folder, code);
+    all.push(...[...texts].filter(([text]) => !Object.hasOwn(table, text)).map(english));
+  }
+  return all;
+}
+
+/** A text as a table of English would have it. */
+function english([text, one]) {
+  return [text, one === null ? text.replace(/\|[^|]*$/, '') : { one, other: text }];
 }
 
 function doorless() {
@@ -49,8 +68,10 @@ function doorless() {
 async function check() {
   const { LANGUAGES } = await import('../plugins/admin/app/words/languages.ts');
   const faults = doorless();
-  for (const { code } of LANGUAGES.slice(1)) faults.push(...faultsOf(found.texts, code, await tableOf(code)));
+  for (const { code } of LANGUAGES.slice(1))
+    for (const { folder, texts } of TABLES) faults.push(...faultsOf(texts, `${folder}${code}`, await tableOf(folder, code)));
   for (const fault of faults) console.log(fault);
-  console.log(`${found.texts.size} texts, ${LANGUAGES.length} languages, ${faults.length} faults`);
+  const [own, told] = TABLES.map(({ texts }) => texts.size);
+  console.log(`${own} texts of the page and ${told} of the server in ${LANGUAGES.length} languages, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

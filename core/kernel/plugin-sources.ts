@@ -26,6 +26,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'content-type-builder',
   'openapi',
   'import-strapi',
+  'starters',
   'admin',
 ];
 

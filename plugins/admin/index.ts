@@ -24,10 +24,13 @@ import { registerPreview } from './preview/preview.ts';
 import { registerSettings } from './settings/register-settings.ts';
 import { PERSON_UID } from './staff/person-content-type.ts';
 import { API, registerStaff } from './staff/staff.ts';
+import { registerUse } from './use/register-use.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 import { registerModelBuilder } from './with-model-builder.ts';
+import { registerProjectImports } from './with-project-imports.ts';
+import { registerStarters } from './with-starters.ts';
 
 export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
 export type { HomeItem } from './api/told-home.ts';
@@ -65,6 +68,9 @@ export default definePlugin({
     'openapi',
     'queues',
     'content-type-builder',
+    'starters',
+    'import-strapi',
+    'graphql',
   ],
   options: adminOptions,
   apply(kernel, options) {
@@ -109,6 +115,9 @@ export default definePlugin({
       registerHealth(kernel, NAME),
       registerSettings(kernel, staff),
       registerModelBuilder(kernel),
+      registerStarters(kernel),
+      registerUse(kernel),
+      registerProjectImports(kernel),
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {

@@ -1,4 +1,6 @@
 import { ACCESS, type Access, type ContentType, DOCUMENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
+import type { AskedRead, ReadOperation } from './compose/asked-read.ts';
+import { composeRead } from './compose/compose-read.ts';
 import { ContentResolvers } from './execute/content-resolvers.ts';
 import { hearOwnNode } from './execute/local-changes.ts';
 import { loadNexus } from './extension/nexus.ts';
@@ -26,11 +28,18 @@ export interface GraphqlApiParts {
   readonly onShutdown: (close: () => Promise<void>) => void;
 }
 
+/** The API once its schema is made. */
+export interface GraphqlApi {
+  readonly answers: Answers;
+  /** See `Graphql.compose`. */
+  compose(asked: AskedRead): ReadOperation;
+}
+
 /**
  * Makes the schema, and what answers operations on it. This module and what it imports, the package graphql too, are loaded when they are needed.
  * @throws BootError for what does not fit together
  */
-export function makeGraphqlApi({ container, plugins, extensions, options, isProduction, logger, onShutdown }: GraphqlApiParts): Answers {
+export function makeGraphqlApi({ container, plugins, extensions, options, isProduction, logger, onShutdown }: GraphqlApiParts): GraphqlApi {
   const documents = container.resolve(DOCUMENTS);
   const { defaultLimit, maxLimit, amountLimit } = options;
   const most = maxLimit === -1 ? amountLimit : Math.min(maxLimit, amountLimit);
@@ -75,7 +84,8 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     actionNeeded,
     isStandard: (field) => !isCustom(field) && resolvers.resolves(field),
   });
-  return answersOf({ schema, documents, http, texts, options, bounds, isProduction, logger, onShutdown });
+  const { answers, known } = answersOf({ schema, documents, http, texts, options, bounds, isProduction, logger, onShutdown });
+  return { answers, compose: (asked) => composeRead(asked, { schema, model: documents.model, bounds, known }) };
 }
 
 /** Actions that a scope may name: what was declared, and what content types have by themselves. */

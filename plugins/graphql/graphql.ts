@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { AxisUse, CheckedQuery, Model, PurposeOf } from 'plinth';
 import type { AroundWrite } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
+import type { AskedRead, ReadOperation } from './compose/asked-read.ts';
 import type { AskedFor, ContentReads } from './execute/content-reads.ts';
 import type { Operation } from './execute/operation.ts';
 import type { MiddlewareFactory, ResolverMiddleware } from './extension/resolver-config.ts';
@@ -52,6 +53,10 @@ export interface Graphql {
     operation: Operation,
     info: GraphQLResolveInfo,
   ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>>;
+  /** Path of the endpoint, once routes are built. */
+  readonly endpoint: string;
+  /** Writes the operation that reads what a request of REST reads, in the names of the schema; the first call makes that. Once routes are built. */
+  compose(asked: AskedRead): ReadOperation;
 }
 
 /** GraphQL in one kernel. */
@@ -74,6 +79,8 @@ export class GraphqlExtensions implements Graphql {
   readonly aroundWrites: AroundWrite[] = [];
   /** Set when the schema is built. */
   reads: ContentReads | null = null;
+  endpoint = '';
+  #compose: ((asked: AskedRead) => ReadOperation) | null = null;
   readonly #kernel: unknown;
   #built = false;
 
@@ -143,6 +150,17 @@ export class GraphqlExtensions implements Graphql {
     if (!texts.every((text) => text !== null) || !referred.every((uid) => model.contentTypes.has(uid))) return true;
     const typeNames = this.rootArguments.flatMap(({ config }) => (isMaker(config) ? config.typeNames : []));
     return hasDoubtfulNames(model, { texts, referred, typeNames, hasAction: (type, action) => this.shadow.hasAction(type, action) });
+  }
+
+  /** Routes are built. @param compose makes the schema where it is not there yet */
+  opened(endpoint: string, compose: (asked: AskedRead) => ReadOperation): void {
+    this.endpoint = endpoint;
+    this.#compose = compose;
+  }
+
+  compose(asked: AskedRead): ReadOperation {
+    if (this.#compose === null) throw new Error('there is no schema of GraphQL yet');
+    return this.#compose(asked);
   }
 
   /** Takes nothing more. */

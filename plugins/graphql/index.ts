@@ -5,13 +5,14 @@
  */
 import { CONFIG, DOCUMENTS, definePlugin, HTTP, LOGGER } from 'plinth';
 import { GRAPHQL, GraphqlExtensions } from './graphql.ts';
-import type * as GraphqlApi from './graphql-api.ts';
-import type { Answers } from './http/answers.ts';
+import type * as Api from './graphql-api.ts';
+import type { GraphqlApi } from './graphql-api.ts';
 import { needsApollo } from './http/apollo-server.ts';
 import { addEndpoint } from './http/endpoint.ts';
 import { proofsOf } from './http/operation-request.ts';
 import { graphqlOptions, subscriptionBounds } from './options.ts';
 
+export type { AskedRead, ReadBranch, ReadOperation, ReadSelection } from './compose/asked-read.ts';
 export type { Operation } from './execute/operation.ts';
 export type {
   MiddlewareFactory,
@@ -58,11 +59,13 @@ export default definePlugin({
       const isProduction = container.resolve(CONFIG).environment === 'production';
       const logger = container.resolve(LOGGER);
       const onShutdown = (close: () => Promise<void>) => void closing.push(close);
-      let made: Answers | null = null;
-      const answers = () => {
+      let made: GraphqlApi | null = null;
+      const api = () => {
         made ??= loadApi().makeGraphqlApi({ container, plugins, extensions, options, isProduction, logger, onShutdown });
         return made;
       };
+      const answers = () => api().answers;
+      extensions.opened(options.endpoint, (asked) => api().compose(asked));
       addEndpoint(routes, { options, isProduction, logger, answers });
       // A mistake stops the boot. Where there can be none, the first operation makes the schema: most starts of an app, and most tests, have no use for it.
       const isOpened = needsApollo(options.apolloServer) || subscriptionBounds(options) !== null;
@@ -72,6 +75,6 @@ export default definePlugin({
 });
 
 /** All that operations need is loaded when it is needed: a start does not wait for it. */
-function loadApi(): typeof GraphqlApi {
-  return require('./graphql-api') as typeof GraphqlApi;
+function loadApi(): typeof Api {
+  return require('./graphql-api') as typeof Api;
 }

@@ -39,6 +39,7 @@ export function importCommand(): Command {
             flags: '--continue',
             description: 'the app is there: goes on with what was interrupted, or brings over what has changed since',
           },
+          { flags: '--here', description: 'into the app that is there, with its database, as long as it has no types of its own' },
           { flags: '--dry-run', description: 'says what would come along and what would not; writes nothing' },
         ],
         // Loaded only here: every start loads the plugin.

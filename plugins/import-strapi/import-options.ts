@@ -16,6 +16,8 @@ export interface ImportOptions {
   /** The relation that names who made a document; false for none any more, absent for what the last run was told. */
   readonly creators?: string | false | undefined;
   readonly goesOn: boolean;
+  /** Whether it comes into an app that is there. */
+  readonly isHere: boolean;
   readonly isDryRun: boolean;
 }
 
@@ -47,6 +49,7 @@ export function readOptions(given: Readonly<Record<string, unknown>>, database: 
     linkUploads: given.linkUploads === true,
     creators: given.creators === false ? false : text('creators'),
     goesOn: given.continue === true,
+    isHere: given.here === true,
     isDryRun: given.dryRun === true,
   };
 }

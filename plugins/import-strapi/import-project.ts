@@ -7,10 +7,11 @@ import { adoptModel } from './app/adopt-model.ts';
 import { apiOptions } from './app/api-options.ts';
 import { lookForFiles, type MissingFile } from './app/bring-files.ts';
 import { assertKept, chooseCreators, linksInSchemas } from './app/creator-links.ts';
+import { assertFolders, assertWithoutTypes } from './app/here.ts';
 import { Creators } from './app/name-creators.ts';
 import { pluginOptions } from './app/plugin-options.ts';
 import { assertTarget, placeOf } from './app/target-database.ts';
-import { assertFolder, assertSameProject, isBegun, rememberedCreators, writeApp } from './app/write-app.ts';
+import { assertFolder, assertSameProject, isBegun, isMadeHere, rememberedCreators, writeApp } from './app/write-app.ts';
 import { isArchive, readArchive } from './archive/read-archive.ts';
 import { bringOver } from './bring-over.ts';
 import { ImportError } from './import-error.ts';
@@ -33,9 +34,11 @@ export async function importProject(run: CommandRun): Promise<void> {
   const began = new Date();
   const { app, openApp } = run;
   if (app === undefined || openApp === undefined) throw new Error('apps are made by the program alone');
-  const { env } = run.kernel.container.resolve(CONFIG);
-  const options = readOptions(run.options, env('DATABASE_URL'));
-  if (!options.isDryRun) assertFolder(app, options.project, options.goesOn);
+  const { env, database, plugins } = run.kernel.container.resolve(CONFIG);
+  const isHere = run.options.here === true || (run.options.continue === true && isMadeHere(app));
+  const options = readOptions({ ...run.options, here: isHere }, isHere ? database.url : env('DATABASE_URL'));
+  if (options.isHere && !options.goesOn) assertWithoutTypes(run.kernel, app);
+  if (!options.isDryRun) assertFolder(app, options.project, options.goesOn, options.isHere);
   else if (isWithin(process.cwd(), options.project))
     throw new ImportError(
       'the report is written to the working directory, and that is in the project, which is only read: call from elsewhere',
@@ -53,9 +56,10 @@ export async function importProject(run: CommandRun): Promise<void> {
     const place = laidOut === null ? placeOf(project.databaseUrl) : 'an archive';
     run.print(`${project.folder}: Strapi ${project.version}, ${place}`);
     source = await openSource(project.databaseUrl, project.folder);
-    await assertTarget(options.target, app, project, options.goesOn);
+    await assertTarget(options.target, app, project, options.goesOn || options.isHere);
     const plan = await makePlan(run.kernel, app, project, source, options);
     run.signal?.throwIfAborted();
+    if (options.isHere) assertFolders(app, { plugins: plan.plugins.plugins }, plugins);
     if (options.goesOn) assertSameProject(app, knownBy(plan.people));
     const report = options.isDryRun ? await dryRun(plan, began) : await wholeRun(plan, openApp, run.print, options, began, state);
     const told = { ...report, project: { ...report.project, database: place } };
@@ -210,6 +214,7 @@ async function wholeRun(
       ...(project.tokenSalt !== null && { IMPORTED_TOKEN_SALT: project.tokenSalt }),
       ...plugins.env,
     },
+    isHere: options.isHere,
   });
   const done = await bringOver(plan, await openApp(), print);
   return { ...reportOf(plan, began), isDryRun: false, ...done, warnings: [...plan.warnings, ...done.warnings], different };

@@ -1,10 +1,14 @@
 /**
- * `plinth import strapi`: makes an app of a project of Strapi 5.
+ * `plinth import strapi`: makes an app of a project of Strapi 5, or brings one into an app that has no types yet.
  *
  * @module plinth/plugins/import-strapi
  */
-import { COMMANDS, definePlugin } from 'plinth';
+import { ACCESS, COMMANDS, CONFIG, definePlugin } from 'plinth';
 import { importCommand } from './import-command.ts';
+import { ImportRuns, PROJECT_IMPORTS } from './runs/project-imports.ts';
+
+export { type AskedImport, type ImportState, PROJECT_IMPORTS, type ProjectImports } from './runs/project-imports.ts';
+export type { ReportSection } from './runs/report-sections.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -14,10 +18,16 @@ declare module 'plinth' {
 
 const NAME = 'import-strapi';
 
+/** What bringing a project over asks for: its configuration is code that runs here. Held by whoever is granted it by name. */
+export const IMPORT_ACTION = `plugin::${NAME}.project.import`;
+
 export default definePlugin({
   name: NAME,
   description: 'Brings projects of Strapi over',
   apply({ container }) {
+    const { appDir, environment } = container.resolve(CONFIG);
+    container.resolve(ACCESS).declare({ action: IMPORT_ACTION, plugin: NAME, wildcard: false });
+    container.registerInstance(PROJECT_IMPORTS, new ImportRuns(appDir, environment === 'production'));
     container.resolve(COMMANDS).add(importCommand());
   },
 });

@@ -33,6 +33,7 @@ import { fileInFolderContentType, folderContentType } from './folders/folder-con
 import { Folders } from './folders/folders.ts';
 import { addFolderRoutes } from './folders/with-rest.ts';
 import { createImageSource } from './images/image-source.ts';
+import { addBytes } from './library/add-bytes.ts';
 import { BytesLock } from './library/bytes-lock.ts';
 import { Library } from './library/library.ts';
 import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
@@ -49,6 +50,7 @@ import { extendGraphql, signOverGraphql } from './with-graphql.ts';
 
 export type { UnusedFile } from './commands/unused-files.ts';
 export { FILE_UID } from './file-content-type.ts';
+export type { GivenFile } from './library/add-bytes.ts';
 export type { ByteRange, Content, ProviderContext, ProviderFactory, StorageProvider, StoredKey } from './providers/provider.ts';
 export { UPLOAD, type Upload } from './upload.ts';
 
@@ -159,7 +161,10 @@ export default definePlugin({
         if (folders !== null) addFolderRoutes(table, { prefix: at, paging }, { documents, folders, signed });
       };
       addAll(routes, prefix);
-      providers.opened((others, { prefix: at, guard }) => addAll(mountedRoutes(others, guard), at));
+      providers.opened(
+        (others, { prefix: at, guard }) => addAll(mountedRoutes(others, guard), at),
+        (file, caller) => addBytes({ library, images, incoming }, file, caller),
+      );
     });
   },
 });

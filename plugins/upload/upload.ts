@@ -1,7 +1,8 @@
-import type { RouteTable } from 'plinth';
+import type { Caller, RouteTable } from 'plinth';
 import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { UnusedFile } from './commands/unused-files.ts';
+import type { GivenFile } from './library/add-bytes.ts';
 import type { UploadOptions } from './options.ts';
 import type { ProviderContext, ProviderFactory, StorageProvider } from './providers/provider.ts';
 
@@ -25,6 +26,12 @@ export interface Upload {
   readonly sizeLimit: number;
   /** Whether files may stand in folders. */
   readonly hasFolders: boolean;
+  /**
+   * Adds a file that code brings, as an upload would: its type is found out, an image gets its smaller copies.
+   * @returns its `documentId`
+   * @throws Error without REST, or before routes are added; whatever refuses an upload
+   */
+  add(file: GivenFile, caller: Caller): Promise<string>;
   /** Files that no document shows, in any version, oldest first. It reads all documents that may show one: for who waits for it. */
   unused(): AsyncIterable<UnusedFile>;
 }
@@ -41,6 +48,7 @@ export class Providers implements Upload {
   readonly unused: Upload['unused'];
   #chosen: StorageProvider | null = null;
   #mount: Upload['mount'] | null = null;
+  #add: Upload['add'] | null = null;
 
   constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, unused: Upload['unused']) {
     this.#options = options;
@@ -73,9 +81,15 @@ export class Providers implements Upload {
     this.#mount(routes, mount);
   }
 
-  /** The endpoints are added. @param mount how they are added once more */
-  opened(mount: Upload['mount']): void {
+  async add(file: GivenFile, caller: Caller): Promise<string> {
+    if (this.#add === null) throw new Error('Files are added once the endpoints of the media library are there');
+    return this.#add(file, caller);
+  }
+
+  /** The endpoints are added. @param mount how they are added once more @param add how code adds a file */
+  opened(mount: Upload['mount'], add: Upload['add']): void {
     this.#mount = mount;
+    this.#add = add;
   }
 
   /** The provider in use. @throws Error before one is chosen */

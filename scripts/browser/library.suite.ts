@@ -60,13 +60,7 @@ describe('the library', () => {
     await files(page)
       .locator('[title="quay.png"]')
       .dragTo(folders(page).getByRole('treeitem', { name: /Harbour/ }));
-    await until(
-      () =>
-        folders(page)
-          .getByRole('treeitem', { name: /Harbour/ })
-          .textContent(),
-      'Harbour1 file',
-    );
+    await folders(page).getByRole('treeitem', { name: 'Harbour 1 file' }).waitFor();
     await page.getByLabel('Mark ferry.png').check();
     await page.getByRole('button', { name: 'Move 1' }).click();
     await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Harbour' });

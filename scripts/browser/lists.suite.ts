@@ -100,7 +100,7 @@ describe('lists', () => {
 
   it('are narrowed through relations, components, choices and times', async () => {
     const { page } = await windowOf('editor');
-    const total = page.locator('main header h1 + span');
+    const total = page.locator('main header h1 + span > .for-readers');
     await openList(page, 'articles', { sort: 'title' });
     await addFilter(page, { What: 'author', 'What of Author': 'name', How: 'containsi' }, 'ömer');
     await until(() => total.textContent(), '15 articles');
@@ -212,7 +212,7 @@ describe('lists', () => {
     await dialog.getByLabel('What', { exact: true }).selectOption('publishedAt');
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
-    await until(() => page.locator('main header h1 + span').textContent(), '20 articles');
+    await until(() => page.locator('main header h1 + span > .for-readers').textContent(), '20 articles');
     await page.getByText('Rows are what readers see.').waitFor();
     await head.click();
     await until(() => page.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort'), 'ascending');

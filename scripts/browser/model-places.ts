@@ -6,6 +6,14 @@ const named = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** Pages of the model, where it is shown and not changed. */
 export const MODEL: readonly Place[] = [
   {
+    name: 'start',
+    as: 'administrator',
+    open: async ({ page }) => {
+      await page.goto('/admin/start');
+      await named(page, 'Nothing begins here');
+    },
+  },
+  {
     name: 'model',
     as: 'administrator',
     open: async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, openWindow, type Window, windowOf } from './browser.ts';
 import { type Paper, paperApp, writePaper } from './paper.ts';
 import { type Place, settled } from './place.ts';
@@ -39,15 +39,22 @@ export class Newspaper {
 
   /**
    * Opens a place in a window of its own, as whoever it is for, and does something there. @throws AssertionError of `look`
+   * @param begin what is done with the page before it is opened
    * @returns what the window did that no page may do
    */
-  async visit(place: Place, options: BrowserContextOptions, look: (window: Window) => Promise<void>): Promise<readonly string[]> {
+  async visit(
+    place: Place,
+    options: BrowserContextOptions,
+    look: (window: Window) => Promise<void>,
+    begin?: (page: Page) => Promise<void>,
+  ): Promise<readonly string[]> {
     const session = place.as === null ? {} : { storageState: await this.#sessionOf(place.as) };
     const window = await openWindow(this.browser, this.served, { ...options, ...session });
     for (const part of ['401', this.#site.url, ...(place.allows ?? [])]) window.watch.allow(part);
     if (place.isNow !== true) await window.page.clock.setFixedTime(NOW);
     const visit = { page: window.page, served: this.served, paper: this.paper };
     try {
+      await begin?.(window.page);
       await place.open(visit);
       await settled(window.page);
       await look(window);

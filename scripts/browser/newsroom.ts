@@ -143,12 +143,14 @@ export interface NewsroomOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Who may sign in: names of people by the role that they have, with an address made of it. Default: one of each built-in role. */
   readonly people?: Readonly<Record<string, string>>;
+  /** Nothing is in it yet: no types, no rights. */
+  readonly isEmpty?: boolean;
   /** Served by `plinth dev`, which starts it again when its files change. */
   readonly isInDevelopment?: boolean;
 }
 
 /** Writes the app of a newspaper into a folder of its own; `remove` deletes it. */
-export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {} }: NewsroomOptions = {}): {
+export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {}, isEmpty = false }: NewsroomOptions = {}): {
   readonly folder: string;
   remove(): void;
 } {
@@ -158,8 +160,9 @@ export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {
     writeFileSync(join(folder, path), content);
   };
   const json = (path: string, value: object) => write(path, JSON.stringify(value, null, 2));
-  for (const [name, type] of Object.entries({ ...TYPES, ...manyTypes(types) })) json(`config/content-types/${name}.json`, type);
-  for (const [name, component] of Object.entries({ ...COMPONENTS, ...manyComponents(components) }))
+  for (const [name, type] of Object.entries({ ...(isEmpty ? {} : TYPES), ...manyTypes(types) }))
+    json(`config/content-types/${name}.json`, type);
+  for (const [name, component] of Object.entries({ ...(isEmpty ? {} : COMPONENTS), ...manyComponents(components) }))
     json(`config/components/${name}.json`, component);
   json('config/access.json', {
     locales: [{ code: 'en', isDefault: true }, { code: 'fr' }, { code: 'ar' }],

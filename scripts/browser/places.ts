@@ -140,6 +140,17 @@ const HOUSE: readonly Place[] = [
 
 const LISTS: readonly Place[] = [
   {
+    name: 'list-use',
+    as: 'administrator',
+    // It tells the address of the server, whose port is another one each time.
+    isOther: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/content/articles?show=use');
+      await page.getByRole('button', { name: 'Try it' }).waitFor();
+    },
+  },
+
+  {
     name: 'list',
     as: 'editor',
     open: async ({ page }) => {

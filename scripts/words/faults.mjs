@@ -1,7 +1,7 @@
-/** What is wrong with a language's table. @param texts each key with the English of one where it counts, else null */
-export function faultsOf(texts, code, table) {
-  const here = (text) => `words/${code}.ts: ${JSON.stringify(text)}`;
-  const forms = formsOf(code);
+/** What is wrong with a language's table. @param texts each key with the English of one where it counts, else null @param name `de`, `told/de` */
+export function faultsOf(texts, name, table) {
+  const here = (text) => `words/${name}.ts: ${JSON.stringify(text)}`;
+  const forms = formsOf(name.replace('told/', ''));
   const faults = [];
   for (const [text, one] of texts) {
     const own = Object.hasOwn(table, text) ? table[text] : undefined;

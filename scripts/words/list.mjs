@@ -1,12 +1,11 @@
-/** The source of `app/words/texts.ts`: the type that every language's table has. */
-export function listOf(texts) {
+/** The source of `app/words/texts.ts`, or of that of the server: the type that every language's table has. */
+export function listOf({ folder, type, about, texts }) {
   const lines = [...texts]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([text, one]) => `  readonly ${/^[A-Za-z_$][\w$]*$/.test(text) ? text : quoted(text)}: ${one === null ? 'string' : 'Forms'};`);
-  return `import type { Forms } from './text.ts';
-
-/** Every text of the interface, as English says it: what each language's table holds. \`npm run words -- --write\` writes this file. */
-export interface Words {
+  const isCounted = [...texts.values()].some((one) => one !== null);
+  return `${isCounted ? `import type { Forms } from '${folder === '' ? './' : '../'}text.ts';\n\n` : ''}/** ${about}, as English says it: what each language's table holds. \`npm run words -- --write\` writes this file. */
+export interface ${type} {
 ${lines.join('\n')}
 }
 `;

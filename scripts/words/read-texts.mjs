@@ -24,7 +24,7 @@ function sources(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.d\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/[\\/](?:test|words)[\\/](?!.*\.tsx$)/.test(relative(folder, path)) && !/[\\/]test[\\/]/.test(path))
+    .filter((path) => !/^words\//.test(relative(folder, path)) && !/[\\/]test[\\/]/.test(path))
     .sort();
 }
 
@@ -72,6 +72,12 @@ function keys(node) {
 
 const isKey = (node) => keys(node) !== null;
 
+/** A key, or keys together: `Ctrl Shift X`. */
+const KEYS = /^(?:(?:Ctrl|Alt|Shift|Mod|Meta)[ -])+\S+(?: \S)?$/;
+
+/** A list of names, which programs read: nobody says so much without a comma. */
+const NAMES = /^\w+(?: \w+){15,}\s*$/;
+
 /** The text that a node holds without a door; null: it holds none. */
 function looseText(node, { isShown, isCode }) {
   if (isCode) return null;
@@ -83,15 +89,17 @@ function looseText(node, { isShown, isCode }) {
         ? node.quasis.map(({ value }) => value.cooked).join('{}')
         : null;
   if (said === null || !/[a-z]{2}/.test(said)) return null;
-  const isSentence = /^[“"(]?[A-Z{][^/]*[ ].*[a-z]{2}/.test(said) || /[a-z]{2}[ ][a-z]{2,}[^=]*$/.test(said);
-  const isWord = /^[A-Z][a-z]+$/.test(said) && isShown;
-  return isSentence || isWord ? said : null;
+  if (KEYS.test(said) || NAMES.test(said)) return null;
+  const isSentence = /^[“"({}\s]*[A-Z][^/]*[ ].*[a-z]{2}/.test(said) || /[a-z]{2}[^/=]*[a-z]{2}[.!?…]$/.test(said);
+  const isWords = isShown && (/^[A-Z][a-z]+$/.test(said) || /[a-z]{2}[ ][a-z]{2,}[^=]*$/.test(said));
+  return isSentence || isWords ? said : null;
 }
 
 /** Attributes and properties whose values people see. */
 const SHOWN =
   /^(?:label|title|aria-label|placeholder|text|why|about|hint|alt|description|empty|heading|note|summary|legend|help|message|reason|undo|confirm)$/;
-const HIDDEN = /^(?:className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
+const HIDDEN =
+  /^(?:aria-keyshortcuts|className|class|style|key|type|href|to|accept|pattern|d|transform|viewBox|points|sizes|rel|media|allow|sandbox)$/;
 
 /** Calls `see` for every node, which returns the nodes to go on with, or null for all of its own. */
 function visit(node, around, see) {
@@ -123,6 +131,7 @@ function isNoText(node) {
   if (/^TS/.test(node.type)) return !/^TS(?:As|NonNull|Satisfies)/.test(node.type);
   if (node.type === 'NewExpression' || node.type === 'ThrowStatement')
     return NOT_SHOWN.test(node.callee?.name ?? node.argument?.callee?.name ?? '');
+  if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return true;
   if (node.type === 'JSXAttribute') return HIDDEN.test(node.name.name ?? '');
   return false;
 }

@@ -7,30 +7,43 @@ export const DATABASES = ['sqlite', 'postgres'] as const;
 
 export type InitialDatabase = (typeof DATABASES)[number];
 
+/** What a new app holds beside its configuration: an example, or nothing. */
+export const TEMPLATES = ['example', 'none'] as const;
+
+export type InitialTemplate = (typeof TEMPLATES)[number];
+
 /** What a new app is made of. */
 export interface NewApp {
   /** Absolute path of its folder. */
   readonly folder: string;
   readonly database: InitialDatabase;
+  readonly template: InitialTemplate;
   /** What its package.json says of `plinth`: a range of versions, or where the package is. */
   readonly plinth: string;
 }
 
-/** Where each template goes. They lie under names that packing takes along: a `.gitignore` inside a package is obeyed, not packed. */
-const TEMPLATES: Readonly<Record<string, string>> = {
-  'config/access.json': 'access.json',
+/** Where each file goes. They lie under names that packing takes along: a `.gitignore` inside a package is obeyed, not packed. */
+const FILES: Readonly<Record<string, string>> = {
   'config/database.ts': 'database.ts',
-  'config/plugins.ts': 'plugins.ts',
   'config/server.ts': 'server.ts',
-  'config/content-types/article.json': 'article.json',
-  'config/content-types/author.json': 'author.json',
-  'plugins/reading-time.ts': 'reading-time.ts',
-  'test/app.test.mjs': 'app-test.mjs',
   '.dockerignore': 'dockerignore',
   '.gitignore': 'gitignore',
   Dockerfile: 'Dockerfile',
-  'README.md': 'README.md',
   'compose.yaml': 'compose.yaml',
+};
+
+/** What else there is. */
+const MORE: Readonly<Record<InitialTemplate, Readonly<Record<string, string>>>> = {
+  example: {
+    'config/access.json': 'access.json',
+    'config/plugins.ts': 'plugins.ts',
+    'config/content-types/article.json': 'article.json',
+    'config/content-types/author.json': 'author.json',
+    'plugins/reading-time.ts': 'reading-time.ts',
+    'test/app.test.mjs': 'app-test.mjs',
+    'README.md': 'README.md',
+  },
+  none: { 'config/access.json': 'empty-access.json', 'README.md': 'empty-README.md' },
 };
 
 /** Readable by its owner alone. */
@@ -47,7 +60,9 @@ export function writeApp(app: NewApp): readonly string[] {
   const files: Readonly<Record<string, string>> = {
     'package.json': json(packageOf(name, app)),
     'tsconfig.json': json(TSCONFIG),
-    ...Object.fromEntries(Object.entries(TEMPLATES).map(([path, source]) => [path, fill(template(source), values)])),
+    ...Object.fromEntries(
+      Object.entries({ ...FILES, ...MORE[app.template] }).map(([path, source]) => [path, fill(template(source), values)]),
+    ),
     '.env.example': fill(env, { databaseUrl: 'sqlite:.plinth/data.db', jwtSecret: '', apiTokenSecret: '', postgresPassword: '' }),
   };
   for (const [path, text] of Object.entries(files)) write(app.folder, path, text);
@@ -98,14 +113,20 @@ export function hasSqlite(version: string): boolean {
   return major > 23 || (major === 22 && minor >= 16);
 }
 
-function packageOf(name: string, { plinth, database }: NewApp): object {
+function packageOf(name: string, { plinth, database, template: given }: NewApp): object {
   const needsDriver = database === 'sqlite' && !hasSqlite(process.versions.node);
   return {
     name,
     version: '0.1.0',
     private: true,
     engines: { node: '>=20.19' },
-    scripts: { start: 'plinth start', dev: 'plinth dev', test: 'node --test', types: 'plinth types', plinth: 'plinth' },
+    scripts: {
+      start: 'plinth start',
+      dev: 'plinth dev',
+      ...(given === 'example' && { test: 'node --test' }),
+      types: 'plinth types',
+      plinth: 'plinth',
+    },
     dependencies: { ...(needsDriver && DRIVER), plinth },
     // The only package whose script npm has to run.
     ...(needsDriver && { allowScripts: { 'better-sqlite3': true } }),

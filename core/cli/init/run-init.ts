@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import type { ReadStream } from 'node:tty';
 import { parseArgs } from 'node:util';
-import { DATABASES, type InitialDatabase, type NewApp, writeApp } from './app-files.ts';
+import { DATABASES, type InitialDatabase, type InitialTemplate, type NewApp, TEMPLATES, writeApp } from './app-files.ts';
 
 /** What `init` sees of the process around it. */
 export interface InitIo {
@@ -29,6 +29,7 @@ export interface InitProgram {
 const OPTIONS = {
   yes: { type: 'boolean', short: 'y' },
   database: { type: 'string' },
+  template: { type: 'string' },
   package: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -53,11 +54,13 @@ export async function runInit(args: readonly string[], program: InitProgram, io:
 function help({ name, version, tarball }: InitProgram): string {
   return `Usage: ${name} <folder> [options]
 
-Makes a new app in an empty folder: configuration, two content types, a plugin, a test, a Dockerfile.
+Makes a new app in an empty folder: configuration, two content types, a plugin, a test, a Dockerfile. With --template none the configuration alone:
+the interface then offers a blog, a shop, a documentation site, or a project of Strapi.
 
 Options:
   -y, --yes          ask nothing: what is not said has its default
   --database <kind>  ${DATABASES.join(' or ')} (default: sqlite); any other is named in .env afterwards
+  --template <name>  ${TEMPLATES.join(' or ')} (default: example)
   --package <spec>   what package.json says of plinth: a version, a tarball, a folder (default: ${tarball ?? `^${version}`})
   -h, --help         show this
 `;
@@ -78,12 +81,13 @@ function parse(args: readonly string[], program: InitProgram) {
 interface Answers {
   readonly yes?: boolean | undefined;
   readonly database?: string | undefined;
+  readonly template?: string | undefined;
   readonly package?: string | undefined;
 }
 
 /** What the new app is like: said, asked, or the default. @throws Error */
 async function decide(
-  { yes, database, package: given }: Answers,
+  { yes, database, template = 'example', package: given }: Answers,
   [named]: readonly string[],
   program: InitProgram,
   io: InitIo,
@@ -101,7 +105,8 @@ async function decide(
         `there is no database "${kind}" to begin with: say ${DATABASES.join(' or ')}, and name any other in .env (DATABASE_URL) afterwards`,
       );
     }
-    return { folder, database: kind, plinth: dependency(given ?? program.tarball ?? undefined, folder, program.version, io.cwd) };
+    if (!isTemplate(template)) throw new Error(`there is no template "${template}": say ${TEMPLATES.join(' or ')}`);
+    return { folder, database: kind, template, plinth: dependency(given ?? program.tarball ?? undefined, folder, program.version, io.cwd) };
   } finally {
     questions?.close();
   }
@@ -120,6 +125,10 @@ function createQuestions({ input, err }: InitIo): Questions {
     return value.trim() || byDefault;
   };
   return Object.assign(ask, { close: () => lines.close() });
+}
+
+function isTemplate(name: string): name is InitialTemplate {
+  return (TEMPLATES as readonly string[]).includes(name);
 }
 
 function isDatabase(kind: string): kind is InitialDatabase {

@@ -29,6 +29,22 @@ async function init(...options: readonly string[]): Promise<string> {
 }
 
 describe('plinth init', () => {
+  it('leaves the example out for who begins with something else', async () => {
+    const folder = await init('--template', 'none');
+    const files = filesOf(folder);
+    expect(files).toContain('config/access.json');
+    expect(files.filter((file) => /content-types|plugins|test/.test(file))).toEqual([]);
+    expect(JSON.parse(read(folder, 'package.json')).scripts).not.toHaveProperty('test');
+    const app = await bootApp({ app: folder, env: {} });
+    try {
+      expect([...app.kernel.container.resolve(DOCUMENTS).model.contentTypes.keys()].filter((uid) => uid.startsWith('api::'))).toEqual([]);
+    } finally {
+      await app.close();
+    }
+    const { code, err } = await plinth(['init', join(appFolder({}), 'x'), '--yes', '--template', 'blok']);
+    expect([code, err]).toEqual([1, 'plinth: there is no template "blok": say example or none\n']);
+  });
+
   it('writes an app, and says what comes next', async () => {
     const folder = join(appFolder({}), 'My App');
     const { code, out, err } = await plinth(['init', folder, '--yes']);

@@ -49,5 +49,6 @@ function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales
     pages: extensions.pagesFor(ability),
     folders,
     granted: ownActions().filter((action) => ability.can(action)),
+    hasTypes: [...parts.documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::')),
   };
 }

@@ -127,6 +127,8 @@ export interface ExaminedFinding {
   readonly level: 'mend' | 'look';
   readonly about: string;
   readonly text: string;
+  /** Where it is found so: in how many, and the first of them. Absent where it is about one thing. */
+  readonly examples?: { readonly count: number; readonly first: readonly string[] };
   /** What to do; null where nothing is said. */
   readonly mend: string | null;
 }

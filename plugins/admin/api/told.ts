@@ -7,6 +7,8 @@ export type * from './told-home.ts';
 export type * from './told-model.ts';
 export type * from './told-rights.ts';
 export type * from './told-settings.ts';
+export type * from './told-start.ts';
+export type * from './told-use.ts';
 export type * from './told-versions.ts';
 export type * from './told-webhooks.ts';
 
@@ -159,6 +161,8 @@ export interface Model {
   readonly folders: boolean;
   /** What this person may do that is about no content: `plugin::admin.settings.read`. */
   readonly granted: readonly string[];
+  /** Whether the app has content types of its own, whoever may see them. */
+  readonly hasTypes: boolean;
 }
 
 /** A document as REST gives it. */

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
 import { startTheme } from './shell/theme.ts';
-import { speak } from './words/speak.ts';
+import { speak, speakTold } from './words/speak.ts';
 
 startTheme();
 
@@ -15,3 +15,6 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     <App />
   </StrictMode>,
 );
+
+// What the server may say is not needed for the first page.
+void speakTold();

@@ -61,11 +61,11 @@ export function checkOf(rehearsals: Rehearsals, log: Logger): Doctor {
       kernel = rehearsals.open(new Map(), log.child({}, { level: 'silent' }));
       await kernel.start({ until: 'routes', offline: true });
       for await (const { kind, where, text, count, examples, state } of kernel.check()) {
-        const named = examples.length === 0 ? '' : ` (${count}: ${examples.join(', ')}${count > examples.length ? ', …' : ''})`;
         yield {
           level: 'mend',
           about: `${kind}, ${where}`,
-          text: `${text}${named}`,
+          text,
+          ...(examples.length > 0 && { examples: { count, first: examples } }),
           mend: state === 'repairable' ? 'plinth check --repair sets it right' : null,
         };
       }

@@ -55,10 +55,13 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   };
   const no = (reason: Reason, more: Partial<Verdict> = {}): Verdict => ({ ...told, granted: false, reason, fields: [], ...more });
   if (refused !== null) return no(refused);
-  if (!caller.ability.can(action)) return no('not-granted');
   const split = action.lastIndexOf('.');
   const uid = action.slice(0, split);
   const type = documents.model.contentTypes.get(uid);
+  const isLacking = !caller.ability.can(action);
+  // Whoever lacks what comes with another deed hears first of a document that is not there: that deed is what they do.
+  const isCarried = CARRIED_BY[action.slice(split + 1)] !== undefined && question.documentId !== undefined;
+  if (isLacking && (type === undefined || !isCarried)) return no('not-granted');
   // What is about no documents, or about none that rules know, is granted or not.
   if (type === undefined) return { ...told, granted: true, reason: 'granted' };
   const verb = action.slice(split + 1);
@@ -68,6 +71,7 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   const done = `${uid}.${CARRIED_BY[verb] ?? verb}`;
   const ask = async (by: Caller) => (await documents.may(uid, documentId, { actions: [done], axes: version }, by))[done];
   const permission = await ask(caller);
+  if (isLacking && permission?.reason !== 'notFound') return no('not-granted');
   const isOne = documentId !== null || type.kind === 'singleType';
   // Rights of a draft decide about what is live, too: whether that is there is another question.
   if (permission?.granted === true && isOne && COPIES.has(verb)) {

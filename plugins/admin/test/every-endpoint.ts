@@ -179,6 +179,20 @@ export const ROWS: readonly Row[] = [
   { route: 'GET /model/files', says: looksAfter(200) },
   { route: 'POST /model/propose', note: 'without edits', ask: () => ['/model/propose', {}], says: looksAfter(400) },
   { route: 'POST /model/apply', note: 'without edits', ask: () => ['/model/apply', {}], says: looksAfter(400) },
+
+  { route: 'GET /start/templates', says: looksAfter(200) },
+  { route: 'GET /start/templates/run', says: looksAfter(200) },
+  { route: 'POST /start/templates/:name/take', note: 'which there is not', ask: () => ['/start/templates/x/take'], says: looksAfter(404) },
+  {
+    route: 'POST /start/templates/:name/remove',
+    note: 'which there is not',
+    ask: () => ['/start/templates/x/remove'],
+    says: looksAfter(404),
+  },
+  { route: 'DELETE /start/templates/run', says: looksAfter(204) },
+  { route: 'GET /start/import', says: looksAfter(200) },
+  { route: 'POST /start/import', note: 'of nothing', ask: () => ['/start/import', {}], says: looksAfter(400) },
+  { route: 'DELETE /start/import', note: 'where there is none', says: looksAfter(409) },
   {
     route: 'POST /versions',
     ask: async (place) => ['/versions', { type: ARTICLE, documentIds: [await place.article()] }],
@@ -197,6 +211,12 @@ export const ROWS: readonly Row[] = [
   {
     route: 'GET /uses',
     ask: async (place) => [`/uses?type=${ARTICLE}&documentId=${await place.article()}`],
+    says: [401, 403, 200, 200, 200],
+  },
+  { route: 'GET /use-it/:type', ask: () => [`/use-it/${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  {
+    route: 'GET /use-it/:type/:documentId',
+    ask: async (place) => [`/use-it/${ARTICLE}/${await place.article()}`],
     says: [401, 403, 200, 200, 200],
   },
   {
@@ -243,6 +263,7 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/views/${await place.view(false)}`],
     says: [401, 403, 403, 204, 204],
   },
+  { route: 'GET /words/:language', note: 'that no plugin speaks', ask: () => ['/words/de'], says: [401, 404, 404, 404, 404] },
   {
     route: 'POST /presence',
     ask: async (place) => ['/presence', { type: ARTICLE, documentId: await place.article(), locale: 'en', field: null }],

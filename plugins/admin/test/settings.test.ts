@@ -82,6 +82,15 @@ eachDialect('settings over HTTP', (dialect) => {
     expect([status, body.error.message]).toEqual([400, expect.stringContaining('config/plugins')]);
   });
 
+  it('leave how staff come in to the page of people, whoever asks', async () => {
+    const before = (await root.get('/staff')).body.data.rules;
+    const { status, body } = await root.put('/settings/admin.people', { set: { requiredRoles: ['editor'] } });
+    expect([status, body.error.message]).toEqual([404, 'There is no such setting']);
+    expect((await root.put('/settings/admin.people', { unset: ['requiredRoles'] })).status).toBe(404);
+    expect((await root.get('/staff')).body.data.rules).toEqual(before);
+    expect((await root.get('/settings')).body.data.sections.map(({ name }: { name: string }) => name)).not.toContain('admin.people');
+  });
+
   it('change for all that ask afterwards, and have their default again', async () => {
     expect((await root.put('/settings/shop', { set: { title: 'Harbour shop' } })).body.data.keys[0].value).toBe('Harbour shop');
     const wrong = await root.put('/settings/shop', { set: { title: 'x'.repeat(21), nothing: 1 } });

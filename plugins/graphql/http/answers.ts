@@ -35,8 +35,14 @@ export interface AnswersParts {
   readonly onShutdown: (close: () => Promise<void>) => void;
 }
 
+/** What answers the requests of the endpoint, and what it knows of their texts. */
+export interface Answering {
+  readonly answers: Answers;
+  readonly known: KnownDocuments;
+}
+
 /** Makes what answers the requests of the endpoint, and its WebSockets where there are subscriptions. */
-export function answersOf(parts: AnswersParts): Answers {
+export function answersOf(parts: AnswersParts): Answering {
   const { schema, documents, http, texts, options, bounds, isProduction, logger } = parts;
   const { apolloServer } = options;
   const tells = apolloServer.introspection ?? !isProduction;
@@ -68,9 +74,9 @@ export function answersOf(parts: AnswersParts): Answers {
     const subscriptions = new SubscriptionRunner({ schema, known, runner, errors, readLimit: limits.readLimit });
     http.upgrade(options.endpoint, new SubscriptionSockets({ runner: subscriptions, limits, logger }));
   }
-  if (!needsApollo(apolloServer)) return own;
+  if (!needsApollo(apolloServer)) return { answers: own, known };
   const { post, get } = byApollo(parts, { runner, errors, introspection: tells });
-  return { post, get, refuse: own.refuse };
+  return { answers: { post, get, refuse: own.refuse }, known };
 }
 
 function byApollo(

@@ -5,6 +5,7 @@ import { ImportError } from '../import-error.ts';
 import { readJson } from '../project/package-file.ts';
 import { isWithin } from '../project/within.ts';
 import type { AdoptedModel, AdoptedType } from './adopt-model.ts';
+import { addVariables, writeConfigHere } from './here.ts';
 
 /** What an app is made of. */
 export interface AppPlan {
@@ -17,6 +18,8 @@ export interface AppPlan {
   readonly known: readonly string[];
   /** Variables beside the secrets that every app has. */
   readonly env: Readonly<Record<string, string>>;
+  /** Whether the app was there before the project was brought into it. */
+  readonly isHere: boolean;
 }
 
 /** The file that says of an app that it was made so. */
@@ -30,15 +33,21 @@ const PRIVATE = 0o600;
  * Looks whether an app may be made, or is to be gone on with.
  * @param project absolute path of the project, which is never written
  * @param goesOn whether it must be there already
+ * @param isHere whether the project comes into an app that is there; default: into a new one
  * @throws ImportError
  */
-export function assertFolder(folder: string, project: string, goesOn: boolean): void {
+export function assertFolder(folder: string, project: string, goesOn: boolean, isHere = false): void {
   const isMade = isBegun(folder);
   if (goesOn) {
     if (isMade) return;
     throw new ImportError(
       `--continue goes on with an app that this command has made, and ${folder} is none: leave --continue out to make it`,
     );
+  }
+  if (isHere) {
+    if (isMade) throw new ImportError(`a project was brought into ${folder} before: --continue goes on with it`);
+    if (isWithin(folder, project)) throw new ImportError(`${folder} is in the project, which is only read`);
+    return;
   }
   let found: readonly string[];
   try {
@@ -82,10 +91,26 @@ export function isBegun(folder: string): boolean {
 export function writeApp(plan: AppPlan): readonly string[] {
   const { folder } = plan;
   // First of all: what is interrupted from here on can be gone on with.
-  write(folder, MARK, json({ madeOf: 'strapi', known: plan.known }));
+  write(folder, MARK, json({ madeOf: 'strapi', known: plan.known, ...(plan.isHere && { isHere: true }) }));
+  if (plan.isHere) return writeHere(plan);
   const different = Object.entries(filesOf(plan)).filter(([path, text]) => !write(folder, path, text));
   write(folder, '.env', envText(plan), PRIVATE);
   return different.map(([path]) => path);
+}
+
+/** Writes into an app that is there. Types before rights: no start meets a right to what is not there. */
+function writeHere({ folder, model, config, env }: AppPlan): readonly string[] {
+  const different = Object.entries(schemasOf(model)).filter(([path, text]) => !write(folder, path, text));
+  const said = writeConfigHere(folder, config, readJson(join(folder, MARK))?.isConfigured !== true);
+  writeMark(folder, { isConfigured: true });
+  const { DATABASE_URL: _, ...more } = env;
+  addVariables(folder, more, (name, value) => `${name}=${quoted(value)}\n`);
+  return [...different.map(([path]) => path), ...said];
+}
+
+/** Whether a project was brought into an app that was there before. */
+export function isMadeHere(folder: string): boolean {
+  return readJson(join(folder, MARK))?.isHere === true;
 }
 
 /** Relations that an app remembers to name who made what. */
@@ -119,8 +144,13 @@ export function rememberedCreators(folder: string): RememberedCreators {
 
 /** Notes the relations: a later run that did not know of them would take away what stands in them. */
 export function rememberCreators(folder: string, { attribute, former }: RememberedCreators): void {
+  writeMark(folder, { creators: attribute, formerCreators: former });
+}
+
+/** Notes something beside what is noted already. */
+function writeMark(folder: string, facts: object): void {
   const near = join(folder, `${MARK}.incoming`);
-  writeFileSync(near, json({ ...readJson(join(folder, MARK)), creators: attribute, formerCreators: former }));
+  writeFileSync(near, json({ ...readJson(join(folder, MARK)), ...facts }));
   renameSync(near, join(folder, MARK));
 }
 
@@ -137,15 +167,19 @@ function write(folder: string, path: string, text: string, mode?: number): boole
 }
 
 function filesOf({ folder, model, config }: AppPlan): Readonly<Record<string, string>> {
-  const schemas = [...model.types.values(), ...model.components.values()].flatMap(({ uid, file, written }) =>
-    written === null ? [] : [[schemaFile({ uid, file }), json(written)] as const],
-  );
   return {
     'package.json': json(packageOf(folder)),
     '.gitignore': 'node_modules/\n.env*\n.plinth/\npublic/uploads/\n',
     ...Object.fromEntries(Object.entries(config).map(([name, value]) => [`config/${name}.json`, json(value)])),
-    ...Object.fromEntries(schemas),
+    ...schemasOf(model),
   };
+}
+
+function schemasOf({ types, components }: AdoptedModel): Readonly<Record<string, string>> {
+  const schemas = [...types.values(), ...components.values()].flatMap(({ uid, file, written }) =>
+    written === null ? [] : [[schemaFile({ uid, file }), json(written)] as const],
+  );
+  return Object.fromEntries(schemas);
 }
 
 /** Where the schema of a type of the project stands in an app. */

@@ -8,7 +8,7 @@ import { FormError, TextField } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { chooseTheme, type Theme, useTheme } from '../shell/theme.ts';
-import { t } from '../words/text.ts';
+import { t, told, worded } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { OwnLanguage } from './language-choice.tsx';
@@ -16,9 +16,9 @@ import { OwnFactor } from './own-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
 const THEMES: readonly (readonly [Theme, string])[] = [
-  ['system', 'As this device is set'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['system', worded('As this device is set')],
+  ['light', worded('Light|look')],
+  ['dark', worded('Dark|look')],
 ];
 
 /** Who one is here, how one signs in, and how the page looks on this device. */
@@ -38,7 +38,7 @@ export function AccountPage() {
         <OwnLanguage person={person} />
       </section>
       <section className={styles.part}>
-        <h2>{t('Look')}</h2>
+        <h2>{t('Look|light or dark')}</h2>
         <Look />
       </section>
       <section className={styles.part}>
@@ -56,7 +56,7 @@ export function AccountPage() {
         <OwnSessions />
       </section>
       <section className={styles.part}>
-        <h2>{t('Leave')}</h2>
+        <h2>{t('Leave|this device')}</h2>
         <SignOut />
       </section>
     </div>
@@ -85,7 +85,7 @@ function Name({ person }: { readonly person: Person }) {
       <FormError text={error} />
       <TextField label={t('Name')} autoComplete="name" required value={name} onValue={setName} />
       <p className={styles.quiet}>
-        {person.email} · {person.role.title}
+        {person.email} · {person.role.title !== null && told(person.role.title)}
       </p>
       <div className={styles.actions}>
         <Button type="submit" why={name.trim() === person.name ? t('It is your name already.') : null}>
@@ -100,11 +100,11 @@ function Look() {
   const theme = useTheme();
   return (
     <fieldset className={styles.choices}>
-      <legend className="for-readers">{t('Look')}</legend>
+      <legend className="for-readers">{t('Look|light or dark')}</legend>
       {THEMES.map(([value, label]) => (
         <label key={value}>
           <input type="radio" name="theme" checked={theme === value} onChange={() => chooseTheme(value)} />
-          {label}
+          {t(label)}
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { t, worded } from '../words/text.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -7,12 +7,13 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
+/** With the browser on each: a sentence of its own, as languages have different little words before them. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPad/, 'an iPhone or iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'a Mac'],
-  [/Linux|X11/, 'Linux'],
+  [/iPhone|iPad/, worded('{browser} on an iPhone or iPad')],
+  [/Android/, worded('{browser} on Android')],
+  [/Windows/, worded('{browser} on Windows')],
+  [/Mac OS X/, worded('{browser} on a Mac')],
+  [/Linux|X11/, worded('{browser} on Linux')],
 ];
 
 /** What a person would call the device: `Firefox on Windows`. What a browser says of itself is a hint, and no more. */
@@ -21,5 +22,5 @@ export function deviceOf(userAgent: string | null): string {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser === undefined) return userAgent.slice(0, 60);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : t(system, { browser });
 }

@@ -6,6 +6,7 @@ import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { useSending } from './use-sending.ts';
@@ -38,13 +39,17 @@ export function FirstPage() {
         <h1 className={styles.headline}>{first ? t('Make yourself at home') : t('This has been done')}</h1>
         {!first && (
           <p>
-            There is an administrator already. <Link to="/sign-in">{t('Sign in')}</Link>, or ask them to let you in.
+            {phrase('There is an administrator already. {signIn}, or ask them to let you in.', {
+              signIn: <Link to="/sign-in">{t('Sign in')}</Link>,
+            })}
           </p>
         )}
         {first && token === '' && (
           <p>
-            Open the whole link that the server wrote when it started. It works once, within an hour; when the server is started again, it
-            writes another one. <code>plinth admin create</code> makes an administrator, too.
+            {phrase(
+              'Open the whole link that the server wrote when it started. It works once, within an hour; when the server is started again, it writes another one. {command} makes an administrator, too.',
+              { command: <code>plinth admin create</code> },
+            )}
           </p>
         )}
         {first && token !== '' && (

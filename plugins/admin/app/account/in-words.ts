@@ -1,30 +1,34 @@
 import { RequestError } from '../client/http-client.ts';
-import { t } from '../words/text.ts';
+import { counted, t, told } from '../words/text.ts';
 
 const MINUTE = 60;
-
-/** What the server says of an address and a password that are nobody's. */
-const REFUSED = 'Invalid identifier or password';
 
 /** What went wrong when somebody signed in or changed how they do, and what to do about it. */
 export function inWords(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   const { status, name, message } = error.problem;
   if (status === 0) return t('The server cannot be reached. Look whether it runs, then try again.');
-  if (status === 429) return `Too many tries. ${wait(error.problem.details)}`;
+  if (status === 429) return tooMany(error.problem.details);
   if (status >= 500) return t('The server could not do this. Try again; if it stays so, its log says why.');
-  if (message === REFUSED) return t('That password does not fit this address.');
-  return name === 'ValidationError' || status === 400 ? `${message}.`.replace(/\.\.$/, '.') : message;
+  if (isRefused(error)) return t('That password does not fit this address.');
+  const said = told(message);
+  return (name === 'ValidationError' || status === 400) && !/[.。।]$/u.test(said) ? t('{sentence}.', { sentence: said }) : said;
 }
 
 /** Whether it was the address or the password that did not fit. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof RequestError && error.problem.message === REFUSED;
+  return error instanceof RequestError && error.problem.message === 'Invalid identifier or password';
 }
 
-function wait({ retryAfter }: Readonly<Record<string, unknown>>): string {
-  if (typeof retryAfter !== 'number') return t('Wait a minute, then try again.');
-  return retryAfter <= MINUTE ? `Try again in ${retryAfter} seconds.` : `Try again in ${Math.ceil(retryAfter / MINUTE)} minutes.`;
+function tooMany({ retryAfter }: Readonly<Record<string, unknown>>): string {
+  if (typeof retryAfter !== 'number') return t('Too many tries. Wait a minute, then try again.');
+  return retryAfter <= MINUTE
+    ? counted(retryAfter, 'Too many tries. Try again in {count} second.', 'Too many tries. Try again in {count} seconds.')
+    : counted(
+        Math.ceil(retryAfter / MINUTE),
+        'Too many tries. Try again in {count} minute.',
+        'Too many tries. Try again in {count} minutes.',
+      );
 }
 
 /** What a sign-in that needs a second step is told. */

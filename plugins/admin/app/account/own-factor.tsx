@@ -4,7 +4,7 @@ import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -84,7 +84,11 @@ export function OwnFactor() {
       <div>
         <p className={styles.quiet}>
           {isOn
-            ? `Signing in asks for a code of your phone. ${factor.data?.recoveryCodes} recovery codes are left.`
+            ? counted(
+                factor.data?.recoveryCodes ?? 0,
+                'Signing in asks for a code of your phone. {count} recovery code is left.',
+                'Signing in asks for a code of your phone. {count} recovery codes are left.',
+              )
             : t('Signing in can ask for a code of an app on your phone, beside the password.')}
         </p>
         <div className={styles.actions}>
@@ -115,7 +119,7 @@ export function OwnFactor() {
       )}
       {step !== 'begin' && (
         <TextField
-          label={t('Code')}
+          label={t('Code|second step')}
           hint={t('The six digits that the app shows now.')}
           autoComplete="one-time-code"
           required

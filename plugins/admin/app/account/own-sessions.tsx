@@ -4,6 +4,7 @@ import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { deviceOf } from './device.ts';
@@ -29,7 +30,7 @@ export function OwnSessions() {
   const end = async (session: OwnSession) => {
     try {
       await http.ask(`/auth/sessions/${session.id}`, { method: 'DELETE' });
-      say({ text: `${deviceOf(session.userAgent)} is signed out.`, kind: 'done' });
+      say({ text: t('{device} is signed out.', { device: deviceOf(session.userAgent) }), kind: 'done' });
       await sessions.refetch();
     } catch (failure) {
       say({ text: inWords(failure), kind: 'error' });
@@ -43,7 +44,10 @@ export function OwnSessions() {
           <span id={`${id}-${session.id}`}>
             {deviceOf(session.userAgent)}
             <small>
-              since <RelativeTime at={session.createdAt} />, last used <RelativeTime at={session.lastUsedAt} />
+              {phrase('since {begun}, last used {used}', {
+                begun: <RelativeTime at={session.createdAt} />,
+                used: <RelativeTime at={session.lastUsedAt} />,
+              })}
             </small>
           </span>
           {session.current ? (

@@ -48,7 +48,9 @@ export function RecoverPage() {
         <h1 className={styles.headline}>{isInvited ? t('Welcome') : code === null ? t('Forgotten password') : t('A new password')}</h1>
         {isDone && code === null ? (
           <p role="status">
-            If somebody here has the address {text.trim()}, a mail with a link is on its way. The link works once, within an hour.
+            {t('If somebody here has the address {address}, a mail with a link is on its way. The link works once, within an hour.', {
+              address: text.trim(),
+            })}
           </p>
         ) : (
           <form onSubmit={submit}>

@@ -46,7 +46,7 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
       <FormError text={error} />
       {secret !== null && <Secret {...secret} />}
       <TextField
-        label={t('Code')}
+        label={t('Code|second step')}
         hint={step.enrol ? t('The six digits that the app shows now.') : t('The six digits of the app on your phone, or a recovery code.')}
         autoComplete="one-time-code"
         autoCapitalize="off"

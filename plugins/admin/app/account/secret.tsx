@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 
@@ -6,7 +7,9 @@ export function Secret({ secret, uri }: { readonly secret: string; readonly uri:
   return (
     <div className={styles.secret}>
       <p>
-        Add an account in the app that makes your codes: <a href={uri}>{t('open it on this device')}</a>, or type this key there.
+        {phrase('Add an account in the app that makes your codes: {open}, or type this key there.', {
+          open: <a href={uri}>{t('open it on this device')}</a>,
+        })}
       </p>
       <p>
         <code className={styles.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>

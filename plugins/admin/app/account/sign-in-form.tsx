@@ -55,7 +55,7 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
         <input type="text" autoComplete="username" value={email} readOnly hidden />
       )}
       <TextField
-        label={email === null ? t('Password') : `Password of ${email}`}
+        label={email === null ? t('Password') : t('Password of {email}', { email })}
         type="password"
         autoComplete="current-password"
         required

@@ -7,6 +7,7 @@ import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { type SecondStep, secondStepOf } from './in-words.ts';
@@ -54,18 +55,21 @@ export function SignInPage() {
         <h1 className={styles.headline}>{t('Sign in')}</h1>
         {first && (
           <p className={styles.quiet}>
-            Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with{' '}
-            <code>{`${window.location.origin}/admin/first#`}</code>
-            {development ? ' and stands in the terminal in which the server runs.' : ' and stands in the log of the server.'}
+            {phrase(
+              development
+                ? 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.'
+                : 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the log of the server.',
+              { link: <code>{`${window.location.origin}/admin/first#`}</code> },
+            )}
           </p>
         )}
         <FormError text={wrong} />
         {step !== null ? (
-          <SecondStepForm step={step} action="Sign in" onSignedIn={() => void arrive(next ?? '/')} onBack={() => setStep(null)} />
+          <SecondStepForm step={step} action={t('Sign in')} onSignedIn={() => void arrive(next ?? '/')} onBack={() => setStep(null)} />
         ) : (
           <SignInForm
             email={null}
-            action="Sign in"
+            action={t('Sign in')}
             forgotten={
               recovery && (
                 <Link to="/recover" className={styles.quiet}>
@@ -78,7 +82,7 @@ export function SignInPage() {
         )}
         {providers.map((provider) => (
           <Button key={provider.name} data-wide="" onClick={() => void beginSingleSignOn(provider, next ?? '/')}>
-            Sign in with {provider.title}
+            {t('Sign in with {provider}', { provider: provider.title })}
           </Button>
         ))}
         <p className={styles.small}>

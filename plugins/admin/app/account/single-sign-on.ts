@@ -1,5 +1,5 @@
 import { type HttpClient, RequestError } from '../client/http-client.ts';
-import { t } from '../words/text.ts';
+import { t, worded } from '../words/text.ts';
 import { inWords } from './in-words.ts';
 
 /** What was begun in this tab, and what proves that it was begun here. */
@@ -12,8 +12,8 @@ interface Begun {
 const KEPT = 'plinth.single-sign-on';
 
 const SAID: Readonly<Record<string, string>> = {
-  access_denied: 'The other account did not agree.',
-  provider_unavailable: 'The other account cannot be reached now. Try again, or use a password.',
+  access_denied: worded('The other account did not agree.'),
+  provider_unavailable: worded('The other account cannot be reached now. Try again, or use a password.'),
 };
 
 const base64url = (bytes: Uint8Array) =>
@@ -56,7 +56,8 @@ export async function endSingleSignOn(http: HttpClient, code: string): Promise<s
 
 /** What went wrong at the provider, as its error in the address says. */
 export function saidByProvider(error: string): string {
-  return SAID[error] ?? t('The other account could not be used to sign in. Is there somebody here with its address?');
+  const said = Object.hasOwn(SAID, error) ? SAID[error] : undefined;
+  return said === undefined ? t('The other account could not be used to sign in. Is there somebody here with its address?') : t(said);
 }
 
 /** What went wrong when a provider had agreed. */

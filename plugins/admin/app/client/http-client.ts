@@ -1,19 +1,21 @@
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
+
 /** What the server says about a request that it did not carry out. */
 export interface Problem {
   readonly status: number;
   readonly name: string;
+  /** As the server said it, in English. */
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** A request that was refused, or that reached nobody (`status` 0). */
+/** A request that was refused, or that reached nobody (`status` 0). Its message is in the language of the page, where its tables know it. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(problem.message);
+    super(told(problem.message));
     this.problem = problem;
   }
 }

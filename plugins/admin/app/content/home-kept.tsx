@@ -3,7 +3,7 @@ import { typeOf } from '../client/model.ts';
 import { useModel, useSession } from '../client/queries.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import styles from './home.module.css';
 import { Part, ToDocument } from './home-lists.tsx';
 import { headingOf } from './type-words.ts';
@@ -38,11 +38,14 @@ export function KeptHere() {
                 type: type.uid,
                 documentId,
                 locale,
-                title: documentId === 'new' ? t('Something new') : `Go on writing in ${headingOf(type)}`,
+                title: documentId === 'new' ? t('Something new') : t('Go on writing in {type}', { type: headingOf(type) }),
               }}
             />
             <small className={styles.note}>
-              <StateMark state="changed" word={`${count === 1 ? 'one change is' : `${count} changes are`} kept on this machine alone`} />
+              <StateMark
+                state="changed"
+                word={counted(count, 'one change is kept on this machine alone', '{count} changes are kept on this machine alone')}
+              />
             </small>
           </span>
           <span className={styles.time}>

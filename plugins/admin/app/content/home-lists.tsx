@@ -6,7 +6,8 @@ import type { Deed, Found, HomeItem } from '../client/types.ts';
 import { spoken } from '../fields/field.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { phrase } from '../words/phrase.ts';
+import { t, told, worded } from '../words/text.ts';
 import styles from './home.module.css';
 import { headingOf } from './type-words.ts';
 
@@ -54,7 +55,7 @@ export function Agenda({
         <li key={JSON.stringify([item.title, item.note, item.to])} className={styles.item}>
           <span>
             <ToItem item={item} />
-            <small className={styles.note}>{item.note}</small>
+            <small className={styles.note}>{item.note === null ? null : told(item.note)}</small>
           </span>
           <span className={isTimed ? styles.due : styles.time}>
             <RelativeTime at={item.at} />
@@ -65,13 +66,12 @@ export function Agenda({
   );
 }
 
-const DEEDS: Readonly<Record<Deed['deed'], string>> = { made: 'made', changed: 'changed', published: 'published' };
 const NOBODY: Readonly<Record<string, string>> = {
-  token: 'A program',
-  user: 'A visitor',
-  command: 'A command',
-  job: 'A job',
-  queue: 'A job',
+  token: worded('A program'),
+  user: worded('A visitor'),
+  command: worded('A command'),
+  job: worded('A job'),
+  queue: worded('A job'),
 };
 
 /** What others did. */
@@ -83,11 +83,7 @@ export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
       {deeds.map((deed) => (
         <li key={`${deed.type} ${deed.documentId} ${deed.locale}`} className={styles.item}>
           <span className={styles.deed}>
-            <b>
-              <bdi>{deed.person ?? NOBODY[deed.kind ?? ''] ?? t('Somebody')}</bdi>
-            </b>{' '}
-            <span className={styles.quiet}>{DEEDS[deed.deed]}</span> <ToDocument document={deed} isShort />
-            {typeOf(model, deed.type)?.localized && deed.locale !== null && <span className={styles.quiet}> {deed.locale}</span>}
+            <DeedSentence deed={deed} isLocalized={typeOf(model, deed.type)?.localized === true} />
           </span>
           <span className={styles.time}>
             <RelativeTime at={deed.updatedAt} />
@@ -96,6 +92,23 @@ export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
       ))}
     </Part>
   );
+}
+
+function DeedSentence({ deed, isLocalized }: { readonly deed: Deed; readonly isLocalized: boolean }) {
+  const nobody = NOBODY[deed.kind ?? ''] ?? worded('Somebody');
+  const who = (
+    <b>
+      <bdi>{deed.person ?? t(nobody)}</bdi>
+    </b>
+  );
+  const document = (
+    <>
+      <ToDocument document={deed} isShort />
+      {isLocalized && deed.locale !== null && ` ${deed.locale}`}
+    </>
+  );
+  if (deed.deed === 'made') return phrase('{who} made {document}', { who, document });
+  return phrase(deed.deed === 'published' ? '{who} published {document}' : '{who} changed {document}', { who, document });
 }
 
 /** A part of the page: a list below its heading. */
@@ -134,11 +147,11 @@ export function ToDocument({
 }
 
 function ToItem({ item: { title, to } }: { readonly item: HomeItem }) {
-  if (to === null) return <span className={styles.title}>{title}</span>;
+  if (to === null) return <span className={styles.title}>{told(title)}</span>;
   if ('page' in to)
     return (
       <Link to={to.page as '/'} className={styles.title} dir="auto">
-        {words(title)}
+        {told(words(title))}
       </Link>
     );
   return <ToDocument document={{ ...to, title }} />;

@@ -6,7 +6,8 @@ import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { t, told } from '../words/text.ts';
 import styles from './home.module.css';
 import { KeptHere } from './home-kept.tsx';
 import { Agenda, Deeds, Documents } from './home-lists.tsx';
@@ -14,6 +15,9 @@ import { NewLink } from './new-link.tsx';
 
 /** Most apps have none. */
 const Widgets = lazy(async () => ({ default: (await import('./home-widgets.tsx')).Widgets }));
+
+/** Only a project that begins has it here. */
+const Start = lazy(async () => ({ default: (await import('../start/start-page.tsx')).StartPage }));
 
 /** Types that are offered at a glance. */
 const OFFERED = 16;
@@ -25,19 +29,29 @@ export function HomePage() {
   usePrefetchQuery(homeQuery(http));
   const model = useModel();
   const { person } = useSession();
-  usePageTitle('Home');
+  usePageTitle(t('Home'));
   const { data: home, isPending, isError, refetch } = useQuery(homeQuery(http));
+  if (!model.hasTypes)
+    return (
+      <Suspense>
+        <Start />
+      </Suspense>
+    );
   if (model.types.length === 0)
     return (
       <Message title={t('There is nothing to write yet')}>
-        <p>{`Your role, ${person?.role.title}, may not see any content. Whoever made your account can change that.`}</p>
+        <p>
+          {t('Your role, {role}, may not see any content. Whoever made your account can change that.', {
+            role: told(person?.role.title ?? ''),
+          })}
+        </p>
       </Message>
     );
   const isNew = home !== undefined && home.own.length === 0 && home.others.length === 0;
   return (
     <div className={styles.page}>
       <h1 className={styles.headline}>
-        {new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
+        {new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
       </h1>
       {(isPending || isError || isNew || (home !== undefined && home.own.length > 0)) && (
         <section className={styles.part}>
@@ -46,7 +60,7 @@ export function HomePage() {
             {isPending && [62, 38, 74].map((width) => <Bar key={width} width={width} />)}
             {isError && (
               <p>
-                This could not be fetched. <Button onClick={() => refetch()}>{t('Try again')}</Button>
+                {t('This could not be fetched.')} <Button onClick={() => refetch()}>{t('Try again')}</Button>
               </p>
             )}
             {isNew && <p className={styles.quiet}>{t('Nothing has been written yet.')}</p>}
@@ -92,7 +106,7 @@ function Begin({ recent }: { readonly recent: readonly Found[] }) {
         ))}
         {isLong && (
           <Button kind="bare" onClick={() => setIsAll(true)}>
-            All {possible.length}
+            {t('All {count}', { count: possible.length })}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { nameInAddress } from '../client/model.ts';
 import type { Type } from '../client/types.ts';
 import { buttonClass } from '../shell/button.tsx';
+import { t } from '../words/text.ts';
 import { oneOf } from './type-words.ts';
 
 /** Leads to a new document of a type. */
@@ -11,7 +12,7 @@ export function NewLink({ type }: { readonly type: Type }) {
       to="/content/$name/$documentId"
       params={{ name: nameInAddress(type), documentId: 'new' }}
       className={buttonClass()}
-      aria-label={`New ${oneOf(type)}`}
+      aria-label={t('New {type}', { type: oneOf(type) })}
     >
       {type.title}
     </Link>

@@ -87,11 +87,7 @@ function Valued({ Input, shared }: { readonly Input: Field['Input']; readonly sh
 function Counted({ path, most }: { readonly path: Path; readonly most: number }) {
   const value = useValue(path);
   const length = typeof value === 'string' ? value.length : 0;
-  return length === 0 ? null : (
-    <bdi className={styles.count}>
-      {length} of {most}
-    </bdi>
-  );
+  return length === 0 ? null : <bdi className={styles.count}>{t('{length} of {most}', { length, most })}</bdi>;
 }
 
 /** Why a field cannot be written in; null where it can. */

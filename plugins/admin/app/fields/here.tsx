@@ -21,8 +21,8 @@ export function HereNow({ path }: { readonly path: Path }) {
   const names = useSyncExternalStore(here.subscribe, () => here.at(path));
   return names === '' ? null : (
     <small className={styles.here}>
-      {names}
-      <span className="for-readers">{t(' writes here')}</span>
+      <span aria-hidden="true">{names}</span>
+      <span className="for-readers">{t('{names} writes here', { names })}</span>
     </small>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { t } from '../words/text.ts';
 
 /** Where a row is being dragged to. */
 export interface Dragged {
@@ -43,7 +44,7 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     const place = Math.max(0, Math.min(to, keys.length - 1));
     if (isOff || place === keys.indexOf(key)) return;
     move(key, place);
-    say(`Now number ${place + 1} of ${keys.length}`);
+    say(t('Now number {number} of {count}', { number: place + 1, count: keys.length }));
   };
 
   /** Puts a row at a place for who has no pointer. */

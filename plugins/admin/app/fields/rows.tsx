@@ -100,7 +100,7 @@ const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, 
   const handle = (name: string) =>
     isOff ? null : (
       <Menu
-        label={`Move ${name}, number ${index + 1} of ${count}. Alt and the arrows move it.`}
+        label={t('Move {name}, number {number} of {count}. Alt and the arrows move it.', { name, number: index + 1, count })}
         icon="grip"
         opener={{
           className: styles.grip ?? '',

@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { isEmpty } from './same.ts';
 import { type AttributeShape, isEntryList, isFarList, type Values } from './shape.ts';
 
@@ -40,14 +40,25 @@ function checkText(
   strictness: Strictness,
 ): string | null {
   if (maxLength !== undefined && text.length > maxLength)
-    return `Make this ${count(text.length - maxLength, 'character')} shorter: at most ${maxLength} fit.`;
+    return counted(
+      text.length - maxLength,
+      'Make this {count} character shorter: at most {most} fit.',
+      'Make this {count} characters shorter: at most {most} fit.',
+      { most: maxLength },
+    );
   if (type === 'password' && new TextEncoder().encode(text).length > 72) return t('Make this shorter: at most 72 bytes fit.');
   if (strictness === 'draft') return null;
   if (minLength !== undefined && text.length < minLength)
-    return `Write ${count(minLength - text.length, 'character')} more: at least ${minLength} are needed.`;
+    return counted(
+      minLength - text.length,
+      'Write {count} character more: at least {least} are needed.',
+      'Write {count} characters more: at least {least} are needed.',
+      { least: minLength },
+    );
   if (type === 'email' && !EMAIL.test(text)) return t('Write an address like name@example.org.');
   if (type === 'uid' && !UID.test(text)) return t('Use letters, digits and - _ . ~ only.');
-  if (regex !== undefined && !matches(regex, text)) return `This does not have the form that is asked for (${regex}).`;
+  if (regex !== undefined && !matches(regex, text))
+    return t('This does not have the form that is asked for ({pattern}).', { pattern: regex });
   return null;
 }
 
@@ -57,18 +68,30 @@ function checkNumber({ type, min, max }: AttributeShape, text: string, strictnes
     return isWhole ? t('Write a whole number.') : t('Write a number, with a point before its decimals.');
   const greatest = max ?? (type === 'integer' ? 2147483647 : type === 'biginteger' ? '9223372036854775807' : undefined);
   const least = type === 'integer' ? -2147483648 : type === 'biginteger' ? '-9223372036854775808' : undefined;
-  if (greatest !== undefined && isLess(String(greatest), text, isWhole)) return `Write ${greatest} or less.`;
-  if (least !== undefined && isLess(text, String(least), isWhole)) return `Write ${least} or more.`;
+  // The digits as they are to be typed: what is grouped would not be understood.
+  if (greatest !== undefined && isLess(String(greatest), text, isWhole)) return t('Write {number} or less.', { number: String(greatest) });
+  if (least !== undefined && isLess(text, String(least), isWhole)) return t('Write {number} or more.', { number: String(least) });
   if (type === 'decimal' && digits(text) > 15) return t('Write at most 15 digits.');
-  if (strictness === 'publish' && min !== undefined && isLess(text, String(min), isWhole)) return `Write ${min} or more.`;
+  if (strictness === 'publish' && min !== undefined && isLess(text, String(min), isWhole))
+    return t('Write {number} or more.', { number: String(min) });
   return null;
 }
 
 function checkCount({ min, max }: AttributeShape, entries: readonly Values[]): string | null {
   if (max !== undefined && entries.length > Number(max))
-    return `Take ${count(entries.length - Number(max), 'entry')} out: at most ${max} fit.`;
+    return counted(
+      entries.length - Number(max),
+      'Take {count} entry out: at most {most} fit.',
+      'Take {count} entries out: at most {most} fit.',
+      { most: Number(max) },
+    );
   if (min !== undefined && entries.length < Number(min))
-    return `Add ${count(Number(min) - entries.length, 'entry')}: at least ${min} are needed.`;
+    return counted(
+      Number(min) - entries.length,
+      'Add {count} entry: at least {least} are needed.',
+      'Add {count} entries: at least {least} are needed.',
+      { least: Number(min) },
+    );
   return null;
 }
 
@@ -92,9 +115,4 @@ function matches(pattern: string, text: string): boolean {
     // The server's dialect of expressions may know what ours does not.
     return true;
   }
-}
-
-function count(number: number, noun: string): string {
-  if (number === 1) return `1 ${noun}`;
-  return `${number} ${noun === 'entry' ? 'entries' : `${noun}s`}`;
 }

@@ -1,3 +1,4 @@
+import { told } from '../words/text.ts';
 import { checkValue, type Strictness } from './check-value.ts';
 import { isVisible } from './conditions.ts';
 import { isWithin, join, type Path } from './path.ts';
@@ -72,9 +73,9 @@ export function faultsOf(
   for (const error of Array.isArray(errors) ? (errors as readonly unknown[]) : []) {
     if (!isValues(error)) continue;
     const path = Array.isArray(error.path) ? pathOf(values, error.path as readonly unknown[]) : '';
-    if (!faults.has(path)) faults.set(path, String(error.message ?? problem.message));
+    if (!faults.has(path)) faults.set(path, told(String(error.message ?? problem.message)));
   }
-  if (faults.size === 0) faults.set('', problem.message);
+  if (faults.size === 0) faults.set('', told(problem.message));
   return faults;
 }
 

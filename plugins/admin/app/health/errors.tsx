@@ -1,5 +1,6 @@
 import type { Health } from '../client/types.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './health.module.css';
 
@@ -18,10 +19,15 @@ export function Errors({ errors }: Pick<Health, 'errors'>) {
                 <strong className={styles.bad}>{message}</strong>
               </p>
               <p className={styles.quiet}>
-                <code dir="ltr">
-                  {method} {path}
-                </code>
-                , <RelativeTime at={at} />, request <code dir="ltr">{requestId}</code>
+                {phrase('{route}, {when}, request {id}', {
+                  route: (
+                    <code dir="ltr">
+                      {method} {path}
+                    </code>
+                  ),
+                  when: <RelativeTime at={at} />,
+                  id: <code dir="ltr">{requestId}</code>,
+                })}
               </p>
               {stack !== null && (
                 <details>

@@ -1,8 +1,11 @@
-import type { Examination, Health } from '../client/types.ts';
+import type { Examination, ExaminedFinding, Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { inSentence } from '../words/names.ts';
+import { phrase } from '../words/phrase.ts';
+import { counted, t, told } from '../words/text.ts';
 import styles from './health.module.css';
 import { useDeed } from './use-health.ts';
 
@@ -40,7 +43,6 @@ interface PartProps {
 
 function Part({ title, what, about, examination: { state, at, findings, error }, mayChange }: PartProps) {
   const deed = useDeed();
-  const look = state === 'never' ? 'Look at it' : 'Look again';
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
@@ -48,35 +50,51 @@ function Part({ title, what, about, examination: { state, at, findings, error },
         <p className={styles.quiet}>{about}</p>
         <p role="status" className={styles.looked}>
           {state === 'running' && t('It is being looked at.')}
-          {state === 'failed' && <span className={styles.bad}>It could not be looked at: {error}</span>}
-          {state === 'done' && (
-            <>
-              {findings.length === 0 ? 'Nothing to mend' : `${findings.length === 1 ? 'One finding' : `${findings.length} findings`}`},
-              looked at <RelativeTime at={at} />.
-            </>
+          {state === 'failed' && (
+            <span className={styles.bad}>{t('It could not be looked at: {reason}', { reason: told(error ?? '') })}</span>
           )}
+          {state === 'done' && <Outcome count={findings.length} at={at} />}
         </p>
         <ul className={styles.list}>
-          {findings.map(({ level, about: where, text, mend }) => (
+          {findings.map(({ level, about: where, text, examples, mend }) => (
             <li key={`${where} ${text}`} className={styles.question}>
               <p>
-                <StateMark state={level === 'mend' ? 'failed' : 'changed'} word={level === 'mend' ? 'Mend' : 'Look'} /> <b>{where}</b>:{' '}
-                {text}
+                <StateMark state={level === 'mend' ? 'failed' : 'changed'} word={level === 'mend' ? t('Mend') : t('Look')} />{' '}
+                {phrase('{where}: {finding}', { where: <b>{told(where)}</b>, finding: foundIn(told(text), examples) })}
               </p>
-              {mend !== null && <p className={styles.quiet}>{mend}</p>}
+              {mend !== null && <p className={styles.quiet}>{told(mend)}</p>}
             </li>
           ))}
         </ul>
         {mayChange && (
           <Button
             isBusy={state === 'running'}
-            aria-label={`${look}, ${title.toLowerCase()}`}
-            onClick={() => deed('/health/examine', { what }, () => 'It is being looked at.')}
+            aria-label={
+              state === 'never'
+                ? t('Look at it, {what}', { what: inSentence(title) })
+                : t('Look again, {what}', { what: inSentence(title) })
+            }
+            onClick={() => deed('/health/examine', { what }, () => t('It is being looked at.'))}
           >
-            {look}
+            {state === 'never' ? t('Look at it') : t('Look again')}
           </Button>
         )}
       </div>
     </section>
   );
+}
+
+/** What was found, with where: "links lead to documents that are not there (3: 12, 13, …)". */
+function foundIn(finding: string, examples: ExaminedFinding['examples']): string {
+  if (examples === undefined) return finding;
+  const said = { finding, count: examples.count, examples: listed(examples.first) };
+  return examples.count > examples.first.length
+    ? t('{finding} ({count}: {examples}, …)', said)
+    : t('{finding} ({count}: {examples})', said);
+}
+
+function Outcome({ count, at }: { readonly count: number; readonly at: string | null }) {
+  const when = <RelativeTime at={at} />;
+  if (count === 0) return phrase('Nothing to mend, looked at {when}.', { when });
+  return phrase('{findings}, looked at {when}.', { findings: counted(count, 'One finding', '{count} findings'), when });
 }

@@ -8,7 +8,9 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { phrase } from '../words/phrase.ts';
+import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
 import { healthKeys, useDeed } from './use-health.ts';
 
@@ -25,10 +27,14 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
   if (items.isPending) return <Bar width={60} />;
   if (items.isError) return <p>{inWords(items.error)}</p>;
   const again = (ids?: readonly number[]) =>
-    deed('/health/queue', { deed: 'again', queue, ...(ids !== undefined && { ids }) }, ({ count }) => `${count} begin anew.`);
+    deed('/health/queue', { deed: 'again', queue, ...(ids !== undefined && { ids }) }, ({ count }) =>
+      counted(Number(count), '{count} begins anew.', '{count} begin anew.'),
+    );
   const drop = async (ids: readonly number[] | 'all') => {
     setDropped(null);
-    await deed('/health/queue', { deed: 'drop', queue, ...(ids !== 'all' && { ids }) }, ({ count }) => `${count} dropped.`);
+    await deed('/health/queue', { deed: 'drop', queue, ...(ids !== 'all' && { ids }) }, ({ count }) =>
+      counted(Number(count), '{count} dropped.', '{count} dropped.'),
+    );
   };
   return (
     <div className={styles.under}>
@@ -38,16 +44,20 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
             <p>
               <strong>{error ?? t('Nobody said why')}</strong>
               <small>
-                number {id}, {attempts === 1 ? 'tried once' : `tried ${attempts} times`}, given up <RelativeTime at={due} />
+                {phrase('number {id}, {tries}, given up {when}', {
+                  id: String(id),
+                  tries: counted(attempts, 'tried once', 'tried {count} times'),
+                  when: <RelativeTime at={due} />,
+                })}
               </small>
             </p>
             {mayChange && (
               <span className={styles.deeds}>
-                <Button kind="bare" onClick={() => again([id])}>
-                  Again<span className="for-readers"> number {id}</span>
+                <Button kind="bare" aria-label={t('Again number {id}', { id: String(id) })} onClick={() => again([id])}>
+                  {t('Again')}
                 </Button>
-                <Button kind="bareDanger" onClick={() => setDropped([id])}>
-                  Drop<span className="for-readers"> number {id}</span>
+                <Button kind="bareDanger" aria-label={t('Drop number {id}', { id: String(id) })} onClick={() => setDropped([id])}>
+                  {t('Drop')}
                 </Button>
               </span>
             )}
@@ -64,7 +74,11 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
       )}
       {dropped !== null && (
         <Dialog
-          title={dropped === 'all' ? `Drop all that failed in ${queue}?` : `Drop number ${dropped.join(', ')} of ${queue}?`}
+          title={
+            dropped === 'all'
+              ? t('Drop all that failed in {queue}?', { queue })
+              : t('Drop number {id} of {queue}?', { id: listed(dropped.map(String)), queue })
+          }
           onClose={() => setDropped(null)}
           foot={
             <>

@@ -1,6 +1,7 @@
 import type { Health, KnownNode, StorageFacts } from '../client/types.ts';
 import { bytes, duration, lasting, number, percent } from '../shell/numbers.ts';
 import { StateMark } from '../shell/state-mark.tsx';
+import { listed } from '../words/lists.ts';
 import { t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
@@ -17,7 +18,7 @@ export function Nodes({ health: { nodes, storage } }: { readonly health: Health 
     <>
       <section className={styles.part}>
         <h2>{t('Nodes')}</h2>
-        <Grid label={t('Nodes')} heads={['Node', 'Version', 'Requests a second', 'Busy', 'Memory', 'Clock', 'Up for']}>
+        <Grid label={t('Nodes')} heads={[t('Node'), t('Version'), t('Requests a second'), t('Busy'), t('Memory'), t('Clock'), t('Up for')]}>
           {nodes.map((node) => (
             <Node key={node.name} node={node} isOlder={node.version !== newest} />
           ))}
@@ -34,30 +35,29 @@ function Node({ node, isOlder }: { readonly node: KnownNode; readonly isOlder: b
     <tr>
       <th scope="row">
         {name}
-        <small>{[isThis && 'answers you', !serves && 'does work alone'].filter(Boolean).join(', ')}</small>
+        <small>{listed([...(isThis ? [t('answers you')] : []), ...(serves ? [] : [t('does work alone')])])}</small>
       </th>
-      <td>{isOlder ? <StateMark state="changed" word={`${version}, older`} /> : version}</td>
+      <td>{isOlder ? <StateMark state="changed" word={t('{version}, older', { version })} /> : version}</td>
       {silent > SILENT ? (
         <td colSpan={4}>
-          <StateMark state="failed" word={`Not heard of for ${lasting(silent)}`} />
+          <StateMark state="failed" word={t('Not heard of for {time}', { time: lasting(silent) })} />
         </td>
       ) : (
         <>
           <td>{number(requestsPerSecond)}</td>
           <td>{percent(Math.round(busy * 100) / 100)}</td>
           <td>{bytes(memory)}</td>
-          <td>
-            {Math.abs(clock) > APART ? (
-              <StateMark state="failed" word={`${duration(Math.abs(clock))} ${clock > 0 ? 'ahead' : 'behind'}`} />
-            ) : (
-              'right'
-            )}
-          </td>
+          <td>{Math.abs(clock) > APART ? <StateMark state="failed" word={wrong(clock)} /> : t('right|clock')}</td>
         </>
       )}
       <td>{lasting(up)}</td>
     </tr>
   );
+}
+
+function wrong(clock: number): string {
+  const time = duration(Math.abs(clock));
+  return clock > 0 ? t('{time} ahead', { time }) : t('{time} behind', { time });
 }
 
 function Storage({ storage: { database, version, size, ping, disk } }: { readonly storage: StorageFacts }) {
@@ -81,7 +81,7 @@ function Storage({ storage: { database, version, size, ping, disk } }: { readonl
           <>
             <dt>{t('Free on the disk of the app')}</dt>
             <dd className={disk.free < disk.size / 20 ? styles.bad : ''}>
-              {bytes(disk.free)} of {bytes(disk.size)}
+              {t('{free} of {size}', { free: bytes(disk.free), size: bytes(disk.size) })}
             </dd>
           </>
         )}

@@ -1,6 +1,8 @@
 import type { CountedRequests, Health } from '../client/types.ts';
 import { duration, number, percent } from '../shell/numbers.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { phrase } from '../words/phrase.ts';
+import { counted, t } from '../words/text.ts';
 import { Course } from './course.tsx';
 import styles from './health.module.css';
 
@@ -21,8 +23,8 @@ export function Now({ health, isOld }: { readonly health: Health; readonly isOld
             value={number(now.total / now.seconds)}
             steps={course.steps.map(({ total }) => total / course.seconds)}
           />
-          <Figure name={t('Half are answered within')} value={told(now.half)} steps={course.steps.map(({ half }) => half ?? 0)} />
-          <Figure name={t('99 of 100 within')} value={told(now.most)} steps={course.steps.map(({ most }) => most ?? 0)} />
+          <Figure name={t('Half are answered within')} value={within(now.half)} steps={course.steps.map(({ half }) => half ?? 0)} />
+          <Figure name={t('99 of 100 within')} value={within(now.most)} steps={course.steps.map(({ most }) => most ?? 0)} />
           <Figure name={t('Failed')} value={percent(bad(now))} steps={course.steps.map(bad)} />
         </dl>
       </div>
@@ -34,19 +36,22 @@ function Sentence({ health: { now, queues, jobs, slow, nodes, doctor } }: { read
   const failed = (queues ?? []).reduce((sum, queue) => sum + queue.failed, 0) + jobs.filter(({ error }) => error !== null).length;
   const silent = nodes.filter((node) => node.silent > 120).length;
   const faults = [
-    ...(now.failed > 0 ? [`${counted(now.failed, 'request')} failed in the last minute`] : []),
-    ...(failed > 0 ? [`${counted(failed, 'piece')} of work failed`] : []),
-    ...(silent > 0 ? [`${counted(silent, 'node')} went silent`] : []),
-    ...(doctor.findings.some(({ level }) => level === 'mend') ? ['something is to be mended'] : []),
+    ...(now.failed > 0
+      ? [counted(now.failed, '{count} request failed in the last minute', '{count} requests failed in the last minute')]
+      : []),
+    ...(failed > 0 ? [counted(failed, '{count} piece of work failed', '{count} pieces of work failed')] : []),
+    ...(silent > 0 ? [counted(silent, '{count} node went silent', '{count} nodes went silent')] : []),
   ];
-  const rest = slow.length > 0 ? `${counted(slow.length, 'question')} ${slow.length === 1 ? 'is' : 'are'} slow` : null;
-  if (faults.length === 0) return <>Readers and writers are served{rest === null ? '.' : `; ${rest}.`}</>;
-  return (
-    <>
-      Readers and writers are served. <strong className={styles.bad}>{capital(faults.join(', '))}</strong>
-      {rest === null ? '.' : `; ${rest}.`}
-    </>
-  );
+  const isToMend = doctor.findings.some(({ level }) => level === 'mend');
+  const mend = faults.length === 0 ? t('Something is to be mended') : t('something is to be mended');
+  const said = <strong className={styles.bad}>{listed([...faults, ...(isToMend ? [mend] : [])])}</strong>;
+  const isWell = faults.length === 0 && !isToMend;
+  if (slow.length === 0)
+    return isWell ? t('Readers and writers are served.') : phrase('Readers and writers are served. {faults}.', { faults: said });
+  const slowly = counted(slow.length, '{count} question is slow', '{count} questions are slow');
+  return isWell
+    ? t('Readers and writers are served; {slow}.', { slow: slowly })
+    : phrase('Readers and writers are served. {faults}; {slow}.', { faults: said, slow: slowly });
 }
 
 function Figure({ name, value, steps }: { readonly name: string; readonly value: string; readonly steps: readonly number[] }) {
@@ -61,14 +66,6 @@ function Figure({ name, value, steps }: { readonly name: string; readonly value:
   );
 }
 
-function told(milliseconds: number | null): string {
+function within(milliseconds: number | null): string {
   return milliseconds === null ? '–' : duration(milliseconds);
-}
-
-function counted(count: number, one: string): string {
-  return `${number(count)} ${one}${count === 1 ? '' : 's'}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Health } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { duration, number } from '../shell/numbers.ts';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
@@ -20,7 +20,10 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
         {routes.routes.length === 0 ? (
           <p className={styles.quiet}>{t('Nobody has asked for anything in the last minutes.')}</p>
         ) : (
-          <Grid label={t('Requests by route')} heads={['Route', 'A second', 'Half', '99 of 100', 'Longest', 'Refused', 'Failed']}>
+          <Grid
+            label={t('Requests by route')}
+            heads={[t('Route'), t('A second'), t('Half'), t('99 of 100'), t('Longest'), t('Refused'), t('Failed')]}
+          >
             {shown.map(({ route, total, half, most, worst, refused, failed }) => (
               <tr key={route ?? ''}>
                 <th scope="row">{route === null ? t('Nothing that there is') : <code dir="ltr">{route}</code>}</th>
@@ -36,7 +39,7 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
         )}
         {routes.routes.length > shown.length && (
           <Button kind="bare" onClick={() => setIsAll(true)}>
-            All {routes.routes.length} routes
+            {counted(routes.routes.length, 'All {count} routes', 'All {count} routes')}
           </Button>
         )}
       </div>

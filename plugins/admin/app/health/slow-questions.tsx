@@ -4,10 +4,12 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data, Health, MissingIndex, SlowQuestion, StatementPlan } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
-import { duration, number } from '../shell/numbers.ts';
+import { duration } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { phrase } from '../words/phrase.ts';
+import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
 import { healthKeys, useDeed } from './use-health.ts';
 
@@ -39,8 +41,13 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
         {query !== null && query !== '' && `?${query}`}
       </code>
       <p className={styles.quiet}>
-        {count === 1 ? 'once' : `${number(count)} times`}, {duration(average)} on average, <b>{duration(worst)}</b> at worst, last{' '}
-        <RelativeTime at={at} />, request <code dir="ltr">{requestId}</code>
+        {phrase('{times}, {average} on average, {worst} at worst, last {when}, request {id}', {
+          times: counted(count, 'once', '{count} times'),
+          average: duration(average),
+          worst: <b>{duration(worst)}</b>,
+          when: <RelativeTime at={at} />,
+          id: <code dir="ltr">{requestId}</code>,
+        })}
       </p>
       {missing.map((index) => (
         <Missing key={`${index.type} ${index.attribute}`} index={index} health={health} />
@@ -64,16 +71,12 @@ function Missing({
 }) {
   const deed = useDeed();
   const add = () =>
-    deed(
-      '/health/indexes',
-      { type, attribute },
-      ({ files }) => `${String(files)} says index: true. The index is made when the app starts again.`,
+    deed('/health/indexes', { type, attribute }, ({ files }) =>
+      t('{file} says index: true. The index is made when the app starts again.', { file: String(files) }),
     );
   return (
     <p className={styles.missing}>
-      <span>
-        No index has <b>{title}</b> in order.
-      </span>
+      <span>{phrase('No index has {attribute} in order.', { attribute: <b>{title}</b> })}</span>
       {mayChange && (
         <Button why={mayIndex ? null : t('Only in development: the schema is a file. Write "index": true there.')} onClick={add}>
           {t('Add index: true')}
@@ -121,6 +124,10 @@ function Plan({ id }: { readonly id: number }) {
 }
 
 function sentence(scanned: readonly string[], sorts: boolean): string {
-  const reads = scanned.length === 0 ? 'It finds its rows by indexes' : `It reads all of ${scanned.join(' and ')}`;
-  return `${reads}${sorts ? ', and puts rows in order by hand each time' : ''}.`;
+  if (scanned.length === 0)
+    return sorts ? t('It finds its rows by indexes, and puts rows in order by hand each time.') : t('It finds its rows by indexes.');
+  const tables = new Intl.ListFormat(region, { type: 'conjunction' }).format(scanned);
+  return sorts
+    ? t('It reads all of {tables}, and puts rows in order by hand each time.', { tables })
+    : t('It reads all of {tables}.', { tables });
 }

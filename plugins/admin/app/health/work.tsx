@@ -4,7 +4,7 @@ import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { FailedItems } from './failed-items.tsx';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
@@ -29,19 +29,27 @@ function Queues({ queues, mayChange }: { readonly queues: readonly KnownQueue[];
     <section className={styles.part}>
       <h2>{t('Queues')}</h2>
       <div>
-        <Grid label={t('Queues')} heads={['Queue', 'Wait', 'Run', 'Failed', 'Oldest waits since']} hasDeeds>
+        <Grid label={t('Queues')} heads={[t('Queue'), t('Wait'), t('Run'), t('Failed'), t('Oldest waits since')]} hasDeeds>
           {queues.map((queue) => (
             <tr key={queue.name}>
               <th scope="row">{queue.name}</th>
               <td>{number(queue.waiting)}</td>
               <td>{number(queue.running)}</td>
-              <td>{queue.failed === 0 ? '0' : <StateMark state="failed" word={number(queue.failed)} />}</td>
+              <td>{queue.failed === 0 ? number(0) : <StateMark state="failed" word={number(queue.failed)} />}</td>
               <td>{queue.oldest === null ? '–' : <RelativeTime at={queue.oldest} isShort />}</td>
               <td>
                 {queue.failed > 0 && (
-                  <Button kind="bare" aria-expanded={open === queue.name} onClick={() => setOpen(open === queue.name ? null : queue.name)}>
+                  <Button
+                    kind="bare"
+                    aria-expanded={open === queue.name}
+                    aria-label={
+                      open === queue.name
+                        ? t('Hide what failed in {queue}', { queue: queue.name })
+                        : t('Show what failed in {queue}', { queue: queue.name })
+                    }
+                    onClick={() => setOpen(open === queue.name ? null : queue.name)}
+                  >
                     {open === queue.name ? t('Hide what failed') : t('Show what failed')}
-                    <span className="for-readers"> in {queue.name}</span>
                   </Button>
                 )}
               </td>
@@ -63,20 +71,23 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonl
     <section className={styles.part}>
       <h2>{t('Jobs')}</h2>
       <div>
-        <Grid label={t('Jobs')} heads={['Job', 'Last begun', 'Now']} hasDeeds>
+        <Grid label={t('Jobs')} heads={[t('Job'), t('Last begun'), t('Now')]} hasDeeds>
           {shown.map(({ name, last, isRunning, isAsked, error }) => (
             <tr key={name}>
               <th scope="row">
                 {name}
                 {error !== null && <p className={styles.why}>{error}</p>}
               </th>
-              <td>{last === null ? 'never' : <RelativeTime at={last} />}</td>
-              <td>{isRunning ? 'runs' : isAsked ? t('begins soon') : error === null ? '–' : <StateMark state="failed" />}</td>
+              <td>{last === null ? t('never') : <RelativeTime at={last} />}</td>
+              <td>{isRunning ? t('runs') : isAsked ? t('begins soon') : error === null ? '–' : <StateMark state="failed" />}</td>
               <td>
                 {mayChange && (
-                  <Button kind="bare" onClick={() => deed('/health/jobs', { name }, () => `${name} begins soon.`)}>
+                  <Button
+                    kind="bare"
+                    aria-label={error === null ? t('Run now {job}', { job: name }) : t('Again {job}', { job: name })}
+                    onClick={() => deed('/health/jobs', { name }, () => t('{job} begins soon.', { job: name }))}
+                  >
                     {error === null ? t('Run now') : t('Again')}
-                    <span className="for-readers"> {name}</span>
                   </Button>
                 )}
               </td>
@@ -85,7 +96,7 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly KnownJob[]; readonl
         </Grid>
         {jobs.length > shown.length && (
           <Button kind="bare" onClick={() => setIsAll(true)}>
-            All {jobs.length} jobs
+            {counted(jobs.length, 'All {count} jobs', 'All {count} jobs')}
           </Button>
         )}
       </div>

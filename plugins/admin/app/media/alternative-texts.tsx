@@ -26,7 +26,7 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
     if (at + 1 < all.length) setAt(at + 1);
     else onClose();
   };
-  const place = file === undefined ? null : `${at + 1} of ${all.length}: ${file.name}`;
+  const place = file === undefined ? null : t('{at} of {all}: {name}', { at: at + 1, all: all.length, name: file.name });
   const line = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (place === null) return;
@@ -37,12 +37,14 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
   const save = () => {
     const alternativeText = text.trim();
     if (alternativeText === '') return;
-    changes.describe(file.id, { alternativeText }).catch((error: Error) => say({ kind: 'error', text: `${file.name}: ${error.message}` }));
+    changes
+      .describe(file.id, { alternativeText })
+      .catch(({ message }: Error) => say({ kind: 'error', text: t('{what}: {why}', { what: file.name, why: message }) }));
     next();
   };
   return (
     <Dialog
-      title={`What is to be seen? ${at + 1} of ${all.length}`}
+      title={t('What is to be seen? {at} of {all}', { at: at + 1, all: all.length })}
       onClose={onClose}
       foot={
         <>
@@ -55,7 +57,7 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
     >
       <img className={styles.large} src={copyOf(file, 600)} alt={file.name} />
       <label className={styles.label}>
-        Alternative text, for who cannot see it
+        {t('Alternative text, for who cannot see it')}
         <input
           ref={line}
           value={text}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { t } from '../words/text.ts';
+import { t, worded } from '../words/text.ts';
 import { cropped, largest, moved, type Part, resized, WHOLE } from './crop.ts';
 import styles from './crop-dialog.module.css';
 import { copyOf, type LibraryFile } from './file.ts';
@@ -13,7 +13,7 @@ interface CropDialogProps {
 }
 
 const SHAPES: readonly { readonly name: string; readonly ratio: number | null }[] = [
-  { name: 'Any', ratio: null },
+  { name: worded('Any|shape'), ratio: null },
   { name: '16:9', ratio: 16 / 9 },
   { name: '4:3', ratio: 4 / 3 },
   { name: '1:1', ratio: 1 },
@@ -57,7 +57,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
       setProblem(error instanceof DOMException ? t('This picture cannot be read here') : (error as Error).message);
     }
   };
-  const pixels = `${Math.round(part.width * width)} × ${Math.round(part.height * height)}`;
+  const pixels = { width: String(Math.round(part.width * width)), height: String(Math.round(part.height * height)) };
   const isWhole = part.width === 1 && part.height === 1;
   return (
     <Dialog
@@ -66,7 +66,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <span className={styles.size}>{pixels} pixels</span>
+          <span className={styles.size}>{t('{width} × {height} pixels', pixels)}</span>
           <Button onClick={onClose}>{t('Leave it')}</Button>
           <Button kind="main" isBusy={isBusy} why={isWhole ? t('All of it would stay') : null} onClick={() => void crop()}>
             {t('Crop')}
@@ -87,7 +87,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
                 setPart(largest(each === null ? null : (each * height) / width));
               }}
             />
-            {name}
+            {t(name)}
           </label>
         ))}
       </fieldset>
@@ -103,7 +103,11 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(part.width * part.height * 100)}
-          aria-valuetext={`${pixels} pixels, ${Math.round(part.left * 100)} % from the left, ${Math.round(part.top * 100)} % from the top`}
+          aria-valuetext={t('{width} × {height} pixels, {x} % from the left, {y} % from the top', {
+            ...pixels,
+            x: Math.round(part.left * 100),
+            y: Math.round(part.top * 100),
+          })}
           onKeyDown={press}
           onPointerDown={(event) => follow(event, moved)}
         >

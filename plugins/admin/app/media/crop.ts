@@ -1,3 +1,4 @@
+import { t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 
 /** A part of a picture, in shares of its width and height: 0 to 1. */
@@ -59,7 +60,8 @@ export async function cropped(file: LibraryFile, part: Part): Promise<File> {
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
   const type = ['image/jpeg', 'image/webp'].includes(file.mime) ? file.mime : 'image/png';
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
-  if (bytes === null) throw new Error('The picture is too large to be cropped here');
+  const tooLarge = t('The picture is too large to be cropped here');
+  if (bytes === null) throw new Error(tooLarge);
   return new File([bytes], file.name, { type: bytes.type });
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { listed } from '../words/lists.ts';
+import { t, told } from '../words/text.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { isPicture, type LibraryFile, sizeInWords } from './file.ts';
 import styles from './file-details.module.css';
@@ -23,7 +25,7 @@ interface FileDetailsProps {
   onRemoved(): void;
 }
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Everything about a file, and everything that can be done with it. */
 export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: FileDetailsProps) {
@@ -43,7 +45,7 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
   };
   const replace = async (given: File) => {
     const [sent] = await send([{ file: given, replaces: file.id, info: { name: file.name } }]);
-    if (sent === undefined) return say({ kind: 'error', text: `${file.name} could not be replaced` });
+    if (sent === undefined) return say({ kind: 'error', text: t('{name} could not be replaced', { name: file.name }) });
     onChange(sent);
     say({ kind: 'done', text: t('Replaced. It has the address that it had.') });
   };
@@ -52,7 +54,11 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
   return (
     <div className={styles.details}>
       {isDrawn ? (
-        <FocalPointField key={file.id} file={file} onChange={(focalPoint) => void describe({ focalPoint }, 'What must be seen is saved')} />
+        <FocalPointField
+          key={file.id}
+          file={file}
+          onChange={(focalPoint) => void describe({ focalPoint }, t('What must be seen is saved'))}
+        />
       ) : (
         <Player file={file} />
       )}
@@ -62,27 +68,27 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
         isFirst={isTextFirst}
         hint={isDrawn && !file.alternativeText ? t('Missing: say what is to be seen, for who cannot see it') : null}
         value={file.alternativeText ?? ''}
-        onSave={(alternativeText) => void describe({ alternativeText }, 'Alternative text saved')}
+        onSave={(alternativeText) => void describe({ alternativeText }, t('Alternative text saved'))}
       />
       <FileText
         key={`caption ${file.id}`}
         label={t('Caption')}
         value={file.caption ?? ''}
-        onSave={(caption) => void describe({ caption }, 'Caption saved')}
+        onSave={(caption) => void describe({ caption }, t('Caption saved'))}
       />
       <FileText
         key={`name ${file.id}`}
         label={t('Name')}
         value={file.name}
         isNeeded
-        onSave={(name) => void describe({ name }, 'Name saved')}
+        onSave={(name) => void describe({ name }, t('Name saved'))}
       />
       {hasFolders === true && (
         <FolderChoice
           label={t('Folder')}
           hasAll={false}
           value={file.folder?.documentId ?? 'top'}
-          onChange={(folder) => void describe({ folder: folder === 'top' ? null : folder }, 'Moved')}
+          onChange={(folder) => void describe({ folder: folder === 'top' ? null : folder }, t('Moved'))}
         />
       )}
       <dl className={styles.facts}>
@@ -104,10 +110,13 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
           <>
             <dt>{t('Copies')}</dt>
             <dd>
-              {Object.entries(file.formats ?? {})
-                .filter(([name]) => name !== 'placeholder')
-                .map(([name, { width, height }]) => `${name} ${width} × ${height}`)
-                .join(', ')}
+              {listed(
+                Object.entries(file.formats ?? {})
+                  .filter(([name]) => name !== 'placeholder')
+                  .map(([name, { width, height }]) =>
+                    t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) }),
+                  ),
+              )}
             </dd>
           </>
         )}

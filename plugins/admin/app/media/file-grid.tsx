@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../shell/icons.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { region } from '../words/languages.ts';
 import { t } from '../words/text.ts';
 import { isPicture, type LibraryFile, sizeInWords, thumbnailOf } from './file.ts';
 import styles from './file-grid.module.css';
@@ -64,7 +65,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
                 {file.name}
               </span>
               {/* Who chooses by what is to be seen, and does not see it. A list shows it. */}
-              {!isList && file.alternativeText && <span className="for-readers">{`, ${file.alternativeText},`}</span>}
+              {!isList && file.alternativeText && <span className="for-readers">{t(', {text},', { text: file.alternativeText })}</span>}
               <Facts file={file} isList={isList} />
             </button>
             {onOpen !== onMark && (
@@ -73,7 +74,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
                 className={styles.mark}
                 tabIndex={-1}
                 checked={isMarked}
-                aria-label={`Mark ${file.name}`}
+                aria-label={t('Mark {name}', { name: file.name })}
                 onChange={() => onMark(file)}
               />
             )}
@@ -102,12 +103,12 @@ export function Thumbnail({ file }: { readonly file: LibraryFile }) {
   );
 }
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
 
 function Facts({ file, isList }: { readonly file: LibraryFile; readonly isList: boolean }): ReactNode {
   const isMissing = isPicture(file) && !file.alternativeText;
   const size = sizeInWords(Number(file.size));
-  const missing = <StateMark state="changed" word="no alternative text" />;
+  const missing = <StateMark state="changed" word={t('no alternative text')} />;
   if (!isList) return <span className={styles.facts}>{isMissing ? missing : size}</span>;
   return (
     <>

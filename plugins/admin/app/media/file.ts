@@ -1,3 +1,5 @@
+import { region } from '../words/languages.ts';
+
 /** Uid of the type whose documents are files. */
 export const FILE = 'plugin::upload.file';
 
@@ -85,9 +87,9 @@ function fresh(url: string, { updatedAt, createdAt }: LibraryFile): string {
   return `${url}?${Date.parse(updatedAt).toString(36)}`;
 }
 
-const kilobytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-const megabytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-const gigabytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+const kilobytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const megabytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const gigabytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
 
 /** A size in words: "3.1 MB". @param size kilobytes */
 export function sizeInWords(size: number): string {

@@ -58,16 +58,14 @@ export function FocalPointField({ file, onChange }: FocalPointFieldProps) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={point.x}
-          aria-valuetext={`${point.x} % from the left, ${point.y} % from the top`}
+          aria-valuetext={t('{x} % from the left, {y} % from the top', { x: point.x, y: point.y })}
           onKeyDown={press}
           onBlur={() => save(point)}
         />
       </div>
       <p className={styles.words}>
         <span>{t('What must be seen')}</span>
-        <span>
-          {point.x} %, {point.y} %
-        </span>
+        <span>{t('{x} %, {y} %', { x: point.x, y: point.y })}</span>
       </p>
       <div className={styles.cuts}>
         {SHAPES.map(({ name, ratio }) => (

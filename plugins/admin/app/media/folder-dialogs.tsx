@@ -44,7 +44,7 @@ function NameDialog({ title, button, name = '', onName, onClose }: NameDialogPro
       }
     >
       <label className={styles.label}>
-        Name
+        {t('Name')}
         <input
           value={text}
           dir="auto"
@@ -86,7 +86,7 @@ export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps)
       }
     >
       <FolderChoice
-        label={t('To')}
+        label={t('To|folder')}
         hasAll={false}
         value={folder}
         {...(without !== undefined && { without })}
@@ -107,12 +107,12 @@ interface NewFolderProps {
 export function NewFolder({ parent, onMade, onClose }: NewFolderProps) {
   const changes = useLibraryChanges();
   const make = async (name: string) => onMade(await changes.makeFolder(name, parent));
-  return <NameDialog title={t('New folder')} button="Make folder" onClose={onClose} onName={make} />;
+  return <NameDialog title={t('New folder')} button={t('Make folder')} onClose={onClose} onName={make} />;
 }
 
 interface ChangeFolderProps {
   readonly folder: Pick<Folder, 'documentId' | 'name'>;
-  readonly how: 'name' | 'move folder';
+  readonly how: 'name' | 'place';
   onClose(): void;
 }
 
@@ -122,11 +122,11 @@ export function ChangeFolder({ folder: { documentId, name }, how, onClose }: Cha
   const { say } = useNotices();
   if (how === 'name') {
     const rename = (next: string) => changes.changeFolder(documentId, { name: next });
-    return <NameDialog title={t('Rename folder')} button="Rename" name={name} onClose={onClose} onName={rename} />;
+    return <NameDialog title={t('Rename folder')} button={t('Rename')} name={name} onClose={onClose} onName={rename} />;
   }
   const move = (parent: string | null) => {
     onClose();
     changes.changeFolder(documentId, { parent }).catch((problem: Error) => say({ kind: 'error', text: problem.message }));
   };
-  return <MoveDialog title={`Move ${name}`} without={documentId} onClose={onClose} onMove={move} />;
+  return <MoveDialog title={t('Move {name}', { name })} without={documentId} onClose={onClose} onMove={move} />;
 }

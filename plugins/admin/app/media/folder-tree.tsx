@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../shell/icons.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { counted, t } from '../words/text.ts';
 import type { Folder } from './file.ts';
 import { DRAGGED } from './file-grid.tsx';
 import styles from './folder-tree.module.css';
@@ -14,7 +15,7 @@ interface FolderTreeProps {
   onMove(ids: readonly number[], folder: string | null): void;
 }
 
-const counts = new Intl.NumberFormat();
+const counts = new Intl.NumberFormat(region);
 
 /** The folders of the library. Arrows go up and down, right and left open and close. */
 export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
@@ -136,8 +137,8 @@ function Item({ id, name, level, count, isDrop, folder, chosen, onChoose, onMove
         </span>
         {count !== undefined && (
           <span className={styles.count}>
-            {counts.format(count)}
-            <span className="for-readers">{count === 1 ? t(' file') : t(' files')}</span>
+            <span aria-hidden="true">{counts.format(count)}</span>
+            <span className="for-readers"> {counted(count, '{count} file', '{count} files')}</span>
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../words/text.ts';
+import { t, worded } from '../words/text.ts';
 import type { Kind } from './file.ts';
 import styles from './library-page.module.css';
 
@@ -14,24 +14,24 @@ interface LibraryFiltersProps {
 }
 
 const KINDS: readonly (readonly [kind: Kind | '', words: string])[] = [
-  ['', 'All kinds'],
-  ['images', 'Pictures'],
-  ['videos', 'Films'],
-  ['audios', 'Sound'],
-  ['files', 'Other files'],
+  ['', worded('All kinds')],
+  ['images', worded('Pictures')],
+  ['videos', worded('Films')],
+  ['audios', worded('Sound')],
+  ['files', worded('Other files')],
 ];
 const DAYS: readonly (readonly [days: string, words: string])[] = [
-  ['', 'Any time'],
-  ['1', 'Since yesterday'],
-  ['7', 'Last 7 days'],
-  ['30', 'Last 30 days'],
-  ['365', 'Last year'],
+  ['', worded('Any time')],
+  ['1', worded('Since yesterday')],
+  ['7', worded('Last 7 days')],
+  ['30', worded('Last 30 days')],
+  ['365', worded('Last year')],
 ];
 const SORTS: readonly (readonly [sort: string, words: string])[] = [
-  ['', 'Newest first'],
-  ['createdAt:asc', 'Oldest first'],
-  ['name:asc', 'By name'],
-  ['size:desc', 'Largest first'],
+  ['', worded('Newest first')],
+  ['createdAt:asc', worded('Oldest first')],
+  ['name:asc', worded('By name')],
+  ['size:desc', worded('Largest first')],
 ];
 
 /** Milliseconds of rest in typing before it is searched. */
@@ -61,16 +61,16 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
       <Choice label={t('Added')} value={days} choices={DAYS} onChoose={(next) => onChange({ days: next })} />
       <label className={styles.check}>
         <input type="checkbox" checked={isMissing} onChange={({ target }) => onChange({ missing: target.checked ? '1' : undefined })} />
-        Without alternative text
+        {t('Without alternative text')}
       </label>
       <span className={styles.end}>
-        <Choice label={t('Order')} value={sort} choices={SORTS} onChoose={(next) => onChange({ sort: next })} />
+        <Choice label={t('Order|of a list')} value={sort} choices={SORTS} onChoose={(next) => onChange({ sort: next })} />
         <Choice
-          label={t('Look')}
+          label={t('Look|of a list')}
           value={look}
           choices={[
-            ['', 'Pictures'],
-            ['list', 'List'],
+            ['', worded('Pictures')],
+            ['list', worded('List|look')],
           ]}
           onChoose={(next) => onChange({ look: next })}
         />
@@ -91,7 +91,7 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
     <select className={styles.choice} aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
       {choices.map(([each, words]) => (
         <option key={each} value={each}>
-          {words}
+          {t(words)}
         </option>
       ))}
     </select>

@@ -2,8 +2,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { AlternativeTexts } from './alternative-texts.tsx';
 import { isPicture, type LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
@@ -24,7 +25,7 @@ import { useShownFiles } from './use-shown-files.ts';
 import { useSendFiles } from './use-uploads.ts';
 
 /** What lies over the page. */
-type Over = 'new folder' | 'name' | 'move folder' | 'move' | 'remove' | 'texts' | null;
+type Over = 'folder' | 'name' | 'place' | 'move' | 'remove' | 'texts' | null;
 
 const NARROW = matchMedia('(max-width: 1099px)');
 const onNarrow = (listener: () => void) => {
@@ -51,12 +52,19 @@ export function LibraryPage() {
     if (given.length === 0) return;
     const sent = await send(given.map((file) => ({ file, ...(inFolder !== null && { info: { folder: inFolder } }) })));
     if (sent.length === 0) return;
-    whisper(`${sent.length} uploaded`);
+    whisper(counted(sent.length, '{count} uploaded', '{count} uploaded'));
     const [first] = sent;
     if (sent.length === 1 && first !== undefined) setOpenId(first.id);
     const silent = sent.filter((file) => isPicture(file) && !file.alternativeText).length;
     if (silent > 1)
-      say({ kind: 'done', text: `Uploaded. ${silent} pictures have no alternative text yet: “Without alternative text” shows them.` });
+      say({
+        kind: 'done',
+        text: counted(
+          silent,
+          'Uploaded. {count} picture has no alternative text yet: “Without alternative text” shows it.',
+          'Uploaded. {count} pictures have no alternative text yet: “Without alternative text” shows them.',
+        ),
+      });
   };
   const { isOver, drop } = useIncomingFiles((given) => void add(given));
   const move = async (ids: readonly number[], to: string | null) => {
@@ -65,38 +73,49 @@ export function LibraryPage() {
     for (const id of ids) await changes.describe(id, { folder: to }).catch((problem: Error) => failed.push(problem.message));
     // What was marked meanwhile stays marked.
     setMarked((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
-    if (failed.length > 0) say({ kind: 'error', text: `${failed.length} could not be moved: ${failed[0]}` });
-    else say({ kind: 'done', text: ids.length === 1 ? t('Moved') : `${ids.length} files moved` });
+    const [reason] = failed;
+    if (reason !== undefined)
+      say({
+        kind: 'error',
+        text: counted(failed.length, '{count} could not be moved: {reason}', '{count} could not be moved: {reason}', { reason }),
+      });
+    else say({ kind: 'done', text: ids.length === 1 ? t('Moved') : counted(ids.length, '{count} file moved', '{count} files moved') });
   };
   const turn = (file: LibraryFile) => {
     const isClosing = file.id === openId && !isNarrow;
     setOpenId(isClosing ? null : file.id);
-    if (!isNarrow) whisper(isClosing ? 'Closed' : `${file.name} is open beside the files`);
+    if (!isNarrow) whisper(isClosing ? t('Closed') : t('{name} is open beside the files', { name: file.name }));
   };
   const mark = (file: LibraryFile) => {
     const next = new Map(marked);
     if (!next.delete(file.id)) next.set(file.id, file);
     setMarked(next);
-    whisper(`${file.name} ${next.has(file.id) ? 'marked' : 'no longer marked'}, ${next.size} in all`);
+    const { name } = file;
+    whisper(
+      next.has(file.id)
+        ? counted(next.size, '{name} marked, {count} in all', '{name} marked, {count} in all', { name })
+        : counted(next.size, '{name} no longer marked, {count} in all', '{name} no longer marked, {count} in all', { name }),
+    );
   };
   const markAll = () => {
     const next = new Map([...marked, ...files.map((file) => [file.id, file] as const)]);
     setMarked(next);
-    whisper(`${next.size} marked`);
+    whisper(counted(next.size, '{count} marked', '{count} marked'));
   };
   useShortcut('Escape', null, unmark, marked.size > 0 && over === null);
-  useShortcut('Delete', 'Delete what is marked', () => setOver('remove'), marked.size > 0);
+  useShortcut('Delete', t('Delete what is marked'), () => setOver('remove'), marked.size > 0);
   const removeFolder = async () => {
     if (here === undefined) return;
     try {
       await changes.removeFolder(here.documentId);
       show({ folder: here.parent?.documentId });
-      say({ kind: 'done', text: `Folder ${here.name} deleted` });
+      say({ kind: 'done', text: t('Folder {name} deleted', { name: here.name }) });
     } catch (problem) {
       say({ kind: 'error', text: (problem as Error).message });
     }
   };
-  const title = here?.name ?? (folder === 'top' ? 'In no folder' : 'Media');
+  const title = here?.name ?? (folder === 'top' ? t('In no folder') : t('Media'));
+  usePageTitle(title);
   const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
   return (
     <div className={`${styles.page} ${isOver ? styles.over : ''}`} {...drop}>
@@ -111,7 +130,7 @@ export function LibraryPage() {
               label={t('Folder')}
               items={[
                 { label: t('Rename'), run: () => setOver('name') },
-                { label: t('Move'), run: () => setOver('move folder') },
+                { label: t('Move'), run: () => setOver('place') },
                 {
                   label: t('Delete folder'),
                   isDanger: true,
@@ -122,7 +141,7 @@ export function LibraryPage() {
             />
           )}
           {hasFolders === true && (
-            <Button kind="bare" onClick={() => setOver('new folder')}>
+            <Button kind="bare" onClick={() => setOver('folder')}>
               {t('New folder')}
             </Button>
           )}
@@ -142,7 +161,7 @@ export function LibraryPage() {
           )}
           {isMissing && files.length > 0 && (
             <p className={styles.ask}>
-              These pictures say nothing to who cannot see them.{' '}
+              {t('These pictures say nothing to who cannot see them.')}{' '}
               <Button onClick={() => setOver('texts')}>{t('Write it, one after another')}</Button>
             </p>
           )}
@@ -164,7 +183,9 @@ export function LibraryPage() {
               {isFiltered
                 ? folder === null
                   ? t('Nothing is like this.')
-                  : `Nothing ${folder === 'top' ? 'outside of folders' : 'in this folder'} is like this.`
+                  : folder === 'top'
+                    ? t('Nothing outside of folders is like this.')
+                    : t('Nothing in this folder is like this.')
                 : page > 1
                   ? t('There is nothing more.')
                   : t('Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.')}
@@ -192,15 +213,15 @@ export function LibraryPage() {
         <Progress />
         {marked.size > 0 && (
           <div className={styles.bar}>
-            <b>{marked.size} marked</b>
+            <b>{counted(marked.size, '{count} marked', '{count} marked')}</b>
             {files.some(({ id }) => !marked.has(id)) && (
               <Button kind="bare" onClick={markAll}>
                 {t('Mark all here')}
               </Button>
             )}
-            {hasFolders === true && <Button onClick={() => setOver('move')}>Move {marked.size}</Button>}
+            {hasFolders === true && <Button onClick={() => setOver('move')}>{counted(marked.size, 'Move {count}', 'Move {count}')}</Button>}
             <Button kind="bareDanger" keys="Delete" onClick={() => setOver('remove')}>
-              Delete {marked.size}
+              {counted(marked.size, 'Delete {count}', 'Delete {count}')}
             </Button>
             <Button kind="bare" keys="Escape" onClick={unmark}>
               {t('Unmark')}
@@ -209,9 +230,15 @@ export function LibraryPage() {
         )}
       </footer>
       {openId !== null && isNarrow && <FileDialog id={openId} onClose={() => setOpenId(null)} />}
-      {here !== undefined && (over === 'name' || over === 'move folder') && <ChangeFolder folder={here} how={over} onClose={close} />}
-      {over === 'new folder' && <NewFolder parent={inFolder} onMade={(made) => show({ folder: made.documentId })} onClose={close} />}
-      {over === 'move' && <MoveDialog title={`Move ${marked.size}`} onClose={close} onMove={(to) => void move([...marked.keys()], to)} />}
+      {here !== undefined && (over === 'name' || over === 'place') && <ChangeFolder folder={here} how={over} onClose={close} />}
+      {over === 'folder' && <NewFolder parent={inFolder} onMade={(made) => show({ folder: made.documentId })} onClose={close} />}
+      {over === 'move' && (
+        <MoveDialog
+          title={counted(marked.size, 'Move {count}', 'Move {count}')}
+          onClose={close}
+          onMove={(to) => void move([...marked.keys()], to)}
+        />
+      )}
       {over === 'remove' && marked.size > 0 && (
         <RemoveDialog
           files={[...marked.values()]}

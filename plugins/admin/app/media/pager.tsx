@@ -14,11 +14,11 @@ export function Pager({ page, hasNext, onPage }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>
       <Button why={page === 1 ? t('This is the first page') : null} onClick={() => onPage(page - 1)}>
-        {t('Before')}
+        {t('Before|page')}
       </Button>
-      <span>Page {page}</span>
+      <span>{t('Page {page}', { page })}</span>
       <Button why={hasNext ? null : t('This is the last page')} onClick={() => onPage(page + 1)}>
-        {t('Next')}
+        {t('Next|page')}
       </Button>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { type Kind, kindOf, type LibraryFile } from './file.ts';
 import { FileGrid } from './file-grid.tsx';
 import { FolderChoice } from './folder-choice.tsx';
@@ -50,7 +50,7 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
   };
   const foot = multiple ? (
     <Button kind="main" why={chosen.length === 0 ? t('Choose one first') : null} onClick={() => onPick(chosen)}>
-      {chosen.length < 2 ? t('Use it') : `Use ${chosen.length}`}
+      {chosen.length < 2 ? t('Use it') : counted(chosen.length, 'Use {count}', 'Use {count}')}
     </Button>
   ) : undefined;
   return (

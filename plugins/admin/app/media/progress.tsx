@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { counted, t, worded } from '../words/text.ts';
 import styles from './progress.module.css';
 import { type Upload, uploads } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 const WORDS: Readonly<Record<Upload['state'], string>> = {
-  waiting: 'waits',
-  sending: 'is sent',
-  making: 'smaller copies are made',
-  done: 'done',
-  failed: 'failed',
+  waiting: worded('waits|upload'),
+  sending: worded('is sent'),
+  making: worded('smaller copies are made'),
+  done: worded('done|upload'),
+  failed: worded('failed|upload'),
 };
 
 /** Milliseconds for which a success is shown. */
@@ -39,20 +40,14 @@ export function Progress() {
   return (
     <section className={styles.progress} aria-label={t('Uploads')}>
       <div className={styles.line}>
-        <b className={styles.number}>
-          {done} of {all.length}
-        </b>
+        <b className={styles.number}>{t('{done} of {all}', { done, all: all.length })}</b>
         <progress className={styles.bar} max={Math.max(1, size)} value={isOver ? Math.max(1, size) : sent} aria-label={t('Uploaded')} />
         <span className={styles.number}>
-          {isOver
-            ? failed.length === 0
-              ? t('Uploaded')
-              : t('Not all could be uploaded')
-            : `${megabytes(sent)} of ${megabytes(size)} MB${left}`}
+          {isOver ? (failed.length === 0 ? t('Uploaded') : t('Not all could be uploaded')) : onTheWay(sent, size, left)}
         </span>
         {worst !== undefined && !isOpen && (
           <span className={styles.fault}>
-            <StateMark state="failed" word={`${worst.name}: ${worst.problem?.text}`} />
+            <StateMark state="failed" word={t('{what}: {why}', { what: worst.name, why: worst.problem?.text ?? '' })} />
           </span>
         )}
         <span className={styles.end}>
@@ -87,7 +82,7 @@ function File({ upload }: { readonly upload: Upload }) {
       ) : (
         <>
           <progress className={styles.bar} max={Math.max(1, size)} value={state === 'making' ? undefined : sent} aria-label={name} />
-          <span>{WORDS[state]}</span>
+          <span>{t(WORDS[state])}</span>
         </>
       )}
       {problem?.canRetry && (
@@ -96,7 +91,7 @@ function File({ upload }: { readonly upload: Upload }) {
         </Button>
       )}
       {state !== 'done' && (
-        <Button kind="bare" aria-label={`Take ${name} out`} onClick={() => uploads.drop(id)}>
+        <Button kind="bare" aria-label={t('Take {name} out', { name })} onClick={() => uploads.drop(id)}>
           {t('Take out')}
         </Button>
       )}
@@ -108,29 +103,37 @@ function File({ upload }: { readonly upload: Upload }) {
 function useSaid(count: number, failed: readonly Upload[]): void {
   const { whisper } = useNotices();
   const worst = failed.at(-1);
-  const failure = worst && `${worst.name} could not be uploaded: ${worst.problem?.text}`;
+  const failure = worst && t('{name} could not be uploaded: {reason}', { name: worst.name, reason: worst.problem?.text ?? '' });
   useEffect(() => {
-    if (count > 0) whisper(count === 1 ? 'Uploading a file' : `Uploading ${count} files`);
+    if (count > 0) whisper(counted(count, 'Uploading a file', 'Uploading {count} files'));
   }, [count, whisper]);
   useEffect(() => {
     if (failure !== undefined) whisper(failure);
   }, [failure, whisper]);
 }
 
+const fine = new Intl.NumberFormat(region, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
+
 function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
+  return (bytes < 10_000_000 ? fine : whole).format(bytes / 1_000_000);
 }
 
-/** ", 20 s left", from what has been sent since it began. */
-function useTimeLeft(all: readonly Upload[]): string {
+function onTheWay(sentBytes: number, allBytes: number, time: string | null): string {
+  const [sent, all] = [megabytes(sentBytes), megabytes(allBytes)];
+  return time === null ? t('{sent} of {all} MB', { sent, all }) : t('{sent} of {all} MB, {time} left', { sent, all, time });
+}
+
+/** "20 s", from what has been sent since it began; null: nobody knows yet. */
+function useTimeLeft(all: readonly Upload[]): string | null {
   const began = useRef<{ readonly at: number; readonly sent: number } | null>(null);
-  const [left, setLeft] = useState('');
+  const [left, setLeft] = useState<string | null>(null);
   const sent = all.reduce((sum, upload) => sum + upload.sent, 0);
   const rest = all.reduce((sum, { state, size, sent: of }) => sum + (state === 'failed' ? 0 : size - of), 0);
   useEffect(() => {
     if (rest === 0 || all.length === 0) {
       began.current = null;
-      setLeft('');
+      setLeft(null);
       return;
     }
     began.current ??= { at: performance.now(), sent };
@@ -138,7 +141,7 @@ function useTimeLeft(all: readonly Upload[]): string {
     const gone = sent - began.current.sent;
     if (time < 1000 || gone <= 0) return;
     const seconds = Math.ceil((rest * time) / gone / 1000);
-    setLeft(`, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`);
+    setLeft(seconds < 90 ? t('{number} s', { number: seconds }) : t('{number} min', { number: Math.round(seconds / 60) }));
   }, [sent, rest, all.length]);
   return left;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 import { useLibraryChanges } from './use-library.ts';
 import { Uses } from './uses.tsx';
@@ -21,7 +21,7 @@ export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const changes = useLibraryChanges();
   const { say } = useNotices();
-  const what = files.length === 1 ? (files[0] as LibraryFile).name : `${files.length} files`;
+  const only = files.length === 1 ? files[0] : undefined;
   const remove = async () => {
     setIsBusy(true);
     const failed: string[] = [];
@@ -29,23 +29,27 @@ export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
       try {
         await changes.remove(file.id);
       } catch (error) {
-        failed.push(`${file.name}: ${(error as Error).message}`);
+        failed.push(t('{what}: {why}', { what: file.name, why: (error as Error).message }));
       }
     }
-    if (failed.length === 0) say({ kind: 'done', text: `${what} deleted` });
+    if (failed.length === 0)
+      say({
+        kind: 'done',
+        text: only ? t('{name} deleted', { name: only.name }) : counted(files.length, '{count} file deleted', '{count} files deleted'),
+      });
     else say({ kind: 'error', text: failed.join('; ') });
     onRemoved();
   };
   return (
     <Dialog
-      title={`Delete ${what}?`}
+      title={only ? t('Delete {name}?', { name: only.name }) : counted(files.length, 'Delete {count} file?', 'Delete {count} files?')}
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('Keep')}</Button>
           <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {files.length === 1 ? t('Delete file') : `Delete ${files.length} files`}
+            {only ? t('Delete file') : counted(files.length, 'Delete {count} file', 'Delete {count} files')}
           </Button>
         </>
       }

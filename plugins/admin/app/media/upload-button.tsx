@@ -14,7 +14,7 @@ interface UploadButtonProps {
 }
 
 /** Lets somebody choose files of this machine; on a phone, take a picture, too. */
-export function UploadButton({ multiple, kinds = [], kind = 'plain', label = 'Upload', onFiles }: UploadButtonProps) {
+export function UploadButton({ multiple, kinds = [], kind = 'plain', label = t('Upload|verb'), onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const accept = kinds.includes('files') ? '' : kinds.map((each) => ACCEPT[each]).join(',');

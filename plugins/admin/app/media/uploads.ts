@@ -1,4 +1,6 @@
 import { RequestError } from '../client/http-client.ts';
+import { region } from '../words/languages.ts';
+import { t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 import { type FileInfo, type Sending, sendFile } from './send-file.ts';
 
@@ -75,7 +77,8 @@ export class Uploads {
           this.#last += 1;
           const { name, size } = order.file;
           const isTooLarge = size > this.limit;
-          const problem = isTooLarge ? { text: `too large (${megabytes(size)}, at most ${megabytes(this.limit)})`, canRetry: false } : null;
+          const sizes = { size: megabytes(size), limit: megabytes(this.limit) };
+          const problem = isTooLarge ? { text: t('too large ({size}, at most {limit})', sizes), canRetry: false } : null;
           const shown: Upload = { id: this.#last, name, size, sent: 0, state: isTooLarge ? 'failed' : 'waiting', problem };
           this.#entries = [...this.#entries, { shown, hasFailed: false, order, abort: new AbortController(), settle }];
           if (isTooLarge) settle(null);
@@ -128,15 +131,16 @@ export class Uploads {
       else entry.settle(sent);
     } catch (error) {
       if (entry.abort.signal.aborted) return;
-      const problem = error instanceof RequestError ? error.problem : { status: 0, message: String(error) };
-      const pause = problem.status === 0 || problem.status === 503 ? PAUSES[attempt] : undefined;
+      const { status, text } =
+        error instanceof RequestError ? { status: error.problem.status, text: error.message } : { status: 0, text: String(error) };
+      const pause = status === 0 || status === 503 ? PAUSES[attempt] : undefined;
       if (pause !== undefined) {
         await this.#parts.wait(pause);
         if (!entry.abort.signal.aborted) return this.#send(entry, attempt + 1);
-      } else if (problem.status === 401 && attempt === 0 && (await this.signInAgain())) {
+      } else if (status === 401 && attempt === 0 && (await this.signInAgain())) {
         return this.#send(entry, PAUSES.length);
       } else {
-        this.#set(entry, { state: 'failed', problem: { text: problem.message, canRetry: isPassing(problem.status) } });
+        this.#set(entry, { state: 'failed', problem: { text, canRetry: isPassing(status) } });
         entry.hasFailed = true;
         entry.settle(null);
       }
@@ -160,8 +164,10 @@ function isPassing(status: number): boolean {
   return [0, 401, 408, 429].includes(status) || status >= 500;
 }
 
+const inMegabytes = new Intl.NumberFormat(region, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
 function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 100_000) / 10} MB`;
+  return inMegabytes.format(bytes / 1_000_000);
 }
 
 /** The uploads of this page: they go on while one looks at something else. */

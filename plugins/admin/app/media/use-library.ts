@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import { useNotices } from '../shell/notices.tsx';
+import { counted, t } from '../words/text.ts';
 import type { Folder, LibraryFile } from './file.ts';
 import { filesQuery, folderQuery, foldersQuery, LibraryChanges, needsPath, PAGE_SIZE, type Wanted } from './library.ts';
 
@@ -37,8 +38,10 @@ export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
 
 /** What came of looking for files, for who does not see them. */
 function filesInWords(count: number, page: number): string {
-  const files = count === 0 ? 'No files' : count === 1 ? '1 file' : count === PAGE_SIZE ? `The first ${count} files` : `${count} files`;
-  return page === 1 ? files : `Page ${page}, ${count} files`;
+  if (page > 1) return counted(count, 'Page {page}, {count} file', 'Page {page}, {count} files', { page });
+  if (count === 0) return t('No files');
+  if (count === PAGE_SIZE) return counted(count, 'The first {count} file', 'The first {count} files');
+  return counted(count, '{count} file', '{count} files');
 }
 
 /** The folders of a folder. `has`: whether the library has any such thing; null as long as nobody knows. */

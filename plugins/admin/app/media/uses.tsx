@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { nameInAddress, typeOf, words } from '../client/model.ts';
 import { useModel, useUses } from '../client/queries.ts';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { FILE } from './file.ts';
 import styles from './file-details.module.css';
 
@@ -11,6 +11,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   const model = useModel();
   if (uses === undefined) return null;
   if (uses.length === 0) return <p className={styles.uses}>{t('Not used anywhere.')}</p>;
+  const more = uses.reduce((sum, { total, documents }) => sum + total - documents.length, 0);
   return (
     <section className={styles.uses}>
       <h2>{t('Seen in')}</h2>
@@ -38,9 +39,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
           ));
         })}
       </ul>
-      {uses.some(({ total, documents }) => total > documents.length) && (
-        <small>and {uses.reduce((sum, { total, documents }) => sum + total - documents.length, 0)} more</small>
-      )}
+      {more > 0 && <small>{counted(more, 'and {count} more', 'and {count} more')}</small>}
     </section>
   );
 }

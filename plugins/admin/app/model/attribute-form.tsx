@@ -2,7 +2,7 @@ import { useModel } from '../client/queries.ts';
 import type { Json } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
+import { t, worded } from '../words/text.ts';
 import { ConditionField } from './condition-field.tsx';
 import { nameFault, offeredOptions, withKind, withOption } from './draft/attributes.ts';
 import { attributeWithKey, type DraftAttribute, type DraftType, typeWithKey, valueAt } from './draft/draft.ts';
@@ -27,6 +27,13 @@ interface AttributeFormProps {
   onRemoved(): void;
 }
 
+/** What forms say of an attribute, by the keys that files have for it. */
+const FORM_WORDS = {
+  label: worded('What forms call it'),
+  hint: worded('What forms say below it'),
+  placeholder: worded('What an empty field shows'),
+} as const;
+
 /** What can be said of an attribute: its name, its kind, and every option that its schema has. */
 export function AttributeForm({ state, type, attribute, isFree, onRemoved }: AttributeFormProps) {
   const { plugins } = useModel();
@@ -49,11 +56,16 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
     const other = otherEnd(state.draft, attribute);
     const before = state.draft;
     modelStore.change((draft) => removeAttribute(draft, type.key, key));
-    const also =
+    const { name } = attribute;
+    const text =
       other !== null && typeof definition.inversedBy === 'string'
-        ? `, and ${other.attribute.name} of ${titleOfType(other.type)} with it`
-        : '';
-    say({ kind: 'done', text: `${attribute.name} goes once it is stored${also}`, undo: () => modelStore.undoTo(before) });
+        ? t('{name} goes once it is stored, and {other} of {type} with it', {
+            name,
+            other: other.attribute.name,
+            type: titleOfType(other.type),
+          })
+        : t('{name} goes once it is stored', { name });
+    say({ kind: 'done', text, undo: () => modelStore.undoTo(before) });
     onRemoved();
   };
   const field = (name: string) =>
@@ -99,7 +111,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             checked={valueAt(definition, ['pluginOptions', 'i18n', 'localized']) === true}
             onChange={({ target }) => set(['pluginOptions', 'i18n', 'localized'], target.checked ? true : undefined)}
           />
-          Different per language
+          {t('Different per language')}
         </label>
       )}
       <details className={styles.more}>
@@ -108,7 +120,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
           {(['label', 'hint', 'placeholder'] as const).map((word) => (
             <PlainText
               key={word}
-              label={{ label: t('What forms call it'), hint: t('What forms say below it'), placeholder: 'What an empty field shows' }[word]}
+              label={t(FORM_WORDS[word])}
               value={valueAt(definition, ['pluginOptions', 'admin', word])}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions', 'admin', word], value)}
@@ -123,7 +135,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
       {isFree && (
         <p className={styles.whole}>
           <Button kind="bareDanger" onClick={remove}>
-            Remove {attribute.name}
+            {t('Remove {name}', { name: attribute.name })}
           </Button>
         </p>
       )}
@@ -143,7 +155,7 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
       value={name}
       isFree={isFree && why === null}
       isMono
-      hint={why ?? (was !== null && was !== name ? `Was “${was}”: documents keep what they have there.` : null)}
+      hint={why ?? (was !== null && was !== name ? t('Was “{name}”: documents keep what they have there.', { name: was }) : null)}
       fault={(text) => nameFault(type, key, text)}
       onText={(text) => modelStore.change((draft) => renameAttribute(draft, type.key, key, text), `${type.key} ${key} name`)}
     />

@@ -82,7 +82,7 @@ interface AttributeHeadProps {
 
 function AttributeHead({ state, type, attribute, isOpen, onToggle }: AttributeHeadProps) {
   const { name, was, definition } = attribute;
-  const mark = was === null ? 'new' : was !== name ? `was ${was}` : '';
+  const mark = was === null ? t('new|attribute') : was !== name ? t('was {name}', { name: was }) : '';
   return (
     <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
       <span className={styles.mono}>{name}</span>

@@ -68,8 +68,8 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ ...condition, is: value === 'is' })}
             >
-              <option value="is">{t('is')}</option>
-              <option value="not">{t('is not')}</option>
+              <option value="is">{t('is|a value')}</option>
+              <option value="not">{t('is not|a value')}</option>
             </select>
             <ConditionValue condition={condition} beside={beside} isFree={isFree} onValue={(value) => set({ ...condition, value })} />
           </>
@@ -100,7 +100,7 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
       >
         {[...new Set([...values, value])].map((each) => (
           <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
-            {each === true ? 'yes' : each === false ? 'no' : String(each)}
+            {each === true ? t('yes') : each === false ? t('no') : String(each)}
           </option>
         ))}
       </select>

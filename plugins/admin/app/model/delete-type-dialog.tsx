@@ -1,5 +1,6 @@
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import type { Draft, DraftType } from './draft/draft.ts';
 import { removeType, usesOf } from './draft/references.ts';
@@ -19,7 +20,7 @@ export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteType
   const uses = usesOf(draft, type.uid).filter((use) => use.type.key !== type.key);
   return (
     <Dialog
-      title={`Delete ${titleOfType(type)}?`}
+      title={t('Delete {name}?', { name: titleOfType(type) })}
       onClose={onClose}
       foot={
         <>
@@ -45,7 +46,10 @@ export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteType
           <ul className={styles.list}>
             {uses.map((use) => (
               <li key={`${use.type.key} ${use.attribute.key}`}>
-                <span className={styles.mono}>{use.attribute.name}</span> of {titleOfType(use.type)}
+                {phrase('{attribute} of {type}', {
+                  attribute: <span className={styles.mono}>{use.attribute.name}</span>,
+                  type: titleOfType(use.type),
+                })}
               </li>
             ))}
           </ul>

@@ -39,8 +39,7 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
         ))}
       </select>
       <p id={`${id}-under`} className={styles.small}>
-        {kind !== undefined && kindAbout(kind)}
-        {isFree && isStored && t(' What another kind does to values is said before it is stored.')}
+        {kind !== undefined && kindAbout(kind)} {isFree && isStored && t('What another kind does to values is said before it is stored.')}
       </p>
     </div>
   );

@@ -6,7 +6,8 @@ import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { inSentence } from '../words/names.ts';
+import { counted, t } from '../words/text.ts';
 import { lackOf } from './draft/attributes.ts';
 import styles from './model.module.css';
 import { editsFor, type ModelState } from './model-store.ts';
@@ -35,9 +36,14 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  useShortcut('Ctrl Z', 'Undo', () => modelStore.undo(), canChange && state.canUndo && !isOpen);
-  useShortcut('Ctrl Shift Z', 'Redo', () => modelStore.redo(), canChange && state.canRedo && !isOpen);
-  useShortcut('Ctrl S', 'Look at what it does, and store', () => setIsOpen(true), canChange && edits.length > 0 && why === null && !isOpen);
+  useShortcut('Ctrl Z', t('Undo'), () => modelStore.undo(), canChange && state.canUndo && !isOpen);
+  useShortcut('Ctrl Shift Z', t('Redo'), () => modelStore.redo(), canChange && state.canRedo && !isOpen);
+  useShortcut(
+    'Ctrl S',
+    t('Look at what it does, and store'),
+    () => setIsOpen(true),
+    canChange && edits.length > 0 && why === null && !isOpen,
+  );
   if (!canChange || (edits.length === 0 && !isOpen && !state.canRedo)) return null;
   const line = proposal.isSuccess && isRested ? proposalLine(proposal.data, state.base) : null;
   const refused = proposal.isError && isRested ? refusalOf(proposal.error) : null;
@@ -46,19 +52,19 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
       {edits.length === 0 ? (
         <span className={styles.quiet}>{t('Nothing has changed')}</span>
       ) : (
-        <StateMark state={refused === null ? 'changed' : 'failed'} word={edits.length === 1 ? '1 change' : `${edits.length} changes`} />
+        <StateMark state={refused === null ? 'changed' : 'failed'} word={counted(edits.length, '{count} change', '{count} changes')} />
       )}
       <span role="status" className={refused !== null || line?.isBad === true ? styles.fault : styles.quiet}>
         {edits.length > 0 && (why ?? refused ?? line?.text ?? t('Looking at what it does…'))}
       </span>
       <span className={styles.actions}>
         {state.canRedo && (
-          <Button kind="bare" onClick={() => modelStore.redo()} title={t('Ctrl Shift Z')}>
+          <Button kind="bare" onClick={() => modelStore.redo()} title="Ctrl Shift Z">
             {t('Redo')}
           </Button>
         )}
         {state.canUndo && (
-          <Button kind="bare" onClick={() => modelStore.undo()} title={t('Ctrl Z')}>
+          <Button kind="bare" onClick={() => modelStore.undo()} title="Ctrl Z">
             {t('Undo')}
           </Button>
         )}
@@ -90,7 +96,8 @@ function lacking({ draft, kinds }: ModelState): string | null {
     for (const { name, definition, fixed } of type.attributes) {
       const kind = kinds.get(String(definition.type));
       const lack = fixed || kind === undefined ? null : lackOf(definition, kind);
-      if (kind !== undefined && lack !== null) return `“${name}” lacks something yet: ${optionTitle(lack, kind).toLowerCase()}`;
+      if (kind !== undefined && lack !== null)
+        return t('“{name}” lacks something yet: {option}', { name, option: inSentence(optionTitle(lack, kind)) });
     }
   return null;
 }
@@ -98,7 +105,10 @@ function lacking({ draft, kinds }: ModelState): string | null {
 function refusalOf(error: Error): string {
   if (!(error instanceof RequestError)) return error.message;
   const lines = refusalLines(error.problem.message, error.problem.details);
-  return lines.length > 1 ? `${lines[0]}, and ${lines.length - 1} more` : (lines[0] ?? error.message);
+  const [first = error.message, ...others] = lines;
+  return others.length === 0
+    ? first
+    : counted(others.length, '{mistake}, and {count} more', '{mistake}, and {count} more', { mistake: first });
 }
 
 /** A value as it was when it had not changed for a moment. */

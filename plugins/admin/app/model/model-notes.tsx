@@ -1,5 +1,6 @@
 import { Button } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
+import { phrase } from '../words/phrase.ts';
+import { t, told } from '../words/text.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { modelStore, useGranted } from './use-model.ts';
@@ -15,14 +16,17 @@ export function ModelNotes({ state }: { readonly state: ModelState }) {
     <>
       {why !== null && (
         <p className={styles.note}>
-          {why} Change it where it is developed, with <code>plinth dev</code>: what is stored there are files, which come here with the next
-          version of the app.
+          {told(why)}{' '}
+          {phrase(
+            'Change it where it is developed, with {command}: what is stored there are files, which come here with the next version of the app.',
+            { command: <code>plinth dev</code> },
+          )}
         </p>
       )}
       {why === null && !mayChange && <p className={styles.note}>{t('You may look at the model. Your role does not change it.')}</p>}
       {state.isOutdated && (
         <p className={styles.note}>
-          The files have been changed meanwhile. What you have changed is laid over them when it is stored.{' '}
+          {t('The files have been changed meanwhile. What you have changed is laid over them when it is stored.')}{' '}
           <Button onClick={() => modelStore.begin(state.files, true)}>{t('Begin anew with the files')}</Button>
         </p>
       )}
@@ -32,11 +36,10 @@ export function ModelNotes({ state }: { readonly state: ModelState }) {
           <ul>
             {problems.slice(0, MOST).map(({ file, path, message }) => (
               <li key={`${file} ${path} ${message}`}>
-                <span className={styles.mono}>
-                  {file}
-                  {path === '' ? '' : `, ${path}`}
-                </span>
-                : {message}
+                {phrase('{place}: {mistake}', {
+                  place: <span className={styles.mono}>{path === '' ? file : `${file}, ${path}`}</span>,
+                  mistake: told(message),
+                })}
               </li>
             ))}
           </ul>

@@ -6,7 +6,8 @@ import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { counted, t } from '../words/text.ts';
 import { addressOf, type DraftType, infoOf } from './draft/draft.ts';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
@@ -14,6 +15,7 @@ import { ModelNotes } from './model-notes.tsx';
 import type { ModelState } from './model-store.ts';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { useGranted, useModelDraft } from './use-model.ts';
+import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, titleOfType } from './words.ts';
 
 const PictureView = lazy(async () => ({ default: (await import('./picture/picture-view.tsx')).PictureView }));
@@ -23,13 +25,21 @@ const AT_A_GLANCE = 12;
 
 /** What content is made of: all types and components. */
 export function ModelPage() {
+  return (
+    <WhoMaySee>
+      <Overview />
+    </WhoMaySee>
+  );
+}
+
+function Overview() {
   const state = useModelDraft();
   const navigate = useNavigate();
-  const { look = 'list' } = useSearch({ strict: false }) as Search;
-  const [making, setMaking] = useState<'type' | 'component' | null>(null);
+  const { look = 'list', make } = useSearch({ strict: false }) as Search;
+  const [making, setMaking] = useState<'type' | 'component' | null>(make === 'type' ? make : null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
   usePageTitle(t('Model'));
-  useShortcut('N', 'New type', () => setMaking('type'), canChange);
+  useShortcut('N', t('New type'), () => setMaking('type'), canChange);
   const types = state.draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
   const components = state.draft.types.filter(({ isComponent }) => isComponent);
   return (
@@ -37,7 +47,10 @@ export function ModelPage() {
       <header className={styles.head}>
         <h1>{t('Model')}</h1>
         <span className={styles.quiet}>
-          {types.length} {types.length === 1 ? 'type' : 'types'}, {components.length} {components.length === 1 ? 'component' : 'components'}
+          {listed([
+            counted(types.length, '{count} type', '{count} types'),
+            counted(components.length, '{count} component', '{count} components'),
+          ])}
         </span>
         {canChange && (
           <span className={styles.actions}>
@@ -50,11 +63,12 @@ export function ModelPage() {
       </header>
       <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
         <Link to="/model" search={{}} activeOptions={{ exact: true }}>
-          {t('List')}
+          {t('List|way to look at it')}
         </Link>
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
-          {t('Picture')}
+          {t('Picture|way to look at it')}
         </Link>
+        {canChange && <Link to="/start">{t('Templates and imports')}</Link>}
       </nav>
       <ModelNotes state={state} />
       {look === 'picture' ? (
@@ -65,11 +79,15 @@ export function ModelPage() {
         <TypeLists state={state} />
       )}
       <ModelBar state={state} canChange={canChange} />
-      {making !== null && (
+      {making !== null && canChange && (
         <NewTypeDialog
           draft={state.draft}
           isComponent={making === 'component'}
-          onClose={() => setMaking(null)}
+          onClose={() => {
+            setMaking(null);
+            // Whoever comes back to this page has not asked for it again.
+            if (make !== undefined) void navigate({ to: '/model', search: {}, replace: true });
+          }}
           onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) } })}
         />
       )}
@@ -139,7 +157,7 @@ function markOf(type: DraftType, { base }: ModelState): string {
   if (type.was === null) return t('new, not stored');
   const before = base.types.find(({ key }) => key === type.key);
   if (before !== undefined && before !== type && !isSame(before, type)) return t('changed, not stored');
-  return type.why !== null ? 'locked' : '';
+  return type.why !== null ? t('locked') : '';
 }
 
 function isSame(one: DraftType, other: DraftType): boolean {

@@ -3,7 +3,7 @@ import { useModel } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
+import { t, worded } from '../words/text.ts';
 import { type Draft, infoOf, typeWithUid } from './draft/draft.ts';
 import { addComponent, addType, apiNameOf, pluralOf } from './draft/types.ts';
 import styles from './model.module.css';
@@ -17,7 +17,7 @@ interface NewTypeDialogProps {
 }
 
 const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const NAME_SAYS = 'Small letters, digits, and single dashes between them.';
+const NAME_SAYS = worded('Small letters, digits, and single dashes between them.');
 
 /** Makes a content type, or a component: what people call it, and what programs do. */
 export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDialogProps) {
@@ -34,14 +34,14 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   const plural = ownPlural ?? pluralOf(singular);
   const faults = {
     title: title.trim() === '' ? t('What do people call it?') : null,
-    singular: API_NAME.test(singular) ? takenBy(draft, singular, isComponent ? category : null) : NAME_SAYS,
+    singular: API_NAME.test(singular) ? takenBy(draft, singular, isComponent ? category : null) : t(NAME_SAYS),
     plural:
       isComponent || API_NAME.test(plural)
         ? plural === singular && !isComponent
-          ? 'Many of it are called otherwise than one.'
+          ? t('Many of it are called otherwise than one.')
           : null
-        : NAME_SAYS,
-    category: !isComponent || API_NAME.test(category) ? null : NAME_SAYS,
+        : t(NAME_SAYS),
+    category: !isComponent || API_NAME.test(category) ? null : t(NAME_SAYS),
   };
   const isFine = Object.values(faults).every((fault) => fault === null);
   const shown = (fault: string | null) => (isTried ? fault : null);
@@ -112,23 +112,23 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
               value={plural}
               onValue={setPlural}
               error={shown(faults.plural)}
-              hint={`The API has it at /${isSingle ? singular : plural}`}
+              hint={t('The API has it at {path}', { path: `/${isSingle ? singular : plural}` })}
               autoComplete="off"
             />
             <label className={styles.check}>
               <input type="checkbox" checked={isSingle} onChange={({ target }) => setIsSingle(target.checked)} />
-              There is one document only, such as a home page
+              {t('There is one document only, such as a home page')}
             </label>
             {plugins.includes('draft-and-publish') && (
               <label className={styles.check}>
                 <input type="checkbox" checked={drafts} onChange={({ target }) => setDrafts(target.checked)} />
-                It has drafts, which readers see once they are published
+                {t('It has drafts, which readers see once they are published')}
               </label>
             )}
             {plugins.includes('i18n') && (
               <label className={styles.check}>
                 <input type="checkbox" checked={localized} onChange={({ target }) => setLocalized(target.checked)} />
-                It is written in several languages
+                {t('It is written in several languages')}
               </label>
             )}
           </>

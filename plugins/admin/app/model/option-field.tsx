@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { AttributeKind, Json, JsonObject } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import type { DraftAttribute, DraftType } from './draft/draft.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
@@ -31,7 +31,7 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
   const { definition } = attribute;
   const value = definition[name];
   const control = controlFor(name, kind, definition);
-  const choices = choicesFor(name, kind, state, type, attribute) ?? plainChoices(control);
+  const choices = choicesFor(name, kind, state, type, attribute) ?? plainChoices(control, name);
   const label = optionTitle(name, kind);
   const hint = optionHint(name, kind);
   const hinted = hint === null ? {} : { 'aria-describedby': `${id}-hint` };
@@ -112,7 +112,10 @@ function choicesFor(
   if ((kind === 'component' && name === 'component') || (kind === 'dynamiczone' && name === 'components'))
     return draft.types
       .filter((other) => other.isComponent && other.key !== type.key)
-      .map((other) => ({ value: other.uid, title: `${titleOfType(other)} (${other.uid.split('.')[0]})` }));
+      .map((other) => ({
+        value: other.uid,
+        title: t('{component} ({group})', { component: titleOfType(other), group: other.uid.split('.')[0] ?? '' }),
+      }));
   if (kind === 'uid' && name === 'targetField')
     return type.attributes
       .filter((other) => other.key !== key && ['string', 'text'].includes(String(other.definition.type)))
@@ -120,14 +123,15 @@ function choicesFor(
   return null;
 }
 
-function plainChoices(control: Control): readonly Choice[] | null {
+/** Values of an option are words of the server; what a new document has is one of somebody's own. */
+function plainChoices(control: Control, name: string): readonly Choice[] | null {
   if (control.kind === 'boolean')
     return [
       { value: 'true', title: t('Yes') },
       { value: 'false', title: t('No') },
     ];
   if (control.kind !== 'choice' && control.kind !== 'choices') return null;
-  return control.values.map((value) => ({ value, title: value }));
+  return control.values.map((value) => ({ value, title: name === 'default' ? value : told(value) }));
 }
 
 interface ChecksProps {

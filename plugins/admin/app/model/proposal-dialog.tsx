@@ -8,10 +8,12 @@ import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { phrase } from '../words/phrase.ts';
+import { t, told, worded } from '../words/text.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
-import { type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
+import { OUT_OF_REACH, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
 import { propose, storeModel, untilLive, useFreshModel } from './use-model.ts';
 
 interface ProposalDialogProps {
@@ -23,8 +25,14 @@ interface ProposalDialogProps {
 /** What becomes of storing: nothing yet; files are written, and the server starts; they are written, and it does not. */
 type Step = 'looking' | 'storing' | 'waiting';
 
-/** Seconds, with one decimal where that says more. */
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const seconds = new Intl.NumberFormat(region, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** What becomes of a file. */
+const CHANGES: Readonly<Record<ModelProposal['files'][number]['change'], string>> = {
+  made: worded('made|file'),
+  changed: worded('changed|file'),
+  removed: worded('removed|file'),
+};
 
 /** Says what the changes do to tables, content, the API and rights; and stores them. */
 export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
@@ -47,7 +55,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       setStep('waiting');
       return;
     }
-    say({ kind: 'done', text: `The model is live, after ${seconds(took)}` });
+    say({ kind: 'done', text: t('The model is live, after {seconds} s', { seconds: seconds.format(took / 1000) }) });
     onClose();
   };
   const store = async ({ expected }: ModelProposal) => {
@@ -85,7 +93,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
               why={data === undefined ? t('First it is looked at what it does.') : stops ? t('The app would not start with this.') : null}
               onClick={() => data && void store(data)}
             >
-              {step === 'storing' ? t('The server starts with it…') : t('Store')}
+              {step === 'storing' ? t('The server starts with it…') : t('Store|verb')}
             </Button>
           )}
         </>
@@ -94,8 +102,10 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       <FormError text={fault} />
       {step === 'waiting' ? (
         <p>
-          The files are written. The server goes on with the model that it had: either it was not started by <code>plinth dev</code>, and
-          has to be started again; or it found something that it cannot start with, which its terminal says.
+          {phrase(
+            'The files are written. The server goes on with the model that it had: either it was not started by {command}, and has to be started again; or it found something that it cannot start with, which its terminal says.',
+            { command: <code>plinth dev</code> },
+          )}
         </p>
       ) : proposal.isPending ? (
         <div aria-busy="true">
@@ -108,11 +118,16 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         </div>
       ) : refused !== null ? (
         <Part
-          part={{ title: t('This cannot be stored'), lines: refusalLines(refused.message, refused.details), isBad: true, isDetail: false }}
+          part={{
+            title: worded('This cannot be stored'),
+            lines: refusalLines(refused.message, refused.details),
+            isBad: true,
+            isDetail: false,
+          }}
         />
       ) : data === undefined ? (
         <p>
-          {proposal.error?.message} <Button onClick={() => proposal.refetch()}>{t('Try again')}</Button>
+          {told(proposal.error?.message ?? '')} <Button onClick={() => proposal.refetch()}>{t('Try again')}</Button>
         </p>
       ) : (
         <Told proposal={data} parts={proposalParts(data, asked.base)} />
@@ -125,9 +140,11 @@ function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly 
   return (
     <>
       {!parts.some(({ isBad }) => isBad) && <p>{t('No value is lost, and nobody loses a right.')}</p>}
-      {parts.some(({ title }) => title === 'Goes out of reach') && (
+      {parts.some(({ title }) => title === OUT_OF_REACH) && (
         <p className={styles.quiet}>
-          What goes out of reach stays in the database until somebody runs <code>plinth migrate --allow-loss</code>.
+          {phrase('What goes out of reach stays in the database until somebody runs {command}.', {
+            command: <code>plinth migrate --allow-loss</code>,
+          })}
         </p>
       )}
       {parts.map((part) => (
@@ -138,7 +155,7 @@ function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly 
         {proposal.files.map(({ file, change, text }) => (
           <details key={file}>
             <summary>
-              <span className={styles.mono}>{file}</span> {change}
+              <span className={styles.mono}>{file}</span> {t(CHANGES[change])}
             </summary>
             {text !== null && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys.
@@ -165,16 +182,14 @@ function Part({ part: { title, lines, isBad, isDetail } }: { readonly part: Prop
     <section className={`${styles.part} ${isBad ? styles.bad : ''}`}>
       {isDetail ? (
         <details>
-          <summary>
-            {title}: {lines.length}
-          </summary>
+          <summary>{t('{part}: {number}', { part: t(title), number: lines.length })}</summary>
           {list}
         </details>
       ) : (
         <>
           <h3>
             {isBad && <span aria-hidden="true">◆ </span>}
-            {title}
+            {t(title)}
           </h3>
           {list}
         </>

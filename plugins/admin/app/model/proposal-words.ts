@@ -1,10 +1,12 @@
 import type { ModelProposal } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { counted, t, told, worded } from '../words/text.ts';
 import { type Draft, type DraftType, infoOf, isObject } from './draft/draft.ts';
 import { nameFor, titleOfType, titleOfUid } from './words.ts';
 
 /** What one part of a proposal says. */
 export interface ProposalPart {
+  /** In English: it is drawn by `t`. */
   readonly title: string;
   readonly lines: readonly string[];
   /** Something is lost, or stops the app. */
@@ -13,7 +15,8 @@ export interface ProposalPart {
   readonly isDetail: boolean;
 }
 
-const number = new Intl.NumberFormat();
+/** The title of what is lost. */
+export const OUT_OF_REACH = worded('Goes out of reach');
 
 /** What a proposal does, in words, the worst first. @param base the model as the files have it */
 export function proposalParts(proposal: ModelProposal, base: Draft): readonly ProposalPart[] {
@@ -26,31 +29,40 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
     ...more,
   });
   const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
-  const stays = renamed.map(({ uid, from, to }) => `${from} becomes ${to}: ${countOf(proposal, base, uid)} keep what they have there.`);
   return [
-    part('The app would not start with this', plan.stops, { isBad: true }),
+    part(worded('The app would not start with this'), plan.stops, { isBad: true }),
     part(
-      'Cannot be done as it is',
+      worded('Cannot be done as it is'),
       plan.refused.filter((text) => !plan.stops.includes(text)),
       { isBad: true },
     ),
-    part('Goes out of reach', lossLines(proposal, base, moved), { isBad: true }),
+    part(OUT_OF_REACH, lossLines(proposal, base, moved), { isBad: true }),
     part(
-      'Roles and tokens lose',
-      grants.map(
-        ({ holder, action, names }) =>
-          `${holder}: ${names.join(', ')}${names.length === 1 && names[0] === action ? '' : `, granted by ${action}`}`,
-      ),
+      worded('Roles and tokens lose'),
+      grants.map(({ holder: said, action, names }) => {
+        const holder = holderWords(said);
+        return names.length === 1 && names[0] === action
+          ? t('{holder}: {names}', { holder, names: action })
+          : t('{holder}: {names}, granted by {action}', { holder, names: listed(names), action });
+      }),
       { isBad: true },
     ),
-    part('Is renamed', stays),
-    part('Tables', plan.steps.filter((step) => !isOfRename(step, moved)).map(stepWords)),
-    part('Addresses that are gone', [...routes.gone, ...(graphql?.gone ?? []).map((name) => `GraphQL ${name}`)], {
+    part(
+      worded('Is renamed'),
+      renamed.map((rename) => renameLine(proposal, base, rename)),
+    ),
+    part(worded('Tables'), plan.steps.filter((step) => !isOfRename(step, moved)).map(stepWords)),
+    part(worded('Addresses that are gone'), [...routes.gone, ...(graphql?.gone ?? []).map((name) => `GraphQL ${name}`)], {
       isDetail: true,
       isBad: routes.gone.length > 0,
     }),
-    part('Addresses that are new', [...routes.added, ...(graphql?.added ?? []).map((name) => `GraphQL ${name}`)], { isDetail: true }),
-    part('To be known', notes),
+    part(worded('Addresses that are new'), [...routes.added, ...(graphql?.added ?? []).map((name) => `GraphQL ${name}`)], {
+      isDetail: true,
+    }),
+    part(
+      worded('To be known'),
+      notes.map((text) => told(text)),
+    ),
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -61,11 +73,18 @@ export function proposalLine(proposal: ModelProposal, base: Draft): { readonly t
   const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
   const lost = lossLines(proposal, base, moved).length;
   const said = [
-    lost > 0 && `${lost} ${lost === 1 ? 'thing goes' : 'things go'} out of reach`,
-    grants.length > 0 && `${grants.length} ${grants.length === 1 ? 'role or token loses' : 'roles and tokens lose'} something`,
-    routes.gone.length > 0 && `${routes.gone.length} addresses are gone`,
+    lost > 0 && counted(lost, '{count} thing goes out of reach', '{count} things go out of reach'),
+    grants.length > 0 && counted(grants.length, '{count} role or token loses something', '{count} roles and tokens lose something'),
+    routes.gone.length > 0 && counted(routes.gone.length, '{count} address is gone', '{count} addresses are gone'),
   ].filter((part) => part !== false);
-  return said.length === 0 ? { text: t('No value is lost, nobody loses a right'), isBad: false } : { text: said.join(', '), isBad: true };
+  return said.length === 0 ? { text: t('No value is lost, nobody loses a right'), isBad: false } : { text: listed(said), isBad: true };
+}
+
+/** Whose grant it is: the server says `role editor`, `token machine`. */
+function holderWords(holder: string): string {
+  const [, kind, name = ''] = /^(role|token) (.+)$/.exec(holder) ?? [];
+  if (kind === undefined) return holder;
+  return kind === 'role' ? t('role {name}', { name }) : t('token {name}', { name });
 }
 
 /** What is lost, with how many documents the type has; what stands for nothing by itself is left out. */
@@ -76,22 +95,45 @@ function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<stri
     if (moved.has(`${table}.${column}`) || column?.startsWith('_unique_') === true) return [];
     const type = byTable.get(table);
     if (type === undefined) return [text];
-    const count = proposal.documents[type.uid];
-    const who = count === undefined ? `Documents of ${titleOfType(type)}` : `${number.format(count)} ${nameFor(type, count !== 1)}`;
-    if (isDropped === undefined) return [`${who}: ${text}`];
-    const lost =
-      column === undefined
-        ? `all of it (the table ${table})`
-        : `what ${count === 1 ? 'it has' : 'they have'} in ${column.replace(/^_to_/, '')}`;
-    return [`${who}: ${lost}`];
+    return [lossLine(type, proposal.documents[type.uid], isDropped === undefined ? { text } : { table, column })];
   });
 }
 
-function countOf({ documents }: ModelProposal, base: Draft, uid: string): string {
+/** A table, a column of it, or what the server says of values. */
+type Loss = { readonly table: string; readonly column: string | undefined } | { readonly text: string };
+
+/** @param count of documents; undefined: nobody knows */
+function lossLine(type: DraftType, count: number | undefined, loss: Loss): string {
+  const about = count === undefined ? { type: titleOfType(type) } : { things: nameFor(type, count !== 1) };
+  if ('text' in loss) {
+    const said = { ...about, text: loss.text };
+    return count === undefined
+      ? t('Documents of {type}: {text}', said)
+      : counted(count, '{count} {things}: {text}', '{count} {things}: {text}', said);
+  }
+  if (loss.column === undefined) {
+    const said = { ...about, table: loss.table };
+    return count === undefined
+      ? t('Documents of {type}: all of it (the table {table})', said)
+      : counted(count, '{count} {things}: all of it (the table {table})', '{count} {things}: all of it (the table {table})', said);
+  }
+  const said = { ...about, attribute: loss.column.replace(/^_to_/, '') };
+  return count === undefined
+    ? t('Documents of {type}: what they have in {attribute}', said)
+    : counted(count, '{count} {things}: what it has in {attribute}', '{count} {things}: what they have in {attribute}', said);
+}
+
+function renameLine({ documents }: ModelProposal, base: Draft, { uid, from, to }: ModelProposal['renamed'][number]): string {
   const count = documents[uid];
   const type = base.types.find((each) => each.uid === uid);
-  if (count === undefined || type === undefined) return `documents of ${titleOfUid(base, uid)}`;
-  return `${number.format(count)} ${nameFor(type, count !== 1)}`;
+  if (count === undefined || type === undefined)
+    return t('{from} becomes {to}: documents of {type} keep what they have there.', { from, to, type: titleOfUid(base, uid) });
+  return counted(
+    count,
+    '{from} becomes {to}: {count} {things} keeps what it has there.',
+    '{from} becomes {to}: {count} {things} keep what they have there.',
+    { from, to, things: nameFor(type, count !== 1) },
+  );
 }
 
 /** The table in which a type is kept. */
@@ -101,19 +143,19 @@ function tableOf(type: DraftType): string {
 }
 
 const VERBS: Readonly<Record<string, string>> = {
-  createTable: 'A new table:',
-  addColumn: 'A new column:',
-  addIndex: 'A new index:',
-  addUnique: 'A rule that no two are alike:',
-  dropIndex: 'An index goes:',
-  changeColumn: 'A column changes:',
+  createTable: worded('A new table: {name}'),
+  addColumn: worded('A new column: {name}'),
+  addIndex: worded('A new index: {name}'),
+  addUnique: worded('A rule that no two are alike: {name}'),
+  dropIndex: worded('An index goes: {name}'),
+  changeColumn: worded('A column changes: {name}'),
 };
 
 /** A step of the plan, `addColumn articles.rating`, in words; a sentence stays one. */
 export function stepWords(step: string): string {
   const [, verb = '', rest = ''] = /^([a-z]+[A-Z]\w+) (.*)$/.exec(step) ?? [];
   const known = VERBS[verb];
-  if (known !== undefined) return `${known} ${rest}`;
+  if (known !== undefined) return t(known, { name: rest });
   return verb === '' ? step : `${verb.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${rest}`;
 }
 
@@ -126,11 +168,13 @@ function isOfRename(step: string, moved: ReadonlySet<string>): boolean {
 export function refusalLines(message: string, details: Readonly<Record<string, unknown>>): readonly string[] {
   const { errors, stops } = details;
   if (Array.isArray(stops)) return stops.map(String);
-  if (!Array.isArray(errors)) return [message];
+  if (!Array.isArray(errors)) return [told(message)];
   return errors.flatMap((error: unknown) => {
     if (!isObject(error)) return [];
     const { file, path, message: said } = error;
     const place = Array.isArray(path) ? path.join('.') : '';
-    return [`${place === '' ? '' : `${place}: `}${String(said)}${typeof file === 'string' ? ` (${file})` : ''}`];
+    const mistake = told(String(said));
+    const line = place === '' ? mistake : t('{place}: {mistake}', { place, mistake });
+    return [typeof file === 'string' ? t('{mistake} ({file})', { mistake: line, file }) : line];
   });
 }

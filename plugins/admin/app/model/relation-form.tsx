@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import { nameFault } from './draft/attributes.ts';
 import { type Draft, type DraftAttribute, type DraftType, typeWithUid } from './draft/draft.ts';
@@ -36,7 +37,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
       <div className={styles.ends}>
         <div className={styles.option}>
           <b>{titleOfType(type)}</b>
-          <label htmlFor={`${id}-to`}>{`One ${nameFor(type, false)} leads to`}</label>
+          <label htmlFor={`${id}-to`}>{t('One {type} leads to', { type: nameFor(type, false) })}</label>
           <span className={styles.sentence}>
             <select
               id={`${id}-to`}
@@ -45,8 +46,8 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ toMany: value === 'many' })}
             >
-              <option value="one">{t('one')}</option>
-              <option value="many">{t('many')}</option>
+              <option value="one">{t('one|of a type')}</option>
+              <option value="many">{t('many|of a type')}</option>
             </select>
             <select
               aria-label={t('Of which type')}
@@ -64,7 +65,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
             </select>
           </span>
           <span className={styles.small}>
-            It is called <span className={styles.mono}>{attribute.name}</span> here.
+            {phrase('It is called {name} here.', { name: <span className={styles.mono}>{attribute.name}</span> })}
           </span>
         </div>
         <span className={styles.arrow} aria-hidden="true">
@@ -72,7 +73,9 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
         </span>
         <div className={styles.option}>
           <b>{title}</b>
-          <label htmlFor={`${id}-from`}>{`One ${there === undefined ? title : nameFor(there, false)} is led to by`}</label>
+          <label htmlFor={`${id}-from`}>
+            {t('One {type} is led to by', { type: there === undefined ? title : nameFor(there, false) })}
+          </label>
           <span className={styles.sentence}>
             <select
               id={`${id}-from`}
@@ -81,8 +84,8 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ fromMany: value === 'many' })}
             >
-              <option value="one">{t('one')}</option>
-              <option value="many">{t('many')}</option>
+              <option value="one">{t('one|of a type')}</option>
+              <option value="many">{t('many|of a type')}</option>
             </select>
             {nameFor(type, fromMany)}
           </span>
@@ -95,7 +98,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
                   disabled={!isFree}
                   onChange={({ target: { checked } }) => set({ otherName: checked ? freeName(there, nameFor(type, fromMany)) : null })}
                 />
-                It is shown there, too
+                {t('It is shown there, too')}
               </label>
               {otherName !== null && there !== undefined && (
                 <OtherName

@@ -7,7 +7,7 @@ import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { addressOf, type Draft, type DraftType } from './draft/draft.ts';
@@ -17,12 +17,21 @@ import { ModelNotes } from './model-notes.tsx';
 import { NewAttributeDialog } from './new-attribute-dialog.tsx';
 import { TypeSettings } from './type-settings.tsx';
 import { modelStore, useGranted, useModelDraft } from './use-model.ts';
+import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, titleOfType } from './words.ts';
 
 const Around = lazy(async () => ({ default: (await import('./picture/around.tsx')).Around }));
 
 /** One type or component: its attributes, its names, what it leads to. */
 export function TypePage() {
+  return (
+    <WhoMaySee>
+      <OneType />
+    </WhoMaySee>
+  );
+}
+
+function OneType() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const { look = 'attributes' } = useSearch({ strict: false }) as Search;
   const state = useModelDraft();
@@ -33,14 +42,14 @@ export function TypePage() {
   const type = useTypeAt(state.draft, name);
   const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
   usePageTitle(type === undefined ? t('Model') : titleOfType(type));
-  useShortcut('N', 'New attribute', () => setAsks('attribute'), isFree);
+  useShortcut('N', t('New attribute'), () => setAsks('attribute'), isFree);
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
   const removed = (before: Draft) => {
     setAsks(null);
     const title = titleOfType(type);
     void navigate({ to: '/model' });
-    say({ kind: 'done', text: `${title} goes once it is stored`, undo: () => modelStore.undoTo(before) });
+    say({ kind: 'done', text: t('{name} goes once it is stored', { name: title }), undo: () => modelStore.undoTo(before) });
   };
   return (
     <div className={styles.page}>
@@ -49,7 +58,9 @@ export function TypePage() {
           {t('Model')}
         </Link>
         <h1 dir="auto">{titleOfType(type)}</h1>
-        <span className={styles.quiet}>{[...factsOf(type), ...(type.file === null ? [] : [`in ${type.file}`])].join(', ')}</span>
+        <span className={styles.quiet}>
+          {[...factsOf(type), ...(type.file === null ? [] : [t('in {file}', { file: type.file })])].join(' · ')}
+        </span>
         {isFree && (
           <span className={styles.actions}>
             {isOwn && (
@@ -82,11 +93,13 @@ export function TypePage() {
         )}
       </nav>
       <ModelNotes state={state} />
-      {type.why !== null && <p className={styles.note}>{type.why}</p>}
+      {type.why !== null && <p className={styles.note}>{told(type.why)}</p>}
       {!isOwn && (
         <p className={styles.note}>
-          The plugin {type.plugin} brings this type. What it relies on stays as it is; attributes of your own can be added, and stand in a
-          file of the app.
+          {t(
+            'The plugin {plugin} brings this type. What it relies on stays as it is; attributes of your own can be added, and stand in a file of the app.',
+            { plugin: type.plugin ?? '' },
+          )}
         </p>
       )}
       <div className={styles.desk}>

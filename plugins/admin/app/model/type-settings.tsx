@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useModel } from '../client/queries.ts';
 import type { Json } from '../client/types.ts';
+import { listed } from '../words/lists.ts';
 import { t } from '../words/text.ts';
 import { type DraftType, infoOf, valueAt } from './draft/draft.ts';
 import { usesOf } from './draft/references.ts';
@@ -38,7 +39,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
           label={t('What people call it')}
           value={title}
           isFree={isFree}
-          fault={(text) => (text.trim() === '' ? 'It has a name.' : null)}
+          fault={(text) => (text.trim() === '' ? t('It has a name.') : null)}
           onText={(text) => set(['info', 'displayName'], text)}
         />
         {isComponent ? <ComponentName state={state} type={type} isFree={isFree} /> : <ApiNames state={state} type={type} isFree={isFree} />}
@@ -65,24 +66,24 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
             />
             {plugins.includes('draft-and-publish') &&
               check(
-                'It has drafts',
+                t('It has drafts'),
                 ['options', 'draftAndPublish'],
                 wasFalse(base, ['options', 'draftAndPublish']),
-                'Readers see what is published. What becomes of documents is said before it is stored.',
+                t('Readers see what is published. What becomes of documents is said before it is stored.'),
               )}
             {plugins.includes('i18n') &&
               check(
-                'It is written in several languages',
+                t('It is written in several languages'),
                 ['pluginOptions', 'i18n', 'localized'],
                 wasFalse(base, ['pluginOptions', 'i18n', 'localized']),
-                'Attributes that differ say so themselves.',
+                t('Attributes that differ say so themselves.'),
               )}
             <TextLine
               label={t('Table')}
               value={String(frame.collectionName ?? '')}
               isFree={isFree && type.was === null}
               hint={type.was === null ? t('Nothing said: as many of it are called.') : t('The table stays, whatever the type is called.')}
-              fault={(text) => (text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : 'Letters, digits, _ and -.')}
+              fault={(text) => (text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : t('Letters, digits, _ and -.'))}
               onText={(text) => set(['collectionName'], text === '' ? undefined : text)}
             />
           </>
@@ -122,7 +123,9 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
   const before = state.base.types.find(({ key }) => key === type.key);
   const was = before === undefined ? null : infoOf(before);
   const renamed = was !== null && (was.singular !== singular || was.plural !== plural);
-  const hint = renamed ? `Was ${was.singular}, ${was.plural}: its documents stay; the API answers by the new names alone.` : undefined;
+  const hint = renamed
+    ? t('Was {names}: its documents stay; the API answers by the new names alone.', { names: listed([was.singular, was.plural]) })
+    : undefined;
   return (
     <>
       <TextLine
@@ -149,7 +152,9 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
 function ComponentName({ state, type, isFree }: TypeSettingsProps) {
   const [category = '', name = ''] = type.uid.split('.');
   const inZone = type.was !== null && usesOf(state.base, type.was).find(({ attribute }) => attribute.definition.type === 'dynamiczone');
-  const hint = inZone ? `Entries of the zone ${inZone.attribute.name} name it: make another component, and move them to it.` : undefined;
+  const hint = inZone
+    ? t('Entries of the zone {zone} name it: make another component, and move them to it.', { zone: inZone.attribute.name })
+    : undefined;
   const fault = (uid: string) => (text: string) => {
     if (!/^[a-z0-9_-]+$/i.test(text)) return t('Letters, digits, _ and -.');
     return state.draft.types.some((other) => other.key !== type.key && other.uid === uid.replace('*', text))

@@ -6,30 +6,30 @@ import type { Data, Invited, StaffTold } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { peopleKeys } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 interface InviteDialogProps {
-  readonly told: StaffTold;
+  readonly staff: StaffTold;
   onClose(): void;
 }
 
 /** Lets somebody in: by a mail where mails arrive, else by a link that is shown once. */
-export function InviteDialog({ told, onClose }: InviteDialogProps) {
+export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   const http = useHttp();
   const queries = useQueryClient();
   const form = useId();
-  const roles = told.roles.map(({ name, title, isBeyond }) => ({
+  const roles = staff.roles.map(({ name, title, isBeyond }) => ({
     value: name,
-    label: title,
+    label: told(title),
     why: isBeyond ? t('it may do more than you') : null,
   }));
   const least = [...roles].reverse().find(({ why }) => why === null)?.value ?? '';
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState(told.roles.find((each) => each.name === 'author' && !each.isBeyond)?.name ?? least);
+  const [role, setRole] = useState(staff.roles.find((each) => each.name === 'author' && !each.isBeyond)?.name ?? least);
   const [done, setDone] = useState<Invited | null>(null);
   const { error, isBusy, submit } = useSending(async () => {
     const body = { name: name.trim(), email: email.trim(), role };
@@ -45,7 +45,7 @@ export function InviteDialog({ told, onClose }: InviteDialogProps) {
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy}>
-            {told.mail ? t('Send the invitation') : t('Make a link')}
+            {staff.mail ? t('Send the invitation') : t('Make a link')}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
   const { person, link } = invited;
   return (
     <Dialog
-      title={`${person.name} is invited`}
+      title={t('{name} is invited', { name: person.name })}
       onClose={onClose}
       canBeLeft={link === null}
       foot={
@@ -92,11 +92,13 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
       }
     >
       {link === null ? (
-        <p>A mail to {person.email} is on its way. The link in it is good for a week, and works once.</p>
+        <p>{t('A mail to {email} is on its way. The link in it is good for a week, and works once.', { email: person.email })}</p>
       ) : (
         <>
           <p>
-            Give this link to {person.name}, by a way that nobody else reads. It is good for a week, works once, and is not shown again.
+            {t('Give this link to {name}, by a way that nobody else reads. It is good for a week, works once, and is not shown again.', {
+              name: person.name,
+            })}
           </p>
           <ShownOnce label={t('Link')} text={`${window.location.origin}${link}`} />
         </>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
 /** Where a tab of a page leads. */
@@ -26,7 +27,7 @@ interface PageHeadProps {
 }
 
 /** The head of a page of settings: what it is, what can be done, and the parts that it has. */
-export function PageHead({ title, about, children, tabs = [], tabsLabel = 'Parts of the page' }: PageHeadProps) {
+export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Parts of the page') }: PageHeadProps) {
   return (
     <>
       <div className={styles.head}>

@@ -26,10 +26,10 @@ export function PeoplePage() {
   const { granted } = useModel();
   const { show } = useSearch({ strict: false }) as { readonly show?: string };
   usePageTitle(t('People'));
-  const tabs = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
-  const part = tabs.find((tab) => tab.show === (show ?? '')) ?? (show === undefined ? tabs[0] : undefined);
+  const parts = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
+  const part = parts.find((each) => each.show === (show ?? '')) ?? (show === undefined ? parts[0] : undefined);
   if (part === undefined) return <NothingHere />;
-  const head = { tabs, tabsLabel: 'Parts of the page' };
+  const head = { tabs: parts.map((each) => ({ title: t(each.title), show: each.show })), tabsLabel: t('Parts of the page') };
   return (
     <div className={styles.page}>
       {part.show === '' && <StaffPart head={head} />}

@@ -5,7 +5,8 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { InvitationDialog } from './invite-dialog.tsx';
 import styles from './people.module.css';
@@ -14,7 +15,7 @@ import { useDoing } from './use-doing.ts';
 
 interface PersonDrawerProps {
   readonly person: StaffPerson;
-  readonly told: StaffTold;
+  readonly staff: StaffTold;
   readonly mayChange: boolean;
   onClose(): void;
 }
@@ -25,8 +26,13 @@ function reasonAgainst({ isBeyond }: StaffPerson, mayChange: boolean): string | 
   return isBeyond ? t('They may do more than you: nobody gives, or takes, more than they have.') : null;
 }
 
+/** What stands in the place of a role that the app does not have. @param role null: somebody has none */
+export function noSuchRole(role: string | null): string {
+  return role === null ? t('None (there is no such role)') : t('{role} (there is no such role)', { role });
+}
+
 /** Somebody of the staff: who they are, as what, how they come in, and letting them out. */
-export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerProps) {
+export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawerProps) {
   const http = useHttp();
   const { isBusy, run } = useDoing([peopleKeys.staff]);
   const [name, setName] = useState(person.name);
@@ -35,17 +41,15 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
   const [isRemoving, setIsRemoving] = useState(false);
   const path = `/staff/${person.documentId}`;
   const against = reasonAgainst(person, mayChange);
-  const own = against ?? (person.isMe ? 'Ask somebody else to do this to you.' : null);
+  const own = against ?? (person.isMe ? t('Ask somebody else to do this to you.') : null);
   const change = (body: object, done: string) => run(() => http.ask(path, { method: 'PUT', body }), done);
   const isSame = name.trim() === person.name && email.trim() === person.email;
-  const roles = told.roles.map((role) => ({
+  const roles = staff.roles.map((role) => ({
     value: role.name,
-    label: role.title,
+    label: told(role.title),
     why: role.isBeyond ? t('it may do more than you') : null,
   }));
-  const known = roles.some(({ value }) => value === person.role)
-    ? []
-    : [{ value: person.role ?? '', label: `${person.role ?? 'none'} (there is no such role)` }];
+  const known = roles.some(({ value }) => value === person.role) ? [] : [{ value: person.role ?? '', label: noSuchRole(person.role) }];
   if (invited !== null) return <InvitationDialog invited={invited} onClose={() => setInvited(null)} />;
   return (
     <Dialog title={person.name} kind="drawer" onClose={onClose}>
@@ -55,7 +59,7 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void change({ name: name.trim(), email: email.trim() }, 'Saved.');
+            void change({ name: name.trim(), email: email.trim() }, t('Saved.'));
           }}
         >
           <TextField
@@ -88,7 +92,10 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
           value={person.role ?? ''}
           options={[...known, ...roles]}
           isOff={own !== null}
-          onValue={(role) => void change({ role }, `${person.name} is ${roles.find(({ value }) => value === role)?.label} now.`)}
+          onValue={(role) => {
+            const title = roles.find(({ value }) => value === role)?.label ?? role;
+            void change({ role }, t('{name} is {role} now.', { name: person.name, role: title }));
+          }}
         />
       </section>
       <section className={styles.section}>
@@ -97,19 +104,19 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
           <dt>{t('Second step')}</dt>
           <dd>
             {person.secondFactor
-              ? t('On')
-              : told.rules.requiredRoles.includes(person.role ?? '')
+              ? t('On|second step')
+              : staff.rules.requiredRoles.includes(person.role ?? '')
                 ? t('Missing: asked for at the next sign-in')
-                : t('Off')}
+                : t('Off|second step')}
           </dd>
           {person.providers.length > 0 && (
             <>
               <dt>{t('Signs in by')}</dt>
-              <dd>{person.providers.join(', ')}</dd>
+              <dd>{listed(person.providers)}</dd>
             </>
           )}
           <dt>{t('Signed in on')}</dt>
-          <dd>{person.sessions === 1 ? t('1 device') : `${person.sessions} devices`}</dd>
+          <dd>{counted(person.sessions, '{count} device', '{count} devices')}</dd>
           <dt>{t('Last seen')}</dt>
           <dd>{person.lastSeenAt === null ? t('Not lately') : <RelativeTime at={person.lastSeenAt} />}</dd>
         </dl>
@@ -125,14 +132,17 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
                 )
               }
             >
-              {told.mail ? t('Send the invitation again') : t('Make another link')}
+              {staff.mail ? t('Send the invitation again') : t('Make another link')}
             </Button>
           )}
           <Button
             isBusy={isBusy}
             why={against ?? (person.sessions === 0 ? t('They are signed in nowhere.') : null)}
             onClick={() =>
-              void run(() => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }), `${person.name} is signed out everywhere.`)
+              void run(
+                () => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }),
+                t('{name} is signed out everywhere.', { name: person.name }),
+              )
             }
           >
             {t('Sign out everywhere')}
@@ -142,7 +152,10 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
               isBusy={isBusy}
               why={against}
               onClick={() =>
-                void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), 'The second step is taken away, and they are told.')
+                void run(
+                  () => http.ask(`${path}/second-factor`, { method: 'DELETE' }),
+                  t('The second step is taken away, and they are told.'),
+                )
               }
             >
               {t('Take the second step away')}
@@ -154,7 +167,11 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
         <h3>{t('Letting them out')}</h3>
         <div className={styles.actions}>
           {person.state === 'disabled' ? (
-            <Button isBusy={isBusy} why={own} onClick={() => void change({ blocked: false }, `${person.name} may come in again.`)}>
+            <Button
+              isBusy={isBusy}
+              why={own}
+              onClick={() => void change({ blocked: false }, t('{name} may come in again.', { name: person.name }))}
+            >
               {t('Let in again')}
             </Button>
           ) : (
@@ -162,7 +179,7 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
               kind="danger"
               isBusy={isBusy}
               why={own}
-              onClick={() => void change({ blocked: true }, `${person.name} is locked out, and signed out everywhere.`)}
+              onClick={() => void change({ blocked: true }, t('{name} is locked out, and signed out everywhere.', { name: person.name }))}
             >
               {t('Lock out')}
             </Button>
@@ -174,7 +191,7 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
       </section>
       {isRemoving && (
         <Dialog
-          title={`Remove ${person.name}?`}
+          title={t('Remove {name}?', { name: person.name })}
           onClose={() => setIsRemoving(false)}
           foot={
             <>
@@ -183,7 +200,7 @@ export function PersonDrawer({ person, told, mayChange, onClose }: PersonDrawerP
                 kind="danger"
                 isBusy={isBusy}
                 onClick={() =>
-                  void run(() => http.ask(path, { method: 'DELETE' }), `${person.name} is removed.`).then((isDone) => {
+                  void run(() => http.ask(path, { method: 'DELETE' }), t('{name} is removed.', { name: person.name })).then((isDone) => {
                     if (isDone) onClose();
                     else setIsRemoving(false);
                   })

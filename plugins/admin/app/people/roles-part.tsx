@@ -9,7 +9,7 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
@@ -23,7 +23,7 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
   const visitors = useQuery(rolesQuery(http));
   const [isMaking, setIsMaking] = useState(false);
   const mayMake = granted.includes('plugin::users-permissions.role.createRole');
-  const people = (count: number | null) => (count === null ? '' : count === 1 ? '1 person' : `${count} people`);
+  const people = (count: number | null) => (count === null ? '' : counted(count, '{count} person', '{count} people'));
   if (visitors.isPending) return <PageSkeleton />;
   return (
     <>
@@ -54,7 +54,7 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
               <tr key={role.name}>
                 <th scope="row">
                   <Link className={styles.open} to="/people/roles/$of/$name" params={{ of: 'staff', name: role.name }}>
-                    <bdi>{role.title}</bdi>
+                    <bdi>{told(role.title)}</bdi>
                   </Link>
                 </th>
                 <td>{people(role.people)}</td>
@@ -73,9 +73,9 @@ export function RolesPart({ head }: { readonly head: PartHead }) {
             <tr key={role.id}>
               <th scope="row">
                 <Link className={styles.open} to="/people/roles/$of/$name" params={{ of: 'visitors', name: String(role.id) }}>
-                  <bdi>{role.title}</bdi>
+                  <bdi>{told(role.title)}</bdi>
                 </Link>
-                {role.description && <div className={styles.quiet}>{role.description}</div>}
+                {role.description && <div className={styles.quiet}>{told(role.description)}</div>}
               </th>
               <td>{role.name === 'public' ? t('Whoever is not signed in') : people(role.people)}</td>
               <td>{role.file ?? t('This page')}</td>
@@ -125,7 +125,7 @@ function NewRoleDialog({ roles, onClose }: { readonly roles: readonly RoleTold[]
           value={like}
           options={[
             { value: '', label: t('Nothing') },
-            ...roles.map(({ id, title }) => ({ value: String(id), label: `The same as ${title}` })),
+            ...roles.map(({ id, title }) => ({ value: String(id), label: t('The same as {role}', { role: told(title) }) })),
           ]}
           onValue={setLike}
         />

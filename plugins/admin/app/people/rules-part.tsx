@@ -6,7 +6,9 @@ import type { ProviderRuleTold, StaffTold } from '../client/types.ts';
 import { Button, IconButton } from '../shell/button.tsx';
 import { TextField } from '../shell/field.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { phrase } from '../words/phrase.ts';
+import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
@@ -26,8 +28,8 @@ export function RulesPart({ head }: { readonly head: PartHead }) {
       {staff.isError && <p className={styles.note}>{inWords(staff.error)}</p>}
       {staff.data && (
         <div className={styles.rules}>
-          <SecondStep told={staff.data} mayChange={mayChange} />
-          <Providers told={staff.data} mayChange={mayChange} />
+          <SecondStep staff={staff.data} mayChange={mayChange} />
+          <Providers staff={staff.data} mayChange={mayChange} />
         </div>
       )}
     </>
@@ -35,31 +37,31 @@ export function RulesPart({ head }: { readonly head: PartHead }) {
 }
 
 interface RuleProps {
-  readonly told: StaffTold;
+  readonly staff: StaffTold;
   readonly mayChange: boolean;
 }
 
 /** Why a rule cannot be changed here; null: it can. */
 function reasonAgainst(saidBy: string | null, mayChange: boolean): string | null {
-  if (saidBy !== null) return `${saidBy} says this: it is changed there.`;
+  if (saidBy !== null) return t('{file} says this: it is changed there.', { file: saidBy });
   return mayChange ? null : t('Your role lets you look at this, and not change it.');
 }
 
-function SecondStep({ told, mayChange }: RuleProps) {
+function SecondStep({ staff, mayChange }: RuleProps) {
   const http = useHttp();
   const { isBusy, run } = useDoing([peopleKeys.staff]);
-  const { requiredRoles, saidBy } = told.rules;
-  const against = told.secondFactor
+  const { requiredRoles, saidBy } = staff.rules;
+  const against = staff.secondFactor
     ? reasonAgainst(saidBy.requiredRoles, mayChange)
-    : 'There are no second steps: they are switched off in the files of the app.';
-  const lacking = told.people.filter(
+    : t('There are no second steps: they are switched off in the files of the app.');
+  const lacking = staff.people.filter(
     ({ role, secondFactor, state }) => requiredRoles.includes(role ?? '') && !secondFactor && state !== 'disabled',
   );
   const put = (role: string, isOn: boolean) => {
     const next = isOn ? [...requiredRoles, role] : requiredRoles.filter((each) => each !== role);
     void run(
       () => http.ask('/staff-rules', { method: 'PUT', body: { requiredRoles: next } }),
-      isOn ? 'A second step is needed now.' : 'It is not needed any more.',
+      isOn ? t('A second step is needed now.') : t('It is not needed any more.'),
     );
   };
   return (
@@ -73,36 +75,36 @@ function SecondStep({ told, mayChange }: RuleProps) {
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <fieldset className={styles.checks} disabled={against !== null || isBusy}>
         <legend className="for-readers">{t('Roles that need a second step')}</legend>
-        {told.roles.map(({ name, title }) => (
+        {staff.roles.map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={requiredRoles.includes(name)} onChange={({ target }) => put(name, target.checked)} />
-            {title}
+            {told(title)}
           </label>
         ))}
       </fieldset>
       {lacking.length > 0 && (
         <p className={styles.quiet}>
-          {lacking.length === 1
-            ? `${lacking[0]?.name} has none yet.`
-            : `${lacking.length} people have none yet: ${lacking.map(({ name }) => name).join(', ')}.`}
+          {counted(lacking.length, '{names} has none yet.', '{count} people have none yet: {names}.', {
+            names: listed(lacking.map(({ name }) => name)),
+          })}
         </p>
       )}
     </section>
   );
 }
 
-function Providers({ told, mayChange }: RuleProps) {
+function Providers({ staff, mayChange }: RuleProps) {
   const http = useHttp();
   const { isBusy, run } = useDoing([peopleKeys.staff]);
-  const { providerRoles, saidBy } = told.rules;
-  const [provider, setProvider] = useState(told.providers[0]?.name ?? '');
+  const { providerRoles, saidBy } = staff.rules;
+  const [provider, setProvider] = useState(staff.providers[0]?.name ?? '');
   const [domain, setDomain] = useState('');
-  const [role, setRole] = useState(told.roles.find((each) => !each.isBeyond)?.name ?? '');
+  const [role, setRole] = useState(staff.roles.find((each) => !each.isBeyond)?.name ?? '');
   const against = reasonAgainst(saidBy.providerRoles, mayChange);
-  const titleOf = (name: string) => told.providers.find((each) => each.name === name)?.title ?? name;
-  const roles = told.roles.map((each) => ({
+  const titleOf = (name: string) => staff.providers.find((each) => each.name === name)?.title ?? name;
+  const roles = staff.roles.map((each) => ({
     value: each.name,
-    label: each.title,
+    label: told(each.title),
     why: each.isBeyond ? t('it may do more than you') : null,
   }));
   const put = (next: readonly ProviderRuleTold[], done: string) =>
@@ -110,7 +112,7 @@ function Providers({ told, mayChange }: RuleProps) {
   return (
     <section>
       <h2>{t('Without an invitation')}</h2>
-      {told.providers.length === 0 ? (
+      {staff.providers.length === 0 ? (
         <p>
           {t(
             'Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in by them, and as what.',
@@ -128,17 +130,20 @@ function Providers({ told, mayChange }: RuleProps) {
             {providerRoles.map((rule, index) => (
               <li key={`${rule.provider} ${rule.domain}`} className={styles.line}>
                 <span>
-                  By {titleOf(rule.provider)}, with an address <b dir="ltr">@{rule.domain}</b>:{' '}
-                  {told.roles.find(({ name }) => name === rule.role)?.title ?? rule.role}
+                  {phrase('By {service}, with an address {address}: {role}', {
+                    service: titleOf(rule.provider),
+                    address: <b dir="ltr">@{rule.domain}</b>,
+                    role: told(staff.roles.find(({ name }) => name === rule.role)?.title ?? rule.role),
+                  })}
                 </span>
                 <IconButton
                   icon="close"
-                  label={`Take away: @${rule.domain}`}
+                  label={t('Take away: {address}', { address: `@${rule.domain}` })}
                   why={against}
                   onClick={() =>
                     void put(
                       providerRoles.filter((_, at) => at !== index),
-                      'Taken away.',
+                      t('Taken away.'),
                     )
                   }
                 />
@@ -150,13 +155,13 @@ function Providers({ told, mayChange }: RuleProps) {
               onSubmit={(event) => {
                 event.preventDefault();
                 const next = { provider, domain: domain.trim().replace(/^@/, '').toLowerCase(), role };
-                void put([...providerRoles, next], 'Added.').then((isDone) => isDone && setDomain(''));
+                void put([...providerRoles, next], t('Added.')).then((isDone) => isDone && setDomain(''));
               }}
             >
               <Choice
                 label={t('Service')}
                 value={provider}
-                options={told.providers.map(({ name, title }) => ({ value: name, label: title }))}
+                options={staff.providers.map(({ name, title }) => ({ value: name, label: title }))}
                 onValue={setProvider}
               />
               <TextField

@@ -8,18 +8,18 @@ import { Message } from '../shell/message.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { type State, StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { counted, t, told, worded } from '../words/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
-import { PersonDrawer } from './person-drawer.tsx';
+import { noSuchRole, PersonDrawer } from './person-drawer.tsx';
 import { staffQuery } from './queries.ts';
 
 /** How far somebody has come in: the shape and the word. */
 const STATES: Readonly<Record<StaffPerson['state'], readonly [State, string]>> = {
-  invited: ['draft', 'Invited'],
-  active: ['live', 'Here'],
-  disabled: ['failed', 'Locked out'],
+  invited: ['draft', worded('Invited')],
+  active: ['live', worded('Here|state of a person')],
+  disabled: ['failed', worded('Locked out')],
 };
 
 /** Everybody who works with the interface. */
@@ -34,7 +34,11 @@ export function StaffPart({ head }: { readonly head: PartHead }) {
   const person = staff.data?.people.find(({ documentId }) => documentId === open);
   return (
     <>
-      <PageHead title={t('People')} about={staff.data && `${staff.data.people.length} of the staff`} {...head}>
+      <PageHead
+        title={t('People')}
+        about={staff.data && counted(staff.data.people.length, '{count} of the staff', '{count} of the staff')}
+        {...head}
+      >
         <input
           type="search"
           className={styles.find}
@@ -55,17 +59,20 @@ export function StaffPart({ head }: { readonly head: PartHead }) {
           <p>{inWords(staff.error)}</p>
         </Message>
       )}
-      {staff.data && <People told={staff.data} wanted={wanted} onOpen={setOpen} />}
-      {isInviting && staff.data && <InviteDialog told={staff.data} onClose={() => setIsInviting(false)} />}
-      {person && staff.data && <PersonDrawer person={person} told={staff.data} mayChange={mayChange} onClose={() => setOpen(null)} />}
+      {staff.data && <People staff={staff.data} wanted={wanted} onOpen={setOpen} />}
+      {isInviting && staff.data && <InviteDialog staff={staff.data} onClose={() => setIsInviting(false)} />}
+      {person && staff.data && <PersonDrawer person={person} staff={staff.data} mayChange={mayChange} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function People({ told, wanted, onOpen }: { readonly told: StaffTold; readonly wanted: string; onOpen(documentId: string): void }) {
+function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly wanted: string; onOpen(documentId: string): void }) {
   const text = wanted.trim().toLowerCase();
-  const found = told.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(text));
-  const roleOf = (name: string | null) => told.roles.find((role) => role.name === name)?.title;
+  const found = staff.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(text));
+  const roleOf = (name: string | null) => {
+    const role = staff.roles.find((each) => each.name === name);
+    return role === undefined ? noSuchRole(name) : told(role.title);
+  };
   if (found.length === 0) return <p className={styles.note}>{t('Nobody is called so.')}</p>;
   return (
     <table className={`${styles.table} ${styles.list}`}>
@@ -85,14 +92,20 @@ function People({ told, wanted, onOpen }: { readonly told: StaffTold; readonly w
               <button type="button" className={styles.open} onClick={() => onOpen(person.documentId)}>
                 <bdi>{person.name}</bdi>
               </button>
-              {person.isMe && <span className={styles.quiet}>{t(' (you)')}</span>}
+              {person.isMe && <span className={styles.quiet}> {t('(you)')}</span>}
               <div className={styles.quiet}>{person.email}</div>
             </th>
-            <td>{roleOf(person.role) ?? `${person.role ?? 'None'} (there is no such role)`}</td>
+            <td>{roleOf(person.role)}</td>
             <td>
-              <StateMark state={STATES[person.state][0]} word={STATES[person.state][1]} />
+              <StateMark state={STATES[person.state][0]} word={t(STATES[person.state][1])} />
             </td>
-            <td>{person.secondFactor ? t('On') : told.rules.requiredRoles.includes(person.role ?? '') ? t('Missing') : t('Off')}</td>
+            <td>
+              {person.secondFactor
+                ? t('On|second step')
+                : staff.rules.requiredRoles.includes(person.role ?? '')
+                  ? t('Missing|second step')
+                  : t('Off|second step')}
+            </td>
             <td>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
           </tr>
         ))}

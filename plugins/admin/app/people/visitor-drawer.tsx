@@ -6,7 +6,8 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import styles from './people.module.css';
 import { peopleKeys, rolesQuery } from './queries.ts';
@@ -28,7 +29,7 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
   const [isRemoving, setIsRemoving] = useState(false);
   const role = chosen ?? (visitor === null ? first : undefined);
   const path = `/users/${visitor?.id}`;
-  const against = may(visitor === null ? 'create' : 'update') ? null : 'Your role does not let you change visitors.';
+  const against = may(visitor === null ? 'create' : 'update') ? null : t('Your role does not let you change visitors.');
   const save = () => {
     const said = {
       username: username.trim(),
@@ -37,11 +38,14 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
       ...(role !== undefined && { role }),
     };
     if (visitor === null)
-      return run(() => http.ask('/users', { method: 'POST', body: { ...said, confirmed: true } }), `${said.username} can sign in now.`);
+      return run(
+        () => http.ask('/users', { method: 'POST', body: { ...said, confirmed: true } }),
+        t('{name} can sign in now.', { name: said.username }),
+      );
     const changed = Object.fromEntries(
       Object.entries(said).filter(([key, value]) => (key === 'role' ? value !== visitor.role?.id : value !== visitor[key as 'username'])),
     );
-    return run(() => http.ask(path, { method: 'PUT', body: changed }), 'Saved.');
+    return run(() => http.ask(path, { method: 'PUT', body: changed }), t('Saved.'));
   };
   return (
     <Dialog title={visitor?.username ?? t('New visitor')} kind="drawer" onClose={onClose}>
@@ -69,8 +73,8 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
               label={t('Role')}
               value={String(role ?? '')}
               options={[
-                ...(role === undefined ? [{ value: '', label: t('None') }] : []),
-                ...roles.data.filter(({ name }) => name !== 'public').map(({ id, title }) => ({ value: String(id), label: title })),
+                ...(role === undefined ? [{ value: '', label: t('None|role') }] : []),
+                ...roles.data.filter(({ name }) => name !== 'public').map(({ id, title }) => ({ value: String(id), label: told(title) })),
               ]}
               onValue={(value) => setRole(Number(value))}
             />
@@ -92,7 +96,9 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
               onClick={() =>
                 void run(
                   () => http.ask(path, { method: 'PUT', body: { blocked: !visitor.blocked } }),
-                  visitor.blocked ? `${visitor.username} may come in again.` : `${visitor.username} is locked out.`,
+                  visitor.blocked
+                    ? t('{name} may come in again.', { name: visitor.username })
+                    : t('{name} is locked out.', { name: visitor.username }),
                 ).then((isDone) => isDone && onClose())
               }
             >
@@ -108,9 +114,9 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
           </div>
         </section>
       )}
-      {isRemoving && (
+      {visitor !== null && isRemoving && (
         <Dialog
-          title={`Remove ${visitor?.username}?`}
+          title={t('Remove {name}?', { name: visitor.username })}
           onClose={() => setIsRemoving(false)}
           foot={
             <>
@@ -119,7 +125,7 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
                 kind="danger"
                 isBusy={isBusy}
                 onClick={() =>
-                  void run(() => http.ask(path, { method: 'DELETE' }), `${visitor?.username} is removed.`).then(
+                  void run(() => http.ask(path, { method: 'DELETE' }), t('{name} is removed.', { name: visitor.username })).then(
                     (isDone) => isDone && onClose(),
                   )
                 }
@@ -152,23 +158,23 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
       <h3>{t('How they come in')}</h3>
       <dl className={styles.facts}>
         <dt>{t('Password')}</dt>
-        <dd>{password ? t('Yes') : t('None')}</dd>
+        <dd>{password ? t('Yes') : t('None|password')}</dd>
         {providers.length > 0 && (
           <>
             <dt>{t('Signs in by')}</dt>
-            <dd>{providers.join(', ')}</dd>
+            <dd>{listed(providers)}</dd>
           </>
         )}
         {secondFactor !== null && (
           <>
             <dt>{t('Second step')}</dt>
-            <dd>{secondFactor ? t('On') : t('Off')}</dd>
+            <dd>{secondFactor ? t('On|second step') : t('Off|second step')}</dd>
           </>
         )}
         {sessions !== null && (
           <>
             <dt>{t('Signed in on')}</dt>
-            <dd>{sessions === 1 ? t('1 device') : `${sessions} devices`}</dd>
+            <dd>{counted(sessions, '{count} device', '{count} devices')}</dd>
           </>
         )}
         {lastSeenAt !== null && (
@@ -190,7 +196,10 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
             isBusy={isBusy}
             why={against ?? (sessions === 0 ? t('They are signed in nowhere.') : null)}
             onClick={() =>
-              void run(() => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }), `${visitor.username} is signed out everywhere.`)
+              void run(
+                () => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }),
+                t('{name} is signed out everywhere.', { name: visitor.username }),
+              )
             }
           >
             {t('Sign out everywhere')}
@@ -200,7 +209,7 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
           <Button
             isBusy={isBusy}
             why={against}
-            onClick={() => void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), 'The second step is taken away.')}
+            onClick={() => void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), t('The second step is taken away.'))}
           >
             {t('Take the second step away')}
           </Button>

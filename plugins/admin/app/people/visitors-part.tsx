@@ -6,7 +6,7 @@ import { queryString } from '../client/query-string.ts';
 import { Button } from '../shell/button.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { counted, t, told } from '../words/text.ts';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
@@ -61,7 +61,11 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
   const shown = found.data?.slice(0, PAGE) ?? [];
   return (
     <>
-      <PageHead title={t('People')} about={count.data === undefined ? undefined : `${count.data.toLocaleString()} visitors`} {...head}>
+      <PageHead
+        title={t('People')}
+        about={count.data === undefined ? undefined : counted(count.data, '{count} visitor', '{count} visitors')}
+        {...head}
+      >
         <input
           type="search"
           className={styles.find}
@@ -101,14 +105,14 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
                   </button>
                   <div className={styles.quiet}>{visitor.email}</div>
                 </th>
-                <td>{visitor.role?.name}</td>
+                <td>{visitor.role && told(visitor.role.name)}</td>
                 <td>
                   {visitor.blocked ? (
-                    <StateMark state="failed" word="Locked out" />
+                    <StateMark state="failed" word={t('Locked out')} />
                   ) : visitor.confirmed === false ? (
-                    <StateMark state="draft" word="Address not confirmed" />
+                    <StateMark state="draft" word={t('Address not confirmed')} />
                   ) : (
-                    <StateMark state="live" word="Here" />
+                    <StateMark state="live" word={t('Here|state of a person')} />
                   )}
                 </td>
               </tr>
@@ -119,10 +123,10 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
       {(start > 0 || (found.data?.length ?? 0) > PAGE) && (
         <div className={`${styles.note} ${styles.actions}`}>
           <Button why={start === 0 ? t('These are the first.') : null} onClick={() => setStart(Math.max(0, start - PAGE))}>
-            {t('Before')}
+            {t('Before|page')}
           </Button>
           <Button why={(found.data?.length ?? 0) > PAGE ? null : t('These are the last.')} onClick={() => setStart(start + PAGE)}>
-            {t('Next')}
+            {t('Next|page')}
           </Button>
         </div>
       )}

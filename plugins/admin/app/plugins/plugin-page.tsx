@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useModel, useSession } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import type { PageProps } from './contract.ts';
 import styles from './plugin-place.module.css';
 import { PluginPlace, useAsk } from './plugin-place.tsx';
@@ -16,11 +16,11 @@ export function PluginPage() {
   const ask = useAsk();
   const page = model.pages.find((each) => each.name === name);
   const props = useMemo<PageProps>(() => ({ person, model, ask }), [person, model, ask]);
-  usePageTitle(page?.title ?? t('Nothing is here'));
+  usePageTitle(page === undefined ? t('Nothing is here') : told(page.title));
   if (page === undefined) return <NothingHere />;
   return (
     <div className={styles.page}>
-      <h1>{page.title}</h1>
+      <h1>{told(page.title)}</h1>
       <PluginPlace key={page.module} module={page.module} props={props} />
     </div>
   );

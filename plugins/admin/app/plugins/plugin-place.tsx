@@ -48,7 +48,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
   if (failure !== null)
     return (
       <p className={styles.failure}>
-        This could not be shown ({failure}). {otherwise}
+        {t('This could not be shown ({reason}).', { reason: failure })} {otherwise}
       </p>
     );
   return <div ref={element} {...(id !== undefined && { id })} />;

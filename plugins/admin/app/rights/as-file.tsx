@@ -1,5 +1,6 @@
 import type { RoleTold, ToldGrant } from '../client/types.ts';
 import styles from '../people/people.module.css';
+import { t } from '../words/text.ts';
 
 interface AsFileProps {
   readonly role: RoleTold;
@@ -18,8 +19,11 @@ export function AsFile({ role, of, grants }: AsFileProps) {
     <>
       <p className={styles.note}>
         {role.file === null
-          ? `In ${file} this would keep the role as it is here. What a file says counts from the next start, and is changed there alone.`
-          : `${role.file} keeps this role: it is changed there, and counts from the next start.`}
+          ? t(
+              'In {file} this would keep the role as it is here. What a file says counts from the next start, and is changed there alone.',
+              { file },
+            )
+          : t('{file} keeps this role: it is changed there, and counts from the next start.', { file })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be wider than the window is reached by keys, too. */}
       <pre className={styles.file} dir="ltr" tabIndex={0}>

@@ -3,11 +3,13 @@ import { words } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { RightsAttribute, RightsSubject, ToldRule } from '../client/types.ts';
 import { Button, IconButton } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
-import { extentOf, type Granted } from './grants.ts';
+import { phrase } from '../words/phrase.ts';
+import { t, worded } from '../words/text.ts';
+import { type Extent, extentOf, type Granted } from './grants.ts';
 import styles from './rights.module.css';
 import { partsOf, type RulePart, whereOf } from './rule-parts.ts';
-import { type Deed, ruleInWords, verbTitle } from './words.ts';
+import { verbTitle } from './verbs.ts';
+import { type Deed, either, mayInWords, ruleInWords, thingsOf, together } from './words.ts';
 
 interface CellPanelProps {
   readonly subject: RightsSubject;
@@ -35,16 +37,15 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   return (
     <fieldset className={styles.panel} disabled={isOff}>
       <legend className={styles.sentence}>
-        {extent.kind === 'no' ? 'May not' : 'May'} <b>{deed.words}</b> “{subject.title}”{rule !== null && `, ${ruleInWords(rule, locales)}`}
-        {extent.kind === 'mixed' && ', in part: see below'}.
+        <Sentence deed={deed} subject={subject} kind={extent.kind} limits={rule === null ? null : ruleInWords(rule, locales)} />
       </legend>
       {isOff && <p className={styles.key}>{against}</p>}
-      {by.length > 0 && <p className={styles.key}>It is granted by {by.join(' and ')}.</p>}
+      {by.length > 0 && <p className={styles.key}>{t('It is granted by {grants}.', { grants: together(by) })}</p>}
       <div className={styles.choices}>
-        {[['no', 'Not at all'], ['all', 'All of it'], ...(takesRule ? [['some', 'Only some']] : [])].map(([kind, label]) => (
+        {EXTENTS.filter(({ kind }) => kind !== 'some' || takesRule).map(({ kind, label }) => (
           <label key={kind}>
-            <input type="radio" name={`${subject.uid} ${deed.key}`} checked={extent.kind === kind} onChange={() => set(kind as string)} />
-            {label}
+            <input type="radio" name={`${subject.uid} ${deed.key}`} checked={extent.kind === kind} onChange={() => set(kind)} />
+            {t(label)}
           </label>
         ))}
       </div>
@@ -64,6 +65,25 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
       {rule !== null && <RuleFields subject={subject} deed={deed} of={of} rule={rule} onRule={(next) => onGrant(deed.verbs, next)} />}
     </fieldset>
   );
+}
+
+/** How much of a deed may be granted. */
+const EXTENTS = [
+  { kind: 'no', label: worded('Not at all') },
+  { kind: 'all', label: worded('All of it') },
+  { kind: 'some', label: worded('Only some') },
+] as const;
+
+interface SentenceProps extends Pick<CellPanelProps, 'deed' | 'subject'> {
+  readonly kind: Extent['kind'];
+  /** Null: there are none. */
+  readonly limits: string | null;
+}
+
+function Sentence({ deed, subject, kind, limits }: SentenceProps) {
+  const said = <b>{mayInWords(deed, thingsOf(subject), kind !== 'no')}</b>;
+  if (limits !== null) return phrase('{deed}, {limits}.', { deed: said, limits });
+  return kind === 'mixed' ? phrase('{deed}, in part: see below.', { deed: said }) : phrase('{deed}.', { deed: said });
 }
 
 /** What "only some" means at first: what is one's own, where that can be said. */
@@ -107,7 +127,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
               checked={has('own')}
               onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
             />
-            Only what they made themselves
+            {t('Only what they made themselves')}
           </label>
           {isUser && (
             <label>
@@ -116,7 +136,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                 checked={has('self')}
                 onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
               />
-              Only their own account
+              {t('Only their own account')}
             </label>
           )}
           {users.map(({ name }) => (
@@ -128,7 +148,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                   put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
                 }
               />
-              Only where “{words(name)}” is who asks
+              {t('Only where “{field}” is who asks', { field: words(name) })}
             </label>
           ))}
         </div>
@@ -203,11 +223,9 @@ function Values({ subject, parts, onParts }: ValuesProps) {
         return (
           <div key={JSON.stringify(part)} className={styles.line}>
             {part.kind === 'is' ? (
-              <span>
-                {words(part.attribute)} is {part.values.map(String).join(' or ')}
-              </span>
+              <span>{t('{field} is {values}', { field: words(part.attribute), values: either(part.values.map(inValue)) })}</span>
             ) : (
-              <code>{JSON.stringify(part.where)}</code>
+              <code dir="ltr">{JSON.stringify(part.where)}</code>
             )}
             <IconButton icon="close" label={t('Take this condition away')} onClick={remove} />
           </div>
@@ -270,6 +288,12 @@ function typed({ type }: RightsAttribute, value: string): string | number | bool
   return type === 'integer' ? Number(value) : value.trim();
 }
 
+function inValue(value: string | number | boolean): string {
+  return typeof value === 'boolean' ? (value ? t('yes') : t('no')) : String(value);
+}
+
+const EXAMPLE = '{ "title": { "$startsWith": "News" } }';
+
 /** A condition in the words of filters, for what the choices above cannot say. */
 function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
   const [text, setText] = useState<string | null>(null);
@@ -284,7 +308,7 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
     try {
       const where: unknown = JSON.parse(text);
       if (typeof where !== 'object' || where === null || Array.isArray(where))
-        throw new Error('It must be an object: { "title": { "$contains": "x" } }');
+        return setError(t('It must be an object: { "title": { "$contains": "x" } }'));
       onParts([...parts, ...partsOf(where as Record<string, unknown>)]);
       setText(null);
       setError(null);
@@ -299,7 +323,7 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
         aria-label={t('Condition, as JSON')}
         spellCheck={false}
         dir="ltr"
-        placeholder={t('{ "title": { "$startsWith": "News" } }')}
+        placeholder={EXAMPLE}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -4,7 +4,7 @@ import { t } from '../words/text.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { type Extent, expand, extentOf, type Granted, grantAs } from './grants.ts';
 import styles from './rights.module.css';
-import { DEEDS, type Deed, deedsOf, ruleInBrief } from './words.ts';
+import { DEEDS, type Deed, deedsOf, deedTitle, ruleInBrief, titleOf } from './words.ts';
 
 interface MatrixProps {
   readonly subjects: readonly RightsSubject[];
@@ -103,9 +103,9 @@ export function Matrix({ subjects, grants, before, of, against, onGrants }: Matr
           <th scope="col">
             <span className="for-readers">{t('What')}</span>
           </th>
-          {columns.map(({ key, title }) => (
-            <th key={key} scope="col">
-              {title}
+          {columns.map((deed) => (
+            <th key={deed.key} scope="col">
+              {deedTitle(deed)}
             </th>
           ))}
           {hasRest && <th scope="col">{t('More')}</th>}
@@ -167,7 +167,7 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
         {...(isChanged && { 'data-changed': '' })}
         tabIndex={atKey === key ? 0 : -1}
         aria-expanded={openKey === key}
-        aria-label={`${subject.title}, ${title}: ${extentInWords(extent, subject)}${isChanged ? ', changed' : ''}`}
+        aria-label={cellName({ what: titleOf(subject), deed: title, extent: extentInWords(extent, subject) }, isChanged)}
         onClick={() => acts.open({ uid: subject.uid, key })}
         onFocus={() => acts.focus({ uid: subject.uid, key })}
         onKeyDown={(event) => {
@@ -183,13 +183,13 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
   return (
     <tr>
       <th scope="row">
-        <bdi>{subject.title}</bdi>
+        <bdi>{titleOf(subject)}</bdi>
       </th>
       {deeds.map((deed, column) => {
         const index = deed === null ? -1 : of(deed);
         // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are.
         if (deed === null) return <td key={`none ${column}`} />;
-        return cell(deed.key, deed.title, deed.verbs, now[index] as Extent, extentKey(now[index]) !== extentKey(then[index]));
+        return cell(deed.key, deedTitle(deed), deed.verbs, now[index] as Extent, extentKey(now[index]) !== extentKey(then[index]));
       })}
       {others !== null &&
         (others.length === 0 ? (
@@ -197,7 +197,7 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
         ) : (
           cell(
             REST,
-            'More',
+            t('More'),
             [],
             together(others.map((deed) => now[of(deed)] as Extent)),
             others.some((deed) => extentKey(now[of(deed)]) !== extentKey(then[of(deed)])),
@@ -240,7 +240,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
         return [
           <tr key={subject.uid}>
             <th scope="row">
-              <bdi>{subject.title}</bdi>
+              <bdi>{titleOf(subject)}</bdi>
             </th>
             <td colSpan={width}>
               <button
@@ -250,10 +250,10 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
                 data-at={`${subject.uid} ${REST}`}
                 {...(isChanged && { 'data-changed': '' })}
                 aria-expanded={isOpen}
-                aria-label={`${subject.title}: ${held} of ${actions.length}${isChanged ? ', changed' : ''}`}
+                aria-label={lineName({ what: titleOf(subject), part: held, all: actions.length }, isChanged)}
                 onClick={() => acts.open({ uid: subject.uid, key: REST })}
               >
-                {held === 0 ? '–' : held === actions.length ? 'all' : `${held} of ${actions.length}`}
+                {held === 0 ? '–' : held === actions.length ? t('all') : t('{part} of {all}', { part: held, all: actions.length })}
               </button>
             </td>
           </tr>,
@@ -298,10 +298,18 @@ function extentKey(extent: Extent | undefined): string {
 
 function extentInBrief(extent: Extent, subject: RightsSubject): string {
   if (extent.kind === 'some') return ruleInBrief(extent.rule, subject);
-  return { no: '–', all: 'all', mixed: 'some' }[extent.kind];
+  return { no: '–', all: t('all'), mixed: t('some') }[extent.kind];
 }
 
 function extentInWords(extent: Extent, subject: RightsSubject): string {
   if (extent.kind === 'some') return ruleInBrief(extent.rule, subject);
-  return { no: 'not at all', all: 'all', mixed: 'some' }[extent.kind];
+  return { no: t('not at all'), all: t('all'), mixed: t('some') }[extent.kind];
+}
+
+function cellName(fillings: Readonly<Record<'what' | 'deed' | 'extent', string>>, isChanged: boolean): string {
+  return isChanged ? t('{what}, {deed}: {extent}, changed', fillings) : t('{what}, {deed}: {extent}', fillings);
+}
+
+function lineName(fillings: { readonly what: string; readonly part: number; readonly all: number }, isChanged: boolean): string {
+  return isChanged ? t('{what}: {part} of {all}, changed', fillings) : t('{what}: {part} of {all}', fillings);
 }

@@ -18,7 +18,8 @@ import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { phrase } from '../words/phrase.ts';
+import { counted, t, told } from '../words/text.ts';
 import { AsFile } from './as-file.tsx';
 import { changedActions, expand } from './grants.ts';
 import { Matrix } from './matrix.tsx';
@@ -33,7 +34,7 @@ export function RolePage() {
   const isStaff = of === 'staff';
   const role = useQuery(roleQuery(http, isStaff ? 'staff' : 'visitors', name));
   const rights = useQuery(rightsQuery(http));
-  usePageTitle(role.data?.title ?? t('Role'));
+  usePageTitle(role.data === undefined ? t('Role') : told(role.data.title));
   const failed = role.error ?? rights.error;
   if (failed instanceof RequestError && [400, 403, 404].includes(failed.problem.status)) return <NothingHere />;
   if (failed !== null)
@@ -66,20 +67,22 @@ function Role({ role, of, subjects }: RoleProps) {
   const isChanged = grants !== null && JSON.stringify(grants) !== JSON.stringify(role.grants);
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isChanged && current.pathname !== next.pathname && !window.confirm('What you changed of this role is not saved. Leave all the same?'),
+      isChanged &&
+      current.pathname !== next.pathname &&
+      !window.confirm(t('What you changed of this role is not saved. Leave all the same?')),
     enableBeforeUnload: () => isChanged,
   });
   const save = async () => {
     if (!isChanged) return;
     const isDone = await run(
       () => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { grants } }),
-      'Saved. It counts from the next request on, everywhere.',
+      t('Saved. It counts from the next request on, everywhere.'),
     );
     if (!isDone) return;
     await queries.refetchQueries({ queryKey: peopleKeys.role(of, String(role.id)) });
     setGrants(null);
   };
-  useShortcut('Ctrl S', 'Save the role', () => void save(), against === null);
+  useShortcut('Ctrl S', t('Save the role'), () => void save(), against === null);
   const askers = useAskers(role, of);
   const tabs = [
     { title: t('May do'), show: '' },
@@ -87,7 +90,7 @@ function Role({ role, of, subjects }: RoleProps) {
   ];
   return (
     <div className={styles.page}>
-      <PageHead title={role.title} about={aboutOf(role, of)} tabs={tabs} tabsLabel="The role">
+      <PageHead title={told(role.title)} about={aboutOf(role, of)} tabs={tabs} tabsLabel={t('The role')}>
         {of === 'visitors' && (
           <>
             <Button kind="bare" why={against} onClick={() => setDialog('name')}>
@@ -124,8 +127,10 @@ function Role({ role, of, subjects }: RoleProps) {
             <Wildcards grants={shown} subjects={subjects} against={against} onGrants={setGrants} />
             <Matrix subjects={subjects} grants={shown} before={role.grants} of={of} against={against} onGrants={setGrants} />
             <p className={keyStyles.key}>
-              <b>{t('all')}</b>: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter
-              opens, Space switches.
+              {phrase(
+                '{all}: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens, Space switches.',
+                { all: <b>{t('all')}</b> },
+              )}
             </p>
           </div>
           <aside className={styles.rail} aria-label={t('About the role')}>
@@ -136,14 +141,10 @@ function Role({ role, of, subjects }: RoleProps) {
                 <p>
                   {changes.length === 0
                     ? t('The same rights, written in another way.')
-                    : changes.length === 1
-                      ? t('1 right changes.')
-                      : `${changes.length} rights change.`}
+                    : counted(changes.length, '{count} right changes.', '{count} rights change.')}
                 </p>
                 {role.people !== null && role.people > 0 && (
-                  <p className={styles.quiet}>
-                    {role.people === 1 ? t('1 person has this role.') : `${role.people} people have this role.`}
-                  </p>
+                  <p className={styles.quiet}>{counted(role.people, '{count} person has this role.', '{count} people have this role.')}</p>
                 )}
               </section>
             )}
@@ -159,7 +160,7 @@ function Role({ role, of, subjects }: RoleProps) {
 /** Why a role cannot be changed here; null: it can. */
 function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', granted: readonly string[]): string | null {
   if (isBuiltIn) return t('This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.');
-  if (file !== null) return `${file} says this: it is changed there.`;
+  if (file !== null) return t('{file} says this: it is changed there.', { file });
   if (of === 'visitors' && granted.includes('plugin::users-permissions.role.updateRole')) return null;
   return t('Your role lets you look at this, and not change it.');
 }
@@ -167,13 +168,11 @@ function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', 
 function aboutOf({ people, description, name }: RoleTold, of: 'staff' | 'visitors'): string {
   const who =
     name === 'public' && of === 'visitors'
-      ? 'Whoever is not signed in.'
+      ? t('Whoever is not signed in.')
       : people === null
         ? ''
-        : people === 1
-          ? '1 person.'
-          : `${people} people.`;
-  return [who, description ?? ''].filter((text) => text !== '').join(' ');
+        : counted(people, '{count} person.', '{count} people.');
+  return [who, told(description ?? '')].filter((text) => text !== '').join(' ');
 }
 
 /** Whom the tester may be asked for: the role itself, and who has it. */
@@ -190,7 +189,11 @@ function useAskers(role: RoleTold, of: 'staff' | 'visitors'): readonly NamedAske
   const itself: NamedAsker =
     role.name === 'public' && of === 'visitors'
       ? { key: 'role', label: t('Whoever is not signed in'), asker: { kind: 'public' } }
-      : { key: 'role', label: `Somebody with the role ${role.title}`, asker: { kind: 'role', of, name: role.name } };
+      : {
+          key: 'role',
+          label: t('Somebody with the role {role}', { role: told(role.title) }),
+          asker: { kind: 'role', of, name: role.name },
+        };
   const people =
     of === 'staff'
       ? (staff.data?.people.filter((person) => person.role === role.name) ?? []).map(({ id, name }) => ({
@@ -213,7 +216,7 @@ function NameDialog({ role, onClose }: RoleDialogProps) {
   const [name, setName] = useState(role.title);
   const [description, setDescription] = useState(role.description ?? '');
   const save = () =>
-    run(() => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { name: name.trim(), description: description.trim() } }), 'Saved.');
+    run(() => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { name: name.trim(), description: description.trim() } }), t('Saved.'));
   return (
     <Dialog
       title={t('Rename the role')}
@@ -238,7 +241,7 @@ function NameDialog({ role, onClose }: RoleDialogProps) {
         maxLength={255}
         value={description}
         onValue={setDescription}
-        hint={`Files and programs go on calling it ${role.name}.`}
+        hint={t('Files and programs go on calling it {name}.', { name: role.name })}
       />
     </Dialog>
   );
@@ -250,14 +253,17 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
   const { isBusy, run } = useDoing([]);
   const queries = useQueryClient();
   const remove = async () => {
-    const isDone = await run(() => http.ask(`/roles/${role.id}`, { method: 'DELETE' }), `${role.title} is removed.`);
+    const isDone = await run(
+      () => http.ask(`/roles/${role.id}`, { method: 'DELETE' }),
+      t('{role} is removed.', { role: told(role.title) }),
+    );
     if (!isDone) return onClose();
     queries.removeQueries({ queryKey: peopleKeys.role('visitors', String(role.id)) });
     await navigate({ to: '/people', search: { show: 'roles' } });
   };
   return (
     <Dialog
-      title={`Remove ${role.title}?`}
+      title={t('Remove {role}?', { role: told(role.title) })}
       onClose={onClose}
       foot={
         <>
@@ -270,9 +276,13 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
     >
       <p>
         {role.people
-          ? `${role.people === 1 ? 'One person has' : `${role.people} people have`} it, and may then do what whoever is not signed in may.`
-          : 'Nobody has it.'}{' '}
-        This cannot be undone.
+          ? counted(
+              role.people,
+              'One person has it, and may then do what whoever is not signed in may.',
+              '{count} people have it, and may then do what whoever is not signed in may.',
+            )
+          : t('Nobody has it.')}{' '}
+        {t('This cannot be undone.')}
       </p>
     </Dialog>
   );

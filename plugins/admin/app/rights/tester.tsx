@@ -9,7 +9,8 @@ import styles from '../people/people.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
 import { t } from '../words/text.ts';
 import own from './rights.module.css';
-import { listed, ruleInWords, verbTitle, verbWords } from './words.ts';
+import { refusal, verbTitle } from './verbs.ts';
+import { quoted, ruleInWords, thingsOf, titleOf, together } from './words.ts';
 
 /** Somebody who may be asked for. */
 export interface NamedAsker {
@@ -57,7 +58,7 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
   });
   const named = (found.data ?? []).map((each) => ({
     ...each,
-    label: `${each.title ?? 'No title yet'}${each.locale ? ` (${each.locale})` : ''}`,
+    label: `${each.title ?? t('No title yet')}${each.locale ? ` (${each.locale})` : ''}`,
   }));
   const document = title === '' ? undefined : named.find(({ label }) => label === title);
   const question = {
@@ -92,7 +93,7 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
       <Choice
         label={t('With what')}
         value={subject.uid}
-        options={subjects.map((each) => ({ value: each.uid, label: each.title }))}
+        options={subjects.map((each) => ({ value: each.uid, label: titleOf(each) }))}
         onValue={(next) => {
           setUid(next);
           setTitle('');
@@ -151,41 +152,45 @@ function Said({ verdict, subject, verb, isOne }: SaidProps) {
   const { locales } = useModel();
   const { granted, fields, rule, conditional } = verdict;
   const limits = rule === null ? '' : ruleInWords(rule, locales);
-  const named =
-    fields === null || fields.length === 0 ? '' : `, ${fields.length} of ${Math.max(subject.attributes.length, fields.length)} fields`;
+  const yes =
+    fields === null || fields.length === 0
+      ? t('Yes')
+      : t('Yes, {part} of {all} fields', { part: fields.length, all: Math.max(subject.attributes.length, fields.length) });
   return (
     <>
       <p>
-        <StateMark state={granted ? 'live' : 'failed'} word={granted ? `Yes${named}` : 'No'} />
+        <StateMark state={granted ? 'live' : 'failed'} word={granted ? yes : t('No')} />
       </p>
       <p>{because(verdict, subject, verb, limits)}</p>
-      {granted && limits !== '' && !isOne && <p className={styles.quiet}>Only such {limits}.</p>}
+      {granted && limits !== '' && !isOne && <p className={styles.quiet}>{t('Only such {limits}.', { limits })}</p>}
       {granted && conditional && <p className={styles.quiet}>{t('What comes of it must be such, too; otherwise it is refused.')}</p>}
-      {granted && fields !== null && fields.length > 0 && <p className={styles.quiet}>These: {listed(fields)}.</p>}
+      {granted && fields !== null && fields.length > 0 && (
+        <p className={styles.quiet}>{t('These: {fields}.', { fields: together(fields) })}</p>
+      )}
     </>
   );
 }
 
 /** Why, or why not. */
-function because({ reason, who, role, by, needs }: Verdict, { title }: RightsSubject, verb: string, limits: string): string {
-  const holder = role === null ? `“${who}”` : `“${role}”`;
-  const thing = `“${title}”`;
+function because({ reason, who, role, by, needs }: Verdict, subject: RightsSubject, verb: string, limits: string): string {
+  const holder = quoted(role ?? who);
+  const things = thingsOf(subject);
   switch (reason) {
     case 'granted':
-      return by.length === 0 ? `${holder} may.` : `${holder} may, by ${by.join(' and ')}.`;
+      return by.length === 0 ? t('{who} may.', { who: holder }) : t('{who} may, by {grants}.', { who: holder, grants: together(by) });
     case 'blocked':
-      return `${who} is locked out.`;
+      return t('{name} is locked out.', { name: who });
     case 'second-factor':
-      return `${holder} needs a second step, and ${who} has none: first it is set up.`;
+      return t('{role} needs a second step, and {name} has none: first it is set up.', { role: holder, name: who });
     case 'expired':
-      return `The token “${who}” is over.`;
+      return t('The token “{name}” is over.', { name: who });
     case 'not-granted':
-      return `${holder} may not ${verbWords(verb)} ${thing}.`;
+      return refusal(verb, holder, things);
     case 'needs':
-      return `It asks for more: ${holder} may not ${verbWords(needs?.slice(needs.lastIndexOf('.') + 1) ?? '')} ${thing}.`;
+      return t('It asks for more: {refusal}', { refusal: refusal(needs?.slice(needs.lastIndexOf('.') + 1) ?? '', holder, things) });
     case 'missing':
       return t('There is no such version of it.');
     case 'hidden':
-      return limits === '' ? `It is none that ${who} may see.` : `It is none ${limits}.`;
+      return limits === '' ? t('It is none that {name} may see.', { name: who }) : t('It is none {limits}.', { limits });
   }
 }

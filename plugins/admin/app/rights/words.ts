@@ -1,54 +1,29 @@
 import { words } from '../client/model.ts';
 import type { Locale, RightsSubject, ToldRule } from '../client/types.ts';
-import { t, worded } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { listed } from '../words/lists.ts';
+import { inSentence } from '../words/names.ts';
+import { t, told } from '../words/text.ts';
 import { partsOf, type RulePart } from './rule-parts.ts';
+import { type DeedWords, PUBLISH, SEE, VERBS, verbTitle, wordsOfVerb } from './verbs.ts';
 
 /** What people do, in a column of the table: the actions that mean it together. */
 export interface Deed {
   readonly key: string;
-  /** Head of the column. */
-  readonly title: string;
-  /** In a sentence: "May … articles". */
-  readonly words: string;
+  /** Null: it has only the name of its verb. */
+  readonly words: DeedWords | null;
   readonly verbs: readonly string[];
 }
 
 /** The columns of the table. What is none of these stands in the last one. */
 export const DEEDS: readonly Deed[] = [
-  { key: 'see', title: worded('See'), words: 'see', verbs: ['find', 'findOne'] },
-  { key: 'drafts', title: worded('See drafts'), words: 'see drafts of', verbs: ['readDraft'] },
-  { key: 'make', title: worded('Make'), words: 'make', verbs: ['create'] },
-  { key: 'change', title: worded('Change'), words: 'change', verbs: ['update'] },
-  { key: 'publish', title: worded('Publish'), words: 'publish and take back', verbs: ['publish', 'unpublish'] },
-  { key: 'delete', title: 'Delete', words: 'delete', verbs: ['delete'] },
+  { key: 'see', words: SEE, verbs: ['find', 'findOne'] },
+  { key: 'drafts', words: VERBS.readDraft, verbs: ['readDraft'] },
+  { key: 'make', words: VERBS.create, verbs: ['create'] },
+  { key: 'change', words: VERBS.update, verbs: ['update'] },
+  { key: 'publish', words: PUBLISH, verbs: ['publish', 'unpublish'] },
+  { key: 'delete', words: VERBS.delete, verbs: ['delete'] },
 ];
-
-const VERB_WORDS: Readonly<Record<string, string>> = {
-  find: 'list',
-  findOne: 'open',
-  readDraft: 'see drafts of',
-  create: 'make',
-  update: 'change',
-  publish: 'publish',
-  unpublish: 'take back',
-  delete: 'delete',
-  discardDraft: 'throw drafts away of',
-  createLocalization: 'write in another language',
-  destroy: 'delete',
-  upload: 'upload',
-  me: 'see their own account in',
-};
-
-/** What is done by a verb of an action: `discardDraft` is "throw drafts away of". */
-export function verbWords(verb: string): string {
-  return VERB_WORDS[verb] ?? words(verb).toLowerCase();
-}
-
-/** The same alone, at the beginning: "Throw drafts away". */
-export function verbTitle(verb: string): string {
-  const text = verbWords(verb).replace(/ (?:of|in)$/, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** The deeds of a type of content; others are asked for verb by verb. */
 export function deedsOf({ isType, plugin, actions }: RightsSubject): readonly Deed[] {
@@ -59,40 +34,65 @@ export function deedsOf({ isType, plugin, actions }: RightsSubject): readonly De
     .filter((deed) => deed.verbs.length > 0);
   const named = new Set(known.flatMap((deed) => deed.verbs));
   const others = verbs.filter((verb) => !named.has(verb));
-  return [...deeds, ...others.map((verb) => ({ key: verb, title: verbTitle(verb), words: verbWords(verb), verbs: [verb] }))];
+  return [...deeds, ...others.map((verb) => ({ key: verb, words: wordsOfVerb(verb), verbs: [verb] }))];
 }
 
+/** Head of a deed's column, and its name elsewhere. */
+export function deedTitle({ key, words: known }: Deed): string {
+  return known === null ? verbTitle(key) : t(known.title);
+}
+
+/** Whether a deed may be done, without a full stop: "May see drafts of “Article”". */
+export function mayInWords({ key, words: known }: Deed, things: string, may: boolean): string {
+  if (known !== null) return t(may ? known.may : known.mayNot, { things });
+  const fillings = { deed: inSentence(verbTitle(key)), things };
+  return may ? t('May {deed} {things}', fillings) : t('May not {deed} {things}', fillings);
+}
+
+const conjunction = new Intl.ListFormat(region, { type: 'conjunction' });
+const disjunction = new Intl.ListFormat(region, { type: 'disjunction' });
+
 /** "a, b and c". */
-export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+export function together(parts: readonly string[]): string {
+  return conjunction.format(parts);
 }
 
 /** "a, b or c". */
-function either(parts: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(parts);
+export function either(parts: readonly string[]): string {
+  return disjunction.format(parts);
 }
 
 /** What a rule says in a word or two, for a cell: "own", "en de", "own, 2 of 9". */
 export function ruleInBrief({ where, fields }: ToldRule, { attributes }: Pick<RightsSubject, 'attributes'>): string {
   const parts = partsOf(where).map((part) => {
-    if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return 'own';
+    if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return t('own');
     if (part.kind === 'locales') return part.codes.join(' ');
     return part.kind === 'is' ? part.values.join(' ') : t('by a rule');
   });
-  const named = fields === null ? [] : [`${fields.length} of ${Math.max(attributes.length, fields.length)}`];
-  return [...new Set([...parts, ...named])].join(', ');
+  const named = fields === null ? [] : [t('{part} of {all}', { part: fields.length, all: Math.max(attributes.length, fields.length) })];
+  return listed(new Set([...parts, ...named]));
 }
 
-/** What things of a subject are called in a sentence: "articles", "users". */
-export function thingsOf({ title }: Pick<RightsSubject, 'title'>): string {
-  return `“${title}”`;
+/** What a subject is called: a plugin's in the language of the page, one of the app as the app says. */
+export function titleOf({ title, plugin }: Pick<RightsSubject, 'title' | 'plugin'>): string {
+  return plugin === null ? title : told(title);
+}
+
+/** What things of a subject are called in a sentence: "“Article”". */
+export function thingsOf(subject: Pick<RightsSubject, 'title' | 'plugin'>): string {
+  return quoted(titleOf(subject));
+}
+
+/** A name within a sentence. */
+export function quoted(text: string): string {
+  return t('“{text}”', { text });
 }
 
 /** A rule as the end of a sentence: "that they made themselves, in English, only title and body". Empty for none. */
 export function ruleInWords({ where, fields }: ToldRule, locales: readonly Locale[]): string {
   const said = partsOf(where).map((part) => partInWords(part, locales));
-  const named = fields === null ? [] : [`only ${listed(fields.map((name) => words(name).toLowerCase()))}`];
-  return [...said, ...named].join(', ');
+  const named = fields === null ? [] : [t('only {fields}', { fields: together(fields.map((name) => inSentence(words(name)))) })];
+  return listed([...said, ...named]);
 }
 
 /** A part of a condition in words. */
@@ -103,12 +103,19 @@ export function partInWords(part: RulePart, locales: readonly Locale[]): string 
     case 'self':
       return t('that are they themselves');
     case 'by':
-      return `whose ${words(part.attribute).toLowerCase()} they are`;
+      return t('whose {field} they are', { field: inSentence(words(part.attribute)) });
     case 'locales':
-      return `in ${listed(part.codes.map((code) => locales.find((locale) => locale.code === code)?.name ?? code))}`;
+      return t('in {languages}', { languages: together(part.codes.map((code) => nameOf(code, locales))) });
     case 'is':
-      return `whose ${words(part.attribute).toLowerCase()} is ${either(part.values.map((value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : `“${value}”`)))}`;
+      return t('whose {field} is {values}', {
+        field: inSentence(words(part.attribute)),
+        values: either(part.values.map((value) => (typeof value === 'boolean' ? (value ? t('yes') : t('no')) : quoted(String(value))))),
+      });
     case 'other':
-      return `that fulfil ${JSON.stringify(part.where)}`;
+      return t('that fulfil {condition}', { condition: JSON.stringify(part.where) });
   }
+}
+
+function nameOf(code: string, locales: readonly Locale[]): string {
+  return locales.find((locale) => locale.code === code)?.name ?? code;
 }

@@ -7,7 +7,8 @@ import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
+import { region } from '../words/languages.ts';
+import { t, told } from '../words/text.ts';
 import { RemoveLanguage } from './remove-language.tsx';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
@@ -23,7 +24,7 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
     try {
       await http.ask(`/locales/${code}`, { method: 'PUT', body: { isDefault: true } });
       await changed();
-      say({ text: `${name} is the default language.`, kind: 'done' });
+      say({ text: t('{name} is the default language.', { name }), kind: 'done' });
     } catch (failure) {
       say({ text: inWords(failure), kind: 'error' });
     }
@@ -39,12 +40,12 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
               <code className={styles.code} dir="ltr">
                 {locale.code}
               </code>
-              {locale.isDefault && <b>{t(' · default')}</b>}
-              {locale.saidBy !== null && <small>{`${locale.saidBy} lists it: it is changed there.`}</small>}
+              {locale.isDefault && <b> · {t('default')}</b>}
+              {locale.saidBy !== null && <small>{t('{file} lists it: it is changed there.', { file: told(locale.saidBy) })}</small>}
             </span>
             {mayChange && (
               <Menu
-                label={`What can be done with ${locale.name}`}
+                label={t('What can be done with {name}', { name: locale.name })}
                 icon="more"
                 items={[
                   { label: t('Rename'), why: by(locale.nameSaidBy), run: () => setOpen({ rename: locale }) },
@@ -65,7 +66,7 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
           </li>
         ))}
       </ul>
-      {defaultSaidBy !== null && <p className={styles.by}>{`${defaultSaidBy} says which one is the default.`}</p>}
+      {defaultSaidBy !== null && <p className={styles.by}>{t('{file} says which one is the default.', { file: told(defaultSaidBy) })}</p>}
       {mayChange && (
         <div className={styles.actions}>
           <Button kind="main" onClick={() => setOpen('new')}>
@@ -81,13 +82,13 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
 }
 
 function by(file: string | null): string | null {
-  return file === null ? null : `${file} says so.`;
+  return file === null ? null : t('{file} says so.', { file: told(file) });
 }
 
 /** Names of languages in that of the person, by their codes. */
 function nameOf(code: string): string {
   try {
-    return new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' }).of(code) ?? '';
+    return new Intl.DisplayNames(region, { type: 'language', fallback: 'none' }).of(code) ?? '';
   } catch {
     return '';
   }
@@ -100,10 +101,10 @@ function NewLanguage({ onClose }: { onClose(): void }) {
   return (
     <NameDialog
       title={t('Add a language')}
-      done={`${called || code} is there.`}
+      done={t('{name} is there.', { name: called || code })}
       request={{ path: '/locales', method: 'POST', body: { code: code.trim(), ...(called.trim() !== '' && { name: called.trim() }) } }}
       why={code.trim() === '' ? t('Say its code first.') : null}
-      submit="Add it"
+      submit={t('Add it')}
       onClose={onClose}
     >
       <TextField
@@ -125,11 +126,11 @@ function RenameLanguage({ locale: { code, name: before }, onClose }: { readonly 
   const [name, setName] = useState(before);
   return (
     <NameDialog
-      title={`Rename ${before}`}
-      done={`It is called ${name.trim()}.`}
+      title={t('Rename {name}', { name: before })}
+      done={t('It is called {name}.', { name: name.trim() })}
       request={{ path: `/locales/${code}`, method: 'PUT', body: { name: name.trim() } }}
       why={name.trim() === '' || name.trim() === before ? t('Say another name.') : null}
-      submit="Rename"
+      submit={t('Rename')}
       onClose={onClose}
     >
       <TextField label={t('Name')} autoComplete="off" autoFocus value={name} onValue={setName} />

@@ -1,6 +1,7 @@
 import { Button, IconButton } from '../shell/button.tsx';
 import { t } from '../words/text.ts';
 import styles from './settings.module.css';
+import { namedNumber, unitWord } from './units.ts';
 
 interface NamedNumbersProps {
   readonly id: string;
@@ -27,7 +28,7 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
           <div key={key} className={styles.named}>
             <input
               className={styles.input}
-              aria-label={`Name, ${index + 1}`}
+              aria-label={t('Name, {position}', { position: index + 1 })}
               autoComplete="off"
               spellCheck={false}
               value={name}
@@ -39,19 +40,19 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
             <input
               className={styles.number}
               inputMode="numeric"
-              aria-label={`${unit === undefined ? 'Number' : unit.charAt(0).toUpperCase() + unit.slice(1)} of ${name}`}
+              aria-label={namedNumber(unit, name)}
               autoComplete="off"
               value={String(number)}
               onChange={({ target }) => put(index, [name, /^\d+$/.test(target.value) ? Number(target.value) : target.value])}
             />
-            <span className={styles.read}>{unit}</span>
-            <IconButton icon="close" label={`Take out ${name}`} onClick={() => put(index, null)} />
+            <span className={styles.read}>{unit !== undefined && unitWord(unit)}</span>
+            <IconButton icon="close" label={t('Take out {name}', { name })} onClick={() => put(index, null)} />
           </div>
         );
       })}
       <Button
         kind="bare"
-        aria-label={`Add one, ${label}`}
+        aria-label={t('Add one, {option}', { option: label })}
         onClick={() => onValue({ ...Object.fromEntries(rows), [freeName(rows)]: 1_000 })}
       >
         {t('Add one')}

@@ -1,6 +1,7 @@
 import { words } from '../client/model.ts';
 import type { OptionLine } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { language } from '../words/languages.ts';
+import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
 
@@ -11,12 +12,12 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
       {lines.map((line) => (
         <div key={`${line.plugin} ${line.path}`} className={styles.option}>
           <dt>
-            {line.path.split('.').map(words).join(' · ')}
+            <OptionName path={line.path} />
             {hasPlugin && <small>{line.plugin}</small>}
           </dt>
           <dd>
             <p>
-              <b>{presentValue(line)}</b> <small>{line.saidBy ?? t('by default')}</small>
+              <b>{presentValue(line)}</b> <small>{line.saidBy === null ? t('by default') : told(line.saidBy)}</small>
             </p>
             {line.description !== null && (
               <p className={styles.quiet}>
@@ -28,6 +29,12 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
       ))}
     </dl>
   );
+}
+
+/** The path of an option. English reads it as words; other languages have none for it, and show how files write it. */
+function OptionName({ path }: { readonly path: string }) {
+  if (language.code === 'en') return path.split('.').map(words).join(' · ');
+  return <code dir="ltr">{path}</code>;
 }
 
 function presentValue({ value, isSecret, saidBy }: OptionLine): string {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import type { OptionLine, SettingsTold } from '../client/types.ts';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
@@ -22,7 +23,7 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
     <>
       <p className={styles.quiet}>
         {t(
-          'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, so files of the app say them.',
+          'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, which is told so when the service starts: files of the app say them, and nobody who has come in here lets another host in.',
         )}
       </p>
       {pages.length === 0 ? (
@@ -41,7 +42,7 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
           ))}
         </dl>
       )}
-      <p className={styles.quiet}>In {configFiles.plugins}:</p>
+      <p className={styles.quiet}>{t('In {file}:', { file: configFiles.plugins })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
       <pre className={styles.example} dir="ltr" tabIndex={0}>
         {JSON.stringify(example, null, 2)}
@@ -58,7 +59,11 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
     (plugin === 'rest' && path === 'withCount');
   return (
     <>
-      <p className={styles.quiet}>{t('What one request may ask for, and how often. Files of the app say it.')}</p>
+      <p className={styles.quiet}>
+        {t(
+          'What one request may ask for, and how often. Files of the app say it, and it counts from the next start: a limit that could be lifted here would not hold against whoever has come in here.',
+        )}
+      </p>
       <OptionLines lines={options.filter(isLimit)} hasPlugin />
     </>
   );
@@ -67,19 +72,26 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
 /** Who signs in with a second step. */
 export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
   const { granted } = useModel();
-  const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.startsWith('secondFactor.'));
+  const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.split('.')[0] === 'secondFactor');
   return (
     <>
+      <p className={styles.quiet}>
+        {t(
+          'Whether there are second steps, and how they are asked for, is known when the service starts: files of the app say it, and nobody who has come in here takes it away.',
+        )}
+      </p>
       <section>
         <h2 className={styles.heading}>{t('People here')}</h2>
         <OptionLines lines={of('admin')} />
         {granted.includes('plugin::admin.people.read') && (
           <p>
-            Which roles must have one is said in{' '}
-            <Link to="/people" search={{ show: 'rules' }}>
-              {t('How staff come in')}
-            </Link>
-            .
+            {phrase('Which roles must have one is said in {page}.', {
+              page: (
+                <Link to="/people" search={{ show: 'rules' }}>
+                  {t('How staff come in')}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </section>

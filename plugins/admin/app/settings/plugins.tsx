@@ -1,4 +1,5 @@
 import type { SettingsTold } from '../client/types.ts';
+import { counted, t, told } from '../words/text.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 
@@ -7,7 +8,8 @@ export function Plugins({ settings: { plugins, options, version, node, configFil
   return (
     <>
       <p>
-        Plinth {version}, on Node {node}. <span className={styles.quiet}>{configFiles.plugins} switches plugins on and off.</span>
+        {t('Plinth {version}, on Node {node}.', { version, node })}{' '}
+        <span className={styles.quiet}>{t('{file} switches plugins on and off.', { file: configFiles.plugins })}</span>
       </p>
       <ul className={styles.list}>
         {plugins.map(({ name, description, origin, version: own, isOn }) => {
@@ -15,14 +17,22 @@ export function Plugins({ settings: { plugins, options, version, node, configFil
           return (
             <li key={name} className={styles.plugin}>
               <p>
-                <b>{name}</b> <small>{isOn ? [own, origin === 'built-in' ? null : origin].filter(Boolean).join(', ') : 'off'}</small>
+                <b>{name}</b> <small>{isOn ? [own, origin === 'built-in' ? null : origin].filter(Boolean).join(', ') : t('off')}</small>
               </p>
-              {description !== '' && <p className={styles.quiet}>{description}</p>}
+              {description !== '' && <p className={styles.quiet}>{told(description)}</p>}
               {lines.length > 0 && (
                 <details>
-                  <summary>
-                    {lines.length === 1 ? 'One option' : `${lines.length} options`} that files say
-                    <span className="for-readers"> of {name}</span>
+                  <summary
+                    aria-label={counted(
+                      lines.length,
+                      'One option that files say of {plugin}',
+                      '{count} options that files say of {plugin}',
+                      {
+                        plugin: name,
+                      },
+                    )}
+                  >
+                    {counted(lines.length, 'One option that files say', '{count} options that files say')}
                   </summary>
                   <OptionLines lines={lines} />
                 </details>

@@ -7,9 +7,8 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { number } from '../shell/numbers.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 
@@ -33,7 +32,7 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
     try {
       await http.ask(`/locales/${code}?withContent=${versions !== 0}`, { method: 'DELETE' });
       await changed();
-      say({ text: `${name} is taken out.`, kind: 'done' });
+      say({ text: t('{name} is taken out.', { name }), kind: 'done' });
       onClose();
     } catch (failure) {
       setError(inWords(failure));
@@ -42,13 +41,13 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
   };
   const why =
     versions === undefined
-      ? 'It is not known yet what goes with it.'
+      ? t('It is not known yet what goes with it.')
       : versions > 0 && !isAgreed
-        ? 'Say first that its content may go.'
+        ? t('Say first that its content may go.')
         : null;
   return (
     <Dialog
-      title={`Take out ${name}?`}
+      title={t('Take out {name}?', { name })}
       onClose={onClose}
       foot={
         <>
@@ -65,13 +64,18 @@ export function RemoveLanguage({ locale: { code, name }, onClose }: { readonly l
       {versions !== undefined && versions > 0 && (
         <>
           <p>
-            {versions === 1 ? 'One version of a document is' : `${number(versions)} versions of documents are`} written in it, drafts and
-            what is live counted. They go with it for good. What documents say in other languages stays; a document that is there in this
-            language alone is gone.
+            {counted(
+              versions,
+              'One version of a document is written in it, drafts and what is live counted.',
+              '{count} versions of documents are written in it, drafts and what is live counted.',
+            )}{' '}
+            {t(
+              'They go with it for good. What documents say in other languages stays; a document that is there in this language alone is gone.',
+            )}
           </p>
           <label className={styles.agree}>
             <input type="checkbox" checked={isAgreed} onChange={({ target }) => setIsAgreed(target.checked)} />
-            What is written in {name} may go
+            {t('What is written in {name} may go', { name })}
           </label>
         </>
       )}

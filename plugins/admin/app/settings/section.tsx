@@ -7,7 +7,7 @@ import type { SettingKey, SettingSection } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
 import { ValueField } from './value-field.tsx';
@@ -41,7 +41,7 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
       await http.ask(`/settings/${encodeURIComponent(section.name)}`, { method: 'PUT', body: { set, unset } });
       await changed();
       setChanges({});
-      say({ text: `${section.title}: saved.`, kind: 'done' });
+      say({ text: t('{section}: saved.', { section: told(section.title) }), kind: 'done' });
     } catch (error) {
       const found = errorsOf(error, section.keys);
       setErrors(found);
@@ -59,7 +59,7 @@ export function Section({ section, mayChange }: { readonly section: SettingSecti
         <ValueField
           key={key.key}
           at={key}
-          label={key.schema.title ?? words(key.key)}
+          label={key.schema.title === undefined ? words(key.key) : told(key.schema.title)}
           change={changes[key.key]}
           error={errors[key.key] ?? null}
           mayChange={mayChange}
@@ -90,7 +90,7 @@ function errorsOf(error: unknown, keys: readonly SettingKey[]): Readonly<Record<
   };
   return Object.fromEntries(
     errors.flatMap(({ path: [key = ''], message }) =>
-      keys.some((each) => each.key === key) ? [[key, message.replace(new RegExp(`^${key}(?:\\.[^:]*)?: `), '')]] : [],
+      keys.some((each) => each.key === key) ? [[key, told(message.replace(new RegExp(`^${key}(?:\\.[^:]*)?: `), ''))]] : [],
     ),
   );
 }

@@ -4,7 +4,7 @@ import { useModel } from '../client/queries.ts';
 import type { SettingsTold } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import { Languages } from './languages.tsx';
 import { LimitLines, PreviewLines, SecondFactorLines } from './option-pages.tsx';
 import { Plugins } from './plugins.tsx';
@@ -71,7 +71,7 @@ function pagesOf(settings: SettingsTold): readonly Page[] {
       : [{ name: 'languages', title: t('Languages'), content: <Languages kept={locales} mayChange={mayChange} /> }]),
     ...sections.map((section) => ({
       name: section.name,
-      title: section.title,
+      title: told(section.title),
       content: (
         <>
           <Section key={section.name} section={section} mayChange={mayChange} />

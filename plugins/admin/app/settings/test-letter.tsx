@@ -17,7 +17,10 @@ export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; re
     setSaid(null);
     try {
       const { body } = await http.ask<Data<{ readonly to: string }>>('/settings/letter', { method: 'POST', body: {} });
-      setSaid({ text: `The server has taken a letter to ${body.data.to}. Look whether it is there.`, isBad: false });
+      setSaid({
+        text: t('The server has taken a letter to {address}. Look whether it is there.', { address: body.data.to }),
+        isBad: false,
+      });
     } catch (failure) {
       setSaid({ text: inWords(failure), isBad: true });
     } finally {
@@ -28,7 +31,9 @@ export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; re
     <section className={styles.beside}>
       <h2>{t('Do letters arrive?')}</h2>
       <p className={styles.quiet}>
-        {isSent ? `A letter to ${person?.email} says it at once.` : t('No server takes letters yet: nothing is sent to anybody.')}
+        {isSent
+          ? t('A letter to {address} says it at once.', { address: person?.email ?? '' })
+          : t('No server takes letters yet: nothing is sent to anybody.')}
       </p>
       {mayChange && (
         <Button isBusy={isBusy} why={isSent ? null : t('Say first which server takes them, and save.')} onClick={() => void send()}>

@@ -1,8 +1,14 @@
-import { bytes, number } from '../shell/numbers.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { t, told } from '../words/text.ts';
+import { measured } from './units.ts';
 
-/** A description: what stands between backquotes is written as code. */
+/** What the server describes in English, in the language of the page: what stands between backquotes is written as code. */
 export function Told({ text }: { readonly text: string }) {
+  return <Described text={told(text)} />;
+}
+
+/** The same of a text that is in the language of the page already. */
+export function Described({ text }: { readonly text: string }) {
   const parts = text.split('`');
   return (
     <>
@@ -23,12 +29,14 @@ export function Told({ text }: { readonly text: string }) {
 /** A value in words. */
 export function shownValue(value: unknown, unit?: string): string {
   if (value === undefined || value === null || value === '') return t('not set');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return unit === 'bytes' ? bytes(value) : unit === undefined ? number(value) : `${number(value)} ${unit}`;
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => shownValue(each)).join(', ');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (typeof value === 'number') return measured(value, unit);
+  if (Array.isArray(value)) return value.length === 0 ? t('none') : listed(value.map((each) => shownValue(each)));
   if (typeof value === 'object') {
     const entries = Object.entries(value);
-    return entries.length === 0 ? 'none' : entries.map(([key, each]) => `${key}: ${shownValue(each, unit)}`).join(', ');
+    return entries.length === 0
+      ? t('none')
+      : listed(entries.map(([key, each]) => t('{name}: {value}', { name: key, value: shownValue(each, unit) })));
   }
   return String(value);
 }

@@ -4,9 +4,8 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data, UnusedFile } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
-import { number } from '../shell/numbers.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import styles from './settings.module.css';
 
 interface Answer extends Data<readonly UnusedFile[]> {
@@ -29,7 +28,9 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
       <section className={styles.beside}>
         <h2>{t('Where they are kept')}</h2>
         <p className={styles.quiet}>
-          {provider === 'local' ? 'In a folder of the server.' : `By the provider ${provider}.`} Files of the app say so.
+          {provider === 'local'
+            ? t('In a folder of the server. Files of the app say so.')
+            : t('By the provider {provider}. Files of the app say so.', { provider })}
         </p>
       </section>
       <section className={styles.beside}>
@@ -45,7 +46,13 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
             <p>
               {files.data.data.length === 0
                 ? t('Every file is shown somewhere.')
-                : `${files.data.meta.isAll ? '' : 'More than '}${number(files.data.data.length)} ${files.data.data.length === 1 ? 'file is' : 'files are'} shown nowhere.`}
+                : files.data.meta.isAll
+                  ? counted(files.data.data.length, '{count} file is shown nowhere.', '{count} files are shown nowhere.')
+                  : counted(
+                      files.data.data.length,
+                      'More than {count} file is shown nowhere.',
+                      'More than {count} files are shown nowhere.',
+                    )}
             </p>
           )}
         </div>

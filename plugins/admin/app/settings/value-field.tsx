@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { SettingKey } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import { Control } from './control.tsx';
 import styles from './settings.module.css';
-import { shownValue, Told } from './told.tsx';
+import { Described, shownValue, Told } from './told.tsx';
 
 interface ValueFieldProps {
   readonly at: SettingKey;
@@ -21,8 +21,8 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
   const { schema, value, isSecret, isSet, saidBy } = at;
   const id = useId();
   const isChangeable = mayChange && saidBy === null;
-  const back = isSecret || schema.default === undefined ? 'Take it away' : `Back to ${shownValue(schema.default, schema.unit)}`;
-  const under = error ?? hintOf(at);
+  const before = isSecret || schema.default === undefined ? null : shownValue(schema.default, schema.unit);
+  const hasHint = error !== null || schema.description !== undefined || isSecret;
   return (
     <div className={`${styles.field} ${error === null ? '' : styles.isBad}`}>
       <Label isGroup={isGroup(at)} id={id} isChangeable={isChangeable}>
@@ -37,21 +37,29 @@ export function ValueField({ at, label, change, error, mayChange, onChange }: Va
           isSet={isSet && change !== null}
           value={change === undefined ? value : change === null ? schema.default : change.value}
           isInvalid={error !== null}
-          {...(under !== null && { describedBy: `${id}-under` })}
+          {...(hasHint && { describedBy: `${id}-under` })}
           onValue={(next) => onChange(next === undefined ? null : { value: next })}
         />
       ) : (
         <p className={styles.said}>{isSecret ? (isSet ? t('Set, and shown to nobody') : t('Not set')) : shownValue(value, schema.unit)}</p>
       )}
-      {under !== null && (
+      {hasHint && (
         <p id={`${id}-under`} className={styles.under}>
-          <Told text={under} />
+          {error === null ? <Hint at={at} /> : <Described text={error} />}
         </p>
       )}
-      {saidBy !== null && <p className={styles.by}>{`${saidBy} says so: it is changed there.`}</p>}
+      {saidBy !== null && <p className={styles.by}>{t('{file} says so: it is changed there.', { file: told(saidBy) })}</p>}
       {isChangeable && isSet && change !== null && (
-        <Button kind="bare" aria-label={`${back}, ${label}`} onClick={() => onChange(null)}>
-          {back}
+        <Button
+          kind="bare"
+          aria-label={
+            before === null
+              ? t('Take it away, {option}', { option: label })
+              : t('Back to {value}, {option}', { value: before, option: label })
+          }
+          onClick={() => onChange(null)}
+        >
+          {before === null ? t('Take it away') : t('Back to {value}', { value: before })}
         </Button>
       )}
       {change === null && (
@@ -90,7 +98,11 @@ function Label({
   );
 }
 
-function hintOf({ schema: { description }, isSecret, isSet }: SettingKey): string | null {
-  if (!isSecret) return description ?? null;
-  return `${description ?? ''} ${isSet ? 'It is set; what is typed here takes its place.' : 'It is not set.'}`.trim();
+function Hint({ at: { schema, isSecret, isSet } }: { readonly at: SettingKey }) {
+  return (
+    <>
+      {schema.description !== undefined && <Told text={schema.description} />}{' '}
+      {isSecret && (isSet ? t('It is set; what is typed here takes its place.') : t('It is not set.'))}
+    </>
+  );
 }

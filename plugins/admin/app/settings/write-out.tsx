@@ -6,7 +6,8 @@ import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { saveText } from '../shell/save-text.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
+import { phrase } from '../words/phrase.ts';
+import { t, told } from '../words/text.ts';
 import styles from './settings.module.css';
 
 /** What was changed here, as files would say it: to be looked at, and kept with the code. */
@@ -31,8 +32,10 @@ export function WriteOut() {
   return (
     <>
       <p className={styles.quiet}>
-        What was changed here, as files of the app would say it. Put it into those files, and it is reviewed and kept with the code; from
-        the next start on they win, and it cannot be changed here any more. <code dir="ltr">plinth config export</code> writes the same.
+        {phrase(
+          'What was changed here, as files of the app would say it. Put it into those files, and it is reviewed and kept with the code; from the next start on they win, and it cannot be changed here any more. {command} writes the same.',
+          { command: <code dir="ltr">plinth config export</code> },
+        )}
       </p>
       {said.data.files.length === 0 && <p>{t('Nothing has been changed that files could say.')}</p>}
       {said.data.files.map(({ file, text }) => (
@@ -55,7 +58,7 @@ export function WriteOut() {
       <ul className={styles.list}>
         {said.data.notes.map((note) => (
           <li key={note} className={styles.quiet}>
-            {note}
+            {told(note)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react';
+import { t } from '../words/text.ts';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
+import { keysInWords } from './key-names.ts';
 
 /** `main`: the one action that a page is for; `plain`; `bare`: without an edge; `danger`: takes something away. */
 export type ButtonKind = 'main' | 'plain' | 'bare' | 'danger' | 'bareDanger';
@@ -39,7 +41,7 @@ export function Button({ kind = 'plain', keys, why = null, isBusy = false, onCli
         {children}
         {keys !== undefined && (
           <span className={styles.keys} aria-hidden="true">
-            {keys}
+            {keysInWords(keys)}
           </span>
         )}
       </button>
@@ -67,7 +69,7 @@ export function IconButton({ icon, label, why = null, onClick, className = '', .
       title={why ?? label}
       {...rest}
       className={`${styles.iconButton} ${className}`}
-      aria-label={why === null ? label : `${label}: ${why}`}
+      aria-label={why === null ? label : t('{what}: {why}', { what: label, why })}
       {...(why !== null && { 'aria-disabled': true })}
       onClick={why === null ? onClick : (event: MouseEvent) => event.preventDefault()}
     >

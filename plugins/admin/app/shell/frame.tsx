@@ -18,8 +18,8 @@ export function Frame() {
   const { person } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  useShortcut('Ctrl K', 'Find or do anything', () => setOpen('palette'));
-  useShortcut('?', 'Show all keys', () => setOpen('keys'));
+  useShortcut('Ctrl K', t('Find or do anything'), () => setOpen('palette'));
+  useShortcut('?', t('Show all keys'), () => setOpen('keys'));
   const main = useFocusOnArrival(pathname);
   useFocusGuard();
   if (person === null) return <ToSignIn />;

@@ -1,23 +1,22 @@
 import { t } from '../words/text.ts';
 import { Dialog } from './dialog.tsx';
+import { keyName } from './key-names.ts';
 import styles from './keys-help.module.css';
 import { useShortcuts } from './shortcuts.ts';
-
-const SHOWN: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
 /** Every key that does something on the page behind. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   const shortcuts = useShortcuts();
   const seen = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
   return (
-    <Dialog title={t('Keys')} onClose={onClose}>
+    <Dialog title={t('Keys|keyboard')} onClose={onClose}>
       <dl className={styles.keys}>
         {[...seen].map(([keys, label]) => (
           <div key={keys}>
             <dt>{label}</dt>
             <dd>
               {keys.split(' ').map((key) => (
-                <kbd key={key}>{SHOWN[key] ?? key}</kbd>
+                <kbd key={key}>{keyName(key)}</kbd>
               ))}
             </dd>
           </div>

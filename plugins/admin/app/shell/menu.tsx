@@ -2,6 +2,7 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, u
 import { flushSync } from 'react-dom';
 import { Button, type ButtonKind, IconButton } from './button.tsx';
 import type { IconName } from './icons.tsx';
+import { keysInWords } from './key-names.ts';
 import styles from './menu.module.css';
 import { place } from './place.ts';
 
@@ -113,7 +114,7 @@ function Entry({ item, close }: { readonly item: MenuItem; close(): void }) {
         {isOn !== undefined && <span aria-hidden="true">{isOn ? '✓ ' : '  '}</span>}
         {label}
       </span>
-      {why ? <span className={styles.why}>{why}</span> : keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
+      {why ? <span className={styles.why}>{why}</span> : keys !== undefined && <kbd className={styles.keys}>{keysInWords(keys)}</kbd>}
     </button>
   );
 }

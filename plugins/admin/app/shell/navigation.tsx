@@ -5,8 +5,10 @@ import { nameInAddress } from '../client/model.ts';
 import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
-import { t } from '../words/text.ts';
+import { t, told } from '../words/text.ts';
 import { areasOf } from './areas.ts';
+import { keysInWords } from './key-names.ts';
+import { Menu } from './menu.tsx';
 import styles from './navigation.module.css';
 import { fits } from './palette-match.ts';
 
@@ -39,11 +41,11 @@ export function Navigation({ onFind }: { onFind(): void }) {
     </Link>
   );
   return (
-    <nav className={styles.nav} aria-label={t('Main')}>
+    <nav className={styles.nav} aria-label={t('Main|navigation')}>
       <div className={styles.site}>{t('Plinth')}</div>
       <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts="Control+K">
         <span>{t('Find or do')}</span>
-        <span aria-hidden="true">{t('Ctrl K')}</span>
+        <span aria-hidden="true">{keysInWords('Ctrl K')}</span>
       </button>
       <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
         {t('Home')}
@@ -83,13 +85,13 @@ export function Navigation({ onFind }: { onFind(): void }) {
       {!isLong && media}
       {pages.map(({ name, title }) => (
         <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
-          <span className={styles.word}>{title}</span>
+          <span className={styles.word}>{told(title)}</span>
         </Link>
       ))}
       {areas.length > 0 && <h2 className={styles.group}>{t('Settings')}</h2>}
       {areas.map(({ to, title }) => (
         <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
-          {title}
+          <span className={styles.word}>{t(title)}</span>
         </Link>
       ))}
       <div className={styles.me}>
@@ -101,9 +103,12 @@ export function Navigation({ onFind }: { onFind(): void }) {
   );
 }
 
-/** The same on a phone, in four words at the bottom. */
+/** The same on a phone, in a few words at the bottom; pages beside content stand behind one of them. */
 export function PhoneBar({ onFind }: { onFind(): void }) {
-  const { types, plugins } = useModel();
+  const model = useModel();
+  const { types, plugins } = model;
+  const navigate = useNavigate();
+  const areas = areasOf(model);
   const first = types.find(({ kind }) => kind === 'collectionType') ?? types[0];
   return (
     <nav className={styles.phone} aria-label={t('Main, on a phone')}>
@@ -123,7 +128,10 @@ export function PhoneBar({ onFind }: { onFind(): void }) {
       <button type="button" onClick={onFind}>
         {t('Find')}
       </button>
-      <Link to="/account">{t('You')}</Link>
+      {areas.length > 0 && (
+        <Menu label={t('More|in the menu')} items={areas.map(({ to, title }) => ({ label: t(title), run: () => void navigate({ to }) }))} />
+      )}
+      <Link to="/account">{t('You|own account')}</Link>
     </nav>
   );
 }

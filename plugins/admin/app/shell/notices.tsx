@@ -14,6 +14,7 @@ import {
 import { t } from '../words/text.ts';
 import { Announcer } from './announcer.ts';
 import { IconButton } from './button.tsx';
+import { keysInWords } from './key-names.ts';
 import styles from './notices.module.css';
 import { useShortcut } from './shortcuts.ts';
 
@@ -90,7 +91,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
 
 /** A message as it is said: who does not see its button hears what takes it back. */
 function heard({ text, undo }: Notice): string {
-  return undo === undefined ? text : `${text.replace(/\.$/, '')}. Ctrl Z takes it back.`;
+  return undo === undefined ? text : t('{what}. Ctrl Z takes it back.', { what: text.replace(/[.。।]$/u, '') });
 }
 
 /** Where messages are shown and said: at the end of the page, and of each dialog, as what lies behind one is neither heard nor reached. */
@@ -145,7 +146,7 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
     close();
     undo?.();
   };
-  useShortcut('Ctrl Z', 'Undo what was just done', takeBack, isNewest && undo !== undefined);
+  useShortcut('Ctrl Z', t('Undo what was just done'), takeBack, isNewest && undo !== undefined);
   const latestClose = useRef(close);
   useEffect(() => {
     latestClose.current = close;
@@ -170,7 +171,8 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
       </span>
       {undo !== undefined && (
         <button type="button" className={styles.undo} onClick={takeBack}>
-          Undo{isNewest && <span aria-hidden="true">{t('Ctrl Z')}</span>}
+          {t('Undo')}
+          {isNewest && <span aria-hidden="true">{keysInWords('Ctrl Z')}</span>}
         </button>
       )}
       <IconButton icon="close" label={t('Close this message')} className={styles.close ?? ''} onClick={close} />

@@ -1,6 +1,9 @@
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
+import { region } from '../words/languages.ts';
+import { t } from '../words/text.ts';
+
+const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(region, { style: 'percent', maximumFractionDigits: 2 });
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A number as people write it: with a decimal place where it is small. */
@@ -15,14 +18,16 @@ export function percent(value: number): string {
 
 /** Milliseconds, or seconds where there are many. */
 export function duration(milliseconds: number): string {
-  return milliseconds < 1_000 ? `${number(milliseconds)} ms` : `${number(milliseconds / 1_000)} s`;
+  return milliseconds < 1_000
+    ? t('{number} ms', { number: number(milliseconds) })
+    : t('{number} s', { number: number(milliseconds / 1_000) });
 }
 
 /** Bytes in the unit in which they are read. */
 export function bytes(value: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)));
   const format = { style: 'unit', unit: UNITS[power] as string, unitDisplay: 'short', maximumFractionDigits: power === 0 ? 0 : 1 } as const;
-  return new Intl.NumberFormat(undefined, format).format(value / 1_000 ** power);
+  return new Intl.NumberFormat(region, format).format(value / 1_000 ** power);
 }
 
 /** Seconds in the largest unit of which they are one whole. */
@@ -35,5 +40,5 @@ export function lasting(seconds: number): string {
         : seconds >= 60
           ? (['minute', 60] as const)
           : (['second', 1] as const);
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+  return new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
 }

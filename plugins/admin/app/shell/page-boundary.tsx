@@ -31,7 +31,11 @@ export class PageBoundary extends Component<PageBoundaryProps, Caught> {
     if (error === null) return this.props.children;
     return (
       <Message title={t('This page broke')} isFailure>
-        <p>What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reasonOf(error)}</p>
+        <p>
+          {t('What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}', {
+            reason: reasonOf(error),
+          })}
+        </p>
         <Button kind="main" onClick={() => window.location.reload()}>
           {t('Load it again')}
         </Button>

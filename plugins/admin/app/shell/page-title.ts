@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../words/text.ts';
 import { useNotices } from './notices.tsx';
 
 /** The address whose page was named last: the first one is named by the browser. */
@@ -8,7 +9,7 @@ let named: string | null = null;
 export function usePageTitle(title: string): void {
   const { whisper } = useNotices();
   useEffect(() => {
-    document.title = `${title} · Plinth`;
+    document.title = t('{page} · Plinth', { page: title });
   }, [title]);
   const first = useRef(title);
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { region } from '../words/languages.ts';
+
 /** A piece of a label; `isHit`: it is what was typed. */
 export interface Piece {
   readonly part: string;
@@ -8,9 +10,9 @@ export interface Piece {
 
 /** Whether each word that was typed stands somewhere in a label, whatever the case. */
 export function fits(label: string, text: string): boolean {
-  const inLabel = label.toLowerCase();
+  const inLabel = label.toLocaleLowerCase(region);
   return text
-    .toLowerCase()
+    .toLocaleLowerCase(region)
     .split(/\s+/)
     .every((word) => inLabel.includes(word));
 }

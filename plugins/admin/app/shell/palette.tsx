@@ -6,11 +6,13 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Found, FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
-import { t } from '../words/text.ts';
+import { inSentence } from '../words/names.ts';
+import { t, told } from '../words/text.ts';
 import { areasOf } from './areas.ts';
 import { IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
+import { keysInWords } from './key-names.ts';
 import styles from './palette.module.css';
 import { fits, marked } from './palette-match.ts';
 import { RelativeTime } from './relative-time.tsx';
@@ -124,10 +126,10 @@ function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readon
       <bdi className={found ? styles.title : styles.label}>
         {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
       </bdi>
-      {found && drafts && <span className="for-readers">{`, ${STATE_WORDS[found.status].toLowerCase()}`}</span>}
+      {found && drafts && <span className="for-readers">{t(', {state}', { state: inSentence(t(STATE_WORDS[found.status])) })}</span>}
       <span className={styles.end}>
         {found?.locale && <span>{found.locale}</span>}
-        {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed}
+        {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed && keysInWords(pressed)}
       </span>
     </>
   );
@@ -153,7 +155,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     const type = typeOf(model, found.type);
     return {
       id: `d-${found.type}-${found.documentId}`.replace(/[^\w-]/g, '_'),
-      group: type ? headingOf(type) : 'Elsewhere',
+      group: type ? headingOf(type) : t('Elsewhere'),
       label: found.title ?? t('No title yet'),
       found,
       drafts: type?.drafts ?? false,
@@ -176,15 +178,16 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     ];
   });
   const places: readonly Omit<Entry, 'id' | 'group'>[] = [
-    { label: 'Home', run: () => navigate({ to: '/' }) },
+    { label: t('Home'), run: () => navigate({ to: '/' }) },
     ...model.types.map((type) => ({
       label: headingOf(type),
       run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
     })),
     ...(model.plugins.includes('upload') ? [{ label: t('Media'), run: () => navigate({ to: '/media' }) }] : []),
-    ...model.pages.map(({ name, title }) => ({ label: title, run: () => navigate({ to: '/pages/$name', params: { name } }) })),
-    ...areasOf(model).map(({ to, title }) => ({ label: title, run: () => navigate({ to }) })),
+    ...model.pages.map(({ name, title }) => ({ label: told(title), run: () => navigate({ to: '/pages/$name', params: { name } }) })),
+    ...areasOf(model).map(({ to, title }) => ({ label: t(title), run: () => navigate({ to }) })),
     { label: t('Account'), run: () => navigate({ to: '/account' }) },
+    ...(model.granted.includes('plugin::admin.model.read') ? [{ label: t('Begin a project'), run: () => navigate({ to: '/start' }) }] : []),
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
     ...shortcuts
@@ -193,7 +196,7 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     ...model.types
       .filter(({ kind, actions: may }) => kind === 'collectionType' && may.create)
       .map((type) => ({
-        label: `New ${oneOf(type)}`,
+        label: t('New {type}', { type: oneOf(type) }),
         run: () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' } }),
       })),
     { label: t('Look: light'), run: () => chooseTheme('light') },
@@ -201,13 +204,13 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
     { label: t('Look: as this device is set'), run: () => chooseTheme('system') },
     { label: t('Show all keys'), keys: '?', run: onKeys },
   ];
-  const inGroup = (group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
+  const inGroup = (sign: 'g' | 'a', group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
     found
       // What the page has a key for may stand there twice: the first one shows the key.
       .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
       .slice(0, MOST)
-      .map((entry, index): Entry => ({ ...entry, group, id: `${group === 'Go to' ? 'g' : 'a'}-${index}` }));
-  return [...documents, ...unseen, ...inGroup('Go to', places), ...inGroup('Do', actions)];
+      .map((entry, index): Entry => ({ ...entry, group, id: `${sign}-${index}` }));
+  return [...documents, ...unseen, ...inGroup('g', t('Go to'), places), ...inGroup('a', t('Do|actions'), actions)];
 }
 
 /** The text as it was when nobody had pressed a key for a moment. */

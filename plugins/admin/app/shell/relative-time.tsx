@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { region } from '../words/languages.ts';
 import { timeAgo } from './time-ago.ts';
 
 const TICK = 30_000;
@@ -22,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+const exact = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'medium' });
 
 /** How long ago something was, or in how long it is; the exact time in the person's zone on hover. Nothing where nobody says when. `isShort`: for columns, "6 min". */
 export function RelativeTime({ at, isShort = false }: { readonly at: string | null; readonly isShort?: boolean }) {

@@ -1,10 +1,18 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { speakTold } from '../words/speak.ts';
 import { Frame } from './frame.tsx';
 import { NotFound, Root } from './root.tsx';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
 
 /** Every address carries plain words: what stands after `?` is read by the page that it belongs to. */
 const validateSearch = (search: Record<string, unknown>): Search => search as Search;
+
+/** A page that shows much of what the server says: it is drawn when the page knows that in its language. */
+const area: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(async () => {
+    const [page] = await Promise.all([load(), speakTold()]);
+    return page;
+  }, name);
 
 const root = createRootRoute({ component: Root, validateSearch });
 
@@ -56,12 +64,17 @@ const pluginPage = createRoute({
 const model = createRoute({
   getParentRoute: () => frame,
   path: '/model',
-  component: lazyRouteComponent(() => import('../model/model-page.tsx'), 'ModelPage'),
+  component: area(() => import('../model/model-page.tsx'), 'ModelPage'),
 });
 const modelType = createRoute({
   getParentRoute: () => frame,
   path: '/model/$name',
-  component: lazyRouteComponent(() => import('../model/type-page.tsx'), 'TypePage'),
+  component: area(() => import('../model/type-page.tsx'), 'TypePage'),
+});
+const start = createRoute({
+  getParentRoute: () => frame,
+  path: '/start',
+  component: area(() => import('../start/start-page.tsx'), 'StartPage'),
 });
 const account = createRoute({
   getParentRoute: () => frame,
@@ -72,32 +85,32 @@ const account = createRoute({
 const health = createRoute({
   getParentRoute: () => frame,
   path: '/health',
-  component: lazyRouteComponent(() => import('../health/health-page.tsx'), 'HealthPage'),
+  component: area(() => import('../health/health-page.tsx'), 'HealthPage'),
 });
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  component: area(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 const settingsSection = createRoute({
   getParentRoute: () => frame,
   path: '/settings/$section',
-  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  component: area(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 const people = createRoute({
   getParentRoute: () => frame,
   path: '/people',
-  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+  component: area(() => import('../people/people-page.tsx'), 'PeoplePage'),
 });
 const role = createRoute({
   getParentRoute: () => frame,
   path: '/people/roles/$of/$name',
-  component: lazyRouteComponent(() => import('../rights/role-page.tsx'), 'RolePage'),
+  component: area(() => import('../rights/role-page.tsx'), 'RolePage'),
 });
 const tokens = createRoute({
   getParentRoute: () => frame,
   path: '/tokens',
-  component: lazyRouteComponent(() => import('../tokens/tokens-page.tsx'), 'TokensPage'),
+  component: area(() => import('../tokens/tokens-page.tsx'), 'TokensPage'),
 });
 const webhooks = createRoute({
   getParentRoute: () => frame,
@@ -115,6 +128,7 @@ const routeTree = root.addChildren([
     document,
     media,
     pluginPage,
+    start,
     account,
     model,
     modelType,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SignInForm } from '../account/sign-in-form.tsx';
 import { useHttp, useSession } from '../client/queries.ts';
 import { rememberSignedIn, renewSession } from '../client/session.ts';
+import { region } from '../words/languages.ts';
 import { t } from '../words/text.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -30,14 +31,16 @@ export function SessionOver() {
     });
   }, [http]);
   if (over === null || person === null) return null;
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(over.at);
+  const time = new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(over.at);
   return (
     <LayerContext value={UPPERMOST}>
       <Dialog title={t('Sign in to go on')} onClose={() => undefined} canBeLeft={false}>
-        <p className={styles.words}>Your session ended at {time}. What you wrote is kept here and is behind this window.</p>
+        <p className={styles.words}>
+          {t('Your session ended at {time}. What you wrote is kept here and is behind this window.', { time })}
+        </p>
         <SignInForm
           email={person.email}
-          action="Go on"
+          action={t('Go on')}
           aside={
             <span className={styles.aside}>
               <Button

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { t, worded } from '../words/text.ts';
 import styles from './state-mark.module.css';
 
 /** What can be said of a document or a locale of it. `none`: there is none. */
 export type State = 'draft' | 'changed' | 'live' | 'planned' | 'failed' | 'none';
 
-/** The word of each state. */
+/** The word of each state, which `t` gives in the language of the page. */
 export const STATE_WORDS: Readonly<Record<State, string>> = {
-  draft: 'Draft',
-  changed: 'Changed',
-  live: 'Live',
-  planned: 'Scheduled',
-  failed: 'Failed',
-  none: 'Missing',
+  draft: worded('Draft'),
+  changed: worded('Changed'),
+  live: worded('Live'),
+  planned: worded('Scheduled'),
+  failed: worded('Failed'),
+  none: worded('Missing'),
 };
 
 const SHAPES: Readonly<Record<State, ReactNode>> = {
@@ -43,7 +44,7 @@ export function StateShape({ state }: { readonly state: State }) {
 }
 
 /** A state: its shape, its word and its colour. */
-export function StateMark({ state, word = STATE_WORDS[state] }: { readonly state: State; readonly word?: string }) {
+export function StateMark({ state, word = t(STATE_WORDS[state]) }: { readonly state: State; readonly word?: string }) {
   return (
     <span className={`${styles.mark} ${styles[state]}`}>
       <StateShape state={state} />

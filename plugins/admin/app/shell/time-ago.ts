@@ -1,3 +1,5 @@
+import { region } from '../words/languages.ts';
+
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -7,14 +9,14 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['minute', 60],
 ];
 
-const long = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const long = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
 const units = new Map<string, Intl.NumberFormat>();
 
 /** A length without "ago": "6 min", "2 hr". */
 function short(count: number, unit: string): string {
   let format = units.get(unit);
   if (format === undefined) {
-    format = new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'short' });
+    format = new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short' });
     units.set(unit, format);
   }
   return format.format(count);
@@ -28,7 +30,7 @@ function short(count: number, unit: string): string {
 export function timeAgo(at: number, now: number, isShort = false): string {
   const seconds = (at - now) / 1000;
   const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  if (unit === 'second') return isShort ? 'now' : long.format(0, 'second');
+  if (unit === 'second') return long.format(0, 'second');
   const count = Math.trunc(seconds / size);
   return isShort && count < 0 ? short(-count, unit) : long.format(count, unit);
 }

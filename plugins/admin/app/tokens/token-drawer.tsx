@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data, MadeToken, Token, ToldGrant } from '../client/types.ts';
-import { Choice } from '../people/choice.tsx';
+import { Choice, type Option } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { peopleKeys, rightsQuery } from '../people/queries.ts';
 import { ShownOnce } from '../people/shown-once.tsx';
@@ -28,6 +28,8 @@ const LASTS = [
   { value: '365', label: worded('A year') },
   { value: '', label: worded('Until it is revoked') },
 ];
+
+const inLanguage = (options: readonly Option[]) => options.map((option) => ({ ...option, label: t(option.label) }));
 
 interface TokenDrawerProps {
   /** Null: a new one. */
@@ -63,7 +65,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
   const change = () =>
     run(
       () => http.ask(`/api-tokens/${token?.id}`, { method: 'PUT', body: said }),
-      'Saved. It counts from the next request on, everywhere.',
+      t('Saved. It counts from the next request on, everywhere.'),
     );
   const renew = () =>
     run(
@@ -74,7 +76,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
   if (made !== null)
     return (
       <Dialog
-        title={`The token ${made.name}`}
+        title={t('The token {name}', { name: made.name })}
         canBeLeft={false}
         onClose={onClose}
         foot={
@@ -109,11 +111,11 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
         <Choice
           label={t('May do')}
           value={type}
-          options={TYPES}
+          options={inLanguage(TYPES)}
           isOff={against !== null}
           onValue={(next) => setType(next as Token['type'])}
         />
-        {token === null && <Choice label={t('Good for')} value={days} options={LASTS} onValue={setDays} />}
+        {token === null && <Choice label={t('Good for')} value={days} options={inLanguage(LASTS)} onValue={setDays} />}
         {type === 'custom' && rights.data && (
           <div className={styles.scroller}>
             <Wildcards grants={grants} subjects={subjects} against={against} onGrants={setGrants} />
@@ -135,7 +137,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
         <section className={styles.section}>
           <h3>{t('Its life')}</h3>
           <dl className={styles.facts}>
-            <dt>{t('Made')}</dt>
+            <dt>{t('Made|at a time')}</dt>
             <dd>
               <RelativeTime at={token.createdAt} />
             </dd>
@@ -147,7 +149,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
           <div className={styles.actions}>
             {token.origin === 'command' && (
               <>
-                <Choice label={t('Good for')} isLabelled={false} value={days} options={LASTS} onValue={setDays} />
+                <Choice label={t('Good for')} isLabelled={false} value={days} options={inLanguage(LASTS)} onValue={setDays} />
                 <Button
                   isBusy={isBusy}
                   why={may('renew') ? null : t('Your role does not let you renew tokens.')}
@@ -165,7 +167,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
                   ? may('revoke')
                     ? null
                     : t('Your role does not let you revoke tokens.')
-                  : `${token.keptBy} keeps it: take it out there.`
+                  : t('{keeper} keeps it: take it out there.', { keeper: token.keptBy })
               }
               onClick={() => setIsRevoking(true)}
             >
@@ -177,7 +179,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
       )}
       {isRevoking && (
         <Dialog
-          title={`Revoke ${token?.name}?`}
+          title={t('Revoke {name}?', { name: token?.name ?? '' })}
           onClose={() => setIsRevoking(false)}
           foot={
             <>
@@ -186,9 +188,10 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
                 kind="danger"
                 isBusy={isBusy}
                 onClick={() =>
-                  void run(() => http.ask(`/api-tokens/${token?.id}`, { method: 'DELETE' }), `${token?.name} is revoked.`).then(
-                    (isDone) => isDone && onClose(),
-                  )
+                  void run(
+                    () => http.ask(`/api-tokens/${token?.id}`, { method: 'DELETE' }),
+                    t('{name} is revoked.', { name: token?.name ?? '' }),
+                  ).then((isDone) => isDone && onClose())
                 }
               >
                 {t('Revoke')}
@@ -205,7 +208,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
 
 /** Why a token cannot be changed here; null: it can. */
 function reasonAgainst(token: Token | null, may: boolean): string | null {
-  if (token?.keptBy != null) return `${token.keptBy} keeps this token: it is changed there.`;
+  if (token?.keptBy != null) return t('{keeper} keeps this token: it is changed there.', { keeper: token.keptBy });
   if (token?.origin === 'import') return t('It was brought over from another server: revoke it, and make one in its place.');
   return may ? null : t('Your role lets you look at tokens, and not change them.');
 }

@@ -13,14 +13,14 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
+import { counted, t } from '../words/text.ts';
 import { TokenDrawer } from './token-drawer.tsx';
 
 /** What a token may do, in a word or two. */
 export function scopeInWords({ type, actions }: Pick<Token, 'type' | 'actions'>): string {
-  if (type === 'full-access') return 'Everything';
+  if (type === 'full-access') return t('Everything');
   if (type === 'read-only') return t('Everything that reads');
-  return actions?.length === 1 ? t('1 right') : `${actions?.length ?? 0} rights`;
+  return counted(actions?.length ?? 0, '{count} right', '{count} rights');
 }
 
 /** Tokens of machines. */
@@ -92,5 +92,5 @@ export function TokensPage() {
 /** When a token ends, or that it has. */
 export function Until({ at }: { readonly at: string | null }) {
   if (at === null) return <>{t('It is revoked')}</>;
-  return Date.parse(at) <= Date.now() ? <StateMark state="failed" word="Over" /> : <RelativeTime at={at} />;
+  return Date.parse(at) <= Date.now() ? <StateMark state="failed" word={t('Over|no longer good')} /> : <RelativeTime at={at} />;
 }

@@ -1,18 +1,54 @@
 import { language } from './languages.ts';
-import { learn, type Table } from './text.ts';
+import { learn, learnTold, type Table } from './text.ts';
 
-/** Where each language's texts are; a page loads those of its own. */
-const TABLES: { readonly [code: string]: () => Promise<{ readonly default: Table }> } = {};
+type Load = () => Promise<{ readonly default: Table }>;
+
+/** Where each language's texts are, those of the page and those of the server; a page loads those of its own. */
+const TABLES: { readonly [code: string]: readonly [own: Load, told: Load] } = {
+  de: [() => import('./de.ts'), () => import('./told/de.ts')],
+  fr: [() => import('./fr.ts'), () => import('./told/fr.ts')],
+  es: [() => import('./es.ts'), () => import('./told/es.ts')],
+  pt: [() => import('./pt.ts'), () => import('./told/pt.ts')],
+  it: [() => import('./it.ts'), () => import('./told/it.ts')],
+  pl: [() => import('./pl.ts'), () => import('./told/pl.ts')],
+  nl: [() => import('./nl.ts'), () => import('./told/nl.ts')],
+  tr: [() => import('./tr.ts'), () => import('./told/tr.ts')],
+  ar: [() => import('./ar.ts'), () => import('./told/ar.ts')],
+  he: [() => import('./he.ts'), () => import('./told/he.ts')],
+  hi: [() => import('./hi.ts'), () => import('./told/hi.ts')],
+  ja: [() => import('./ja.ts'), () => import('./told/ja.ts')],
+  ko: [() => import('./ko.ts'), () => import('./told/ko.ts')],
+  zh: [() => import('./zh.ts'), () => import('./told/zh.ts')],
+};
 
 /** Loads the texts of this page's language; to be awaited before anything is drawn. A language that could not be loaded leaves English. */
 export async function speak(): Promise<void> {
-  const load = TABLES[language.code];
-  if (load === undefined) return;
+  const tables = TABLES[language.code];
+  if (tables === undefined) return;
   try {
-    learn((await load()).default);
+    learn((await tables[0]()).default);
   } catch {
     return;
   }
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
+}
+
+/** Begun once. */
+let told: Promise<void> | undefined;
+
+/** Loads what the server says in this page's language; to be awaited before a page is drawn that shows much of it. Without it, that is in English. */
+export function speakTold(): Promise<void> {
+  told ??= loadTold();
+  return told;
+}
+
+async function loadTold(): Promise<void> {
+  const load = TABLES[language.code]?.[1];
+  if (load === undefined) return;
+  try {
+    learnTold((await load()).default);
+  } catch {
+    // Seldom shown, and understood by more people than nothing.
+  }
 }

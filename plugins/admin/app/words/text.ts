@@ -1,4 +1,5 @@
 import { language } from './languages.ts';
+import { ToldSentences } from './told-sentences.ts';
 
 /** One text for each of the language's plural forms: `one`, `few`, `many`, `other`. */
 export type Forms = { readonly other: string } & { readonly [Form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string };
@@ -14,13 +15,19 @@ const MEANING = /\|[^|]*$/;
 const PLACE = /\{(\w+)\}/g;
 
 /** Filled once, before anything is drawn: why not by React's context, `docs/decisions.md` says. */
-const spoken: { table: Table } = { table: {} };
+const spoken: { table: Table; sentences: ToldSentences } = { table: {}, sentences: new ToldSentences([]) };
 const plurals = new Intl.PluralRules(language.code);
 const numbers = new Intl.NumberFormat(language.code);
 
 /** Takes a language's texts, beside those that are there. */
 export function learn(table: Table): void {
   spoken.table = { ...spoken.table, ...table };
+}
+
+/** Takes what the server says in a language, whose sentences are known again with their values. */
+export function learnTold(table: Table): void {
+  learn(table);
+  spoken.sentences = new ToldSentences(Object.keys(table));
 }
 
 /**
@@ -42,9 +49,25 @@ export function counted(count: number, one: string, other: string, fillings?: Fi
   return own.replaceAll(PLACE, (place, name: string) => (name === 'count' ? numbers.format(count) : shown(fillings?.[name], place)));
 }
 
-/** A text that the server told in English, in the language of the page where its tables know it. */
-export function told(english: string): string {
-  return translated(english, undefined);
+/**
+ * A text that the server told in English, in the language of the page where its tables know it: whole, or by what stands fast in it (`The locale "de" is there already`).
+ * @param fillings what stands for `{name}` in it, where the server tells that by itself
+ */
+export function told(english: string, fillings?: Fillings<string | number>): string {
+  if (fillings !== undefined) return t(english, fillings);
+  return recognised(english) ?? english;
+}
+
+/** `name: must not be empty`: what is wrong, behind the key of where. */
+const AT_KEY = /^([\w.[\]-]+: )(.+)$/s;
+
+function recognised(english: string): string | null {
+  if (Object.hasOwn(spoken.table, english)) return translated(english, undefined);
+  const sentence = spoken.sentences.find(english, told);
+  if (sentence !== null) return t(sentence.text, sentence.fillings);
+  const [, key, rest] = AT_KEY.exec(english) ?? [];
+  const own = rest === undefined ? null : recognised(rest);
+  return own === null ? null : `${key}${own}`;
 }
 
 /** Says of a text that it is one, where it stands in a constant: `t` gives it in the language of the page when it is drawn. */

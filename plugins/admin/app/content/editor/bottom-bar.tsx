@@ -2,7 +2,8 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { Menu, type MenuItem } from '../../shell/menu.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
-import { t } from '../../words/text.ts';
+import { listed } from '../../words/lists.ts';
+import { counted, t } from '../../words/text.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import { topOf } from './people.ts';
@@ -29,16 +30,16 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
   const faults = useStored(store, '', (form) => form.faults);
   const isNew = store.stored.documentId === undefined;
   const names = tops === '' ? [] : tops.split(' ').map((name) => pathLabel(store, name));
-  const nothing = tops === '' && !isNew ? 'Nothing has changed since it was saved.' : null;
+  const nothing = tops === '' && !isNew ? t('Nothing has changed since it was saved.') : null;
   return (
     <section className={styles.bottom} aria-label={t('What can be done')}>
       <div className={styles.what}>
         {faults.size > 0 ? (
-          <StateMark state="failed" word={`${faults.size} to look at`} />
+          <StateMark state="failed" word={counted(faults.size, '{count} to look at', '{count} to look at')} />
         ) : names.length > 0 ? (
           <>
-            <StateMark state="changed" word={`${names.length} not saved`} />
-            <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{names.join(', ')}</span>
+            <StateMark state="changed" word={counted(names.length, '{count} not saved', '{count} not saved')} />
+            <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{listed(names)}</span>
           </>
         ) : (
           <span className={styles.quiet}>{isNew || isNewLocale ? t('Not saved yet') : t('All saved')}</span>
@@ -46,12 +47,12 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
       </div>
       <span className={styles.end}>
         {canRedo && (
-          <Button kind="bare" onClick={onRedo} title={t('Ctrl Shift Z')}>
+          <Button kind="bare" onClick={onRedo} title="Ctrl Shift Z">
             {t('Redo')}
           </Button>
         )}
         {canUndo && (
-          <Button kind="bare" onClick={onUndo} title={t('Ctrl Z')}>
+          <Button kind="bare" onClick={onUndo} title="Ctrl Z">
             {t('Undo')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import type { Path } from '../../form/path.ts';
 import type { AttributeShape } from '../../form/shape.ts';
 import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
-import { t } from '../../words/text.ts';
+import { counted, t } from '../../words/text.ts';
 import type { Revised } from './document-requests.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
@@ -57,15 +57,21 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
     choose(path, { kind });
   };
   const list = [
-    ...merged.theirs.map((path) => ({ path, by: `by ${who ?? 'somebody else'}`, kind: 'theirs' as const })),
-    ...merged.mine.map((path) => ({ path, by: 'by you', kind: 'mine' as const })),
-    ...merged.both.map((path) => ({ path, by: 'by both, in different places', kind: 'together' as const })),
+    ...merged.theirs.map((path) => ({
+      path,
+      by: who === null ? t('by somebody else') : t('by {name}', { name: who }),
+      kind: 'theirs' as const,
+    })),
+    ...merged.mine.map((path) => ({ path, by: t('by you'), kind: 'mine' as const })),
+    ...merged.both.map((path) => ({ path, by: t('by both, in different places'), kind: 'together' as const })),
   ].filter(({ path }) => !changed.some((each) => each.path === path));
   return (
     <>
       <div className={styles.choiceBar}>
         <h1 ref={heading} tabIndex={-1} className={styles.barTitle}>
-          {who ?? 'Somebody else'} saved this while you were writing
+          {who === null
+            ? t('Somebody else saved this while you were writing')
+            : t('{name} saved this while you were writing', { name: who })}
         </h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
@@ -73,17 +79,18 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
           </Button>
           <Button
             kind="main"
-            why={left === 0 ? null : `${left} ${left === 1 ? 'place is' : 'places are'} still to be decided.`}
+            why={left === 0 ? null : counted(left, '{count} place is still to be decided.', '{count} places are still to be decided.')}
             onClick={decide}
           >
-            Save with {asked.length} {asked.length === 1 ? 'choice' : 'choices'}
+            {counted(asked.length, 'Save with {count} choice', 'Save with {count} choices')}
           </Button>
         </span>
       </div>
       <div className={`${styles.sheet} ${styles.wide}`}>
         <p className={styles.legend}>
-          {list.length > 0 && `What only one of you changed (${list.length}) is put together. `}Here you both wrote: choose one, or write a
-          third.
+          {list.length > 0 &&
+            `${counted(list.length, 'What only one of you changed ({count}) is put together.', 'What only one of you changed ({count}) is put together.')} `}
+          {t('Here you both wrote: choose one, or write a third.')}
         </p>
         {asked.map((conflict) => (
           <Both
@@ -94,7 +101,7 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
             label={pathLabel(store, conflict.path)}
             model={model}
             choice={choices.get(conflict.path)}
-            theirName={who === null ? 'Theirs, saved meanwhile' : `${who}, saved meanwhile`}
+            theirName={who === null ? t('Theirs, saved meanwhile') : t('{name}, saved meanwhile', { name: who })}
             onChoose={(choice) => choose(conflict.path, choice)}
           />
         ))}
@@ -111,8 +118,8 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
                       {label} <span className={styles.quiet}>{by}</span>
                     </span>
                     {attribute !== null && (
-                      <Button kind="bare" aria-label={`Change ${label}`} onClick={() => change(path, attribute, kind)}>
-                        {t('Change')}
+                      <Button kind="bare" aria-label={t('Change {place}', { place: label })} onClick={() => change(path, attribute, kind)}>
+                        {t('Change|verb')}
                       </Button>
                     )}
                   </li>
@@ -180,7 +187,7 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
                 checked={choice?.kind === 'together'}
                 onChange={() => onChoose({ kind: 'together' })}
               />
-              Both, put together
+              {t('Both, put together')}
             </span>
             {show(together)}
           </label>
@@ -196,12 +203,12 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
                   onChoose({ kind: 'own', text: `${mine ?? ''}${attribute.type === 'string' ? ' ' : '\n\n'}${theirs ?? ''}` })
                 }
               />
-              Write it myself, starting from both
+              {t('Write it myself, starting from both')}
             </label>
             {choice?.kind === 'own' && (
               <textarea
                 className={styles.own}
-                aria-label={`${label}, written by me`}
+                aria-label={t('{place}, written by me', { place: label })}
                 value={choice.text}
                 onChange={({ target }) => onChoose({ kind: 'own', text: target.value })}
               />

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useUses } from '../../client/queries.ts';
+import type { Use } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { t } from '../../words/text.ts';
+import { listed } from '../../words/lists.ts';
+import { counted, t } from '../../words/text.ts';
 
 interface DeleteDialogProps {
   readonly title: string;
@@ -26,7 +28,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
   };
   return (
     <Dialog
-      title={`Delete “${title}”?`}
+      title={t('Delete “{title}”?', { title })}
       isQuestion
       onClose={onClose}
       foot={
@@ -36,11 +38,11 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
           </Button>
           {type.localized && hasOthers && (
             <Button kind="danger" isBusy={isBusy} onClick={() => remove(locale)}>
-              Delete {language}
+              {t('Delete {language}', { language: language ?? locale ?? '' })}
             </Button>
           )}
           <Button kind="danger" isBusy={isBusy} onClick={() => remove(type.localized ? '*' : null)}>
-            {type.localized && hasOthers ? t('Delete all languages') : 'Delete'}
+            {type.localized && hasOthers ? t('Delete all languages') : t('Delete')}
           </Button>
         </>
       }
@@ -50,15 +52,21 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
           ? t('Looking what leads to it…')
           : total === 0
             ? t('Nothing leads to it.')
-            : `${total.toLocaleString()} ${total === 1 ? 'document shows' : 'documents show'} this, and will no longer.`}
+            : counted(total, '{count} document shows this, and will no longer.', '{count} documents show this, and will no longer.')}
       </p>
       {(uses ?? []).map((use) => (
-        <p key={`${use.type} ${use.attribute}`}>
-          {use.title}: {use.documents.map((document) => document.title ?? 'Without a name').join(', ')}
-          {use.total > use.documents.length && ` and ${use.total - use.documents.length} more`}
-        </p>
+        <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>
       ))}
       <p>{t('This cannot be undone.')}</p>
     </Dialog>
   );
+}
+
+/** "Author of an article: The ferry, The quay and 3 more". */
+function usesInWords({ title: place, total, documents }: Use): string {
+  const titles = listed(documents.map(({ title }) => title ?? t('Without a name')));
+  const more = total - documents.length;
+  return more > 0
+    ? counted(more, '{place}: {titles} and {count} more', '{place}: {titles} and {count} more', { place, titles })
+    : t('{place}: {titles}', { place, titles });
 }

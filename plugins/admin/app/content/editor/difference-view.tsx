@@ -15,7 +15,8 @@ import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { phrase } from '../../words/phrase.ts';
+import { counted, t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -65,8 +66,11 @@ export function DifferenceView({ session, requests, versions }: DifferenceViewPr
   return (
     <div className={styles.sheet}>
       <p className={styles.legend}>
-        <ins>{t('Underlined')}</ins> is new for readers, <del>{t('struck')}</del> goes. {same}{' '}
-        {same === 1 ? 'attribute is' : 'attributes are'} the same.
+        {phrase('{underlined} is new for readers, {struck} goes.', {
+          underlined: <ins>{t('Underlined|what is new')}</ins>,
+          struck: <del>{t('struck')}</del>,
+        })}{' '}
+        {counted(same, '{count} attribute is the same.', '{count} attributes are the same.')}
       </p>
       {paths.map((path) => (
         <Difference key={path} path={path} live={live} values={values} />
@@ -99,10 +103,10 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
           <Button
             kind="bare"
             className={styles.inset ?? ''}
-            aria-label={`Take back: ${label}`}
+            aria-label={t('Take back: {place}', { place: label })}
             onClick={() => {
               store.set(path, before ?? null);
-              whisper(`${label} is as readers see it again`);
+              whisper(t('{place} is as readers see it again', { place: label }));
             }}
           >
             {t('Take back')}
@@ -128,7 +132,7 @@ function EntriesDifference({
   const places = new Map(old.map((entry, index) => [entry[KEY], index]));
   const kept = new Set(now.map((entry) => entry[KEY]));
   const name = (entry: Entry, index: number) =>
-    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || `Number ${index + 1}`;
+    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || t('Number {number}', { number: index + 1 });
   return (
     <ul className={styles.plainList}>
       {now.map((entry, index) => {
@@ -136,7 +140,9 @@ function EntriesDifference({
         return (
           <li key={entry[KEY]} dir="auto">
             {place === undefined ? <ins>{name(entry, index)}</ins> : name(entry, index)}
-            {place !== undefined && place !== index && <span className={styles.quiet}> was number {place + 1}</span>}
+            {place !== undefined && place !== index && (
+              <span className={styles.quiet}> {t('was number {number}', { number: place + 1 })}</span>
+            )}
           </li>
         );
       })}

@@ -9,9 +9,10 @@ import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
-import { t } from '../../words/text.ts';
+import { t, told } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
+import { newTitle } from './editor-head.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { KeptNote } from './kept-note.tsx';
 import { dropSession } from './open-sessions.ts';
@@ -28,13 +29,12 @@ export function Drawer({ request, onClose }: { readonly request: OpenRequest; on
   const { type, documentId } = request;
   const locale = type.localized ? (request.locale ?? model.defaultLocale) : null;
   const loading = useDocument(type, documentId, locale, { initial: request.initial, isOver: true });
-  const name = type.singular.replaceAll('-', ' ');
   if (loading.kind === 'open') return <Opened session={loading.session} request={request} onClose={onClose} />;
   return (
-    <Dialog title={documentId === null ? `New ${name}` : type.title} kind="drawer" onClose={onClose}>
+    <Dialog title={documentId === null ? newTitle(type) : type.title} kind="drawer" onClose={onClose}>
       {loading.kind === 'loading' && <PageSkeleton />}
       {loading.kind === 'gone' && <p>{t('It is not there any more.')}</p>}
-      {loading.kind === 'failed' && <p>{loading.error.message}</p>}
+      {loading.kind === 'failed' && <p>{told(loading.error.message)}</p>}
     </Dialog>
   );
 }
@@ -54,7 +54,6 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   const [isAsking, setIsAsking] = useState(false);
   const title = useStored(store, '', (form) => titleOf(type, form.values as Document));
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
-  const name = type.singular.replaceAll('-', ' ');
   const isNew = request.documentId === null;
   const leave = () => {
     dropSession(session);
@@ -65,7 +64,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     const outcome = await (andPublish ? session.publish() : session.save());
     setIsBusy(false);
     if (outcome.kind === 'done') {
-      whisper(andPublish ? 'Published' : 'Saved');
+      whisper(andPublish ? t('Published') : t('Saved'));
       request.onSaved(store.stored as Document);
       void makeOld(type.uid);
       leave();
@@ -79,7 +78,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
             ? t('Somebody else changed this meanwhile: open it on its own to decide.')
             : outcome.kind === 'gone'
               ? t('It is not there any more.')
-              : outcome.message,
+              : told(outcome.message),
         kind: 'error',
       });
   };
@@ -91,13 +90,13 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   };
   const ask = () => {
     setIsAsking(true);
-    whisper('Something is not saved.');
+    whisper(t('Something is not saved.'));
   };
   const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
   const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
   return (
     <Dialog
-      title={title ?? (isNew ? `New ${name}` : type.title)}
+      title={title ?? (isNew ? newTitle(type) : type.title)}
       kind="drawer"
       onClose={() => (isDirty && store.canUndo ? ask() : leave())}
       foot={
@@ -142,6 +141,6 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
 
 /** Within the dialog, where its layer of keys is. */
 function SaveKey({ onSave }: { onSave(): void }) {
-  useShortcut('Ctrl S', 'Save', onSave);
+  useShortcut('Ctrl S', t('Save'), onSave);
   return null;
 }

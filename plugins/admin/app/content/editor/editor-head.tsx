@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { nameInAddress, titleOf } from '../../client/model.ts';
-import type { Document } from '../../client/types.ts';
+import type { Document, Type } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Icon } from '../../shell/icons.tsx';
@@ -8,7 +8,7 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import type { Search } from '../../shell/search.ts';
 import { t } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
-import { headingOf } from '../type-words.ts';
+import { headingOf, oneOf } from '../type-words.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 
@@ -28,10 +28,11 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
   const { type, model, documentId } = useForm();
   const { view, look } = useView();
   const views = [
-    ['write', 'Write'],
-    ...(type.drafts && documentId !== null ? [['difference', 'Difference'] as const] : []),
-    ...(type.localized && documentId !== null && model.locales.length > 1 ? [['languages', 'Side by side'] as const] : []),
-    ...(type.preview ? [['preview', 'Preview'] as const] : []),
+    ['write', t('Write')],
+    ...(type.drafts && documentId !== null ? [['difference', t('Difference')] as const] : []),
+    ...(type.localized && documentId !== null && model.locales.length > 1 ? [['languages', t('Side by side')] as const] : []),
+    ...(type.preview ? [['preview', t('Preview')] as const] : []),
+    ...(documentId !== null ? [['use', t('Use it')] as const] : []),
   ] as const;
   return (
     <div className={styles.top}>
@@ -76,5 +77,10 @@ function Title({ session }: { readonly session: DocumentSession }) {
 /** What a document is called now: what is typed, or what stands for a name. */
 export function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
   const title = titleOf(type, store.values as Document);
-  return title ?? (documentId === null ? `New ${type.singular.replaceAll('-', ' ')}` : 'Without a name');
+  return title ?? (documentId === null ? newTitle(type) : t('Without a name'));
+}
+
+/** What stands for the name of a document that is not there yet. */
+export function newTitle(type: Type): string {
+  return t('New {type}', { type: oneOf(type) });
 }

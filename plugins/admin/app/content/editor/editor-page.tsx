@@ -2,7 +2,7 @@ import { useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
 import { Message } from '../../shell/message.tsx';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
-import { t } from '../../words/text.ts';
+import { t, told } from '../../words/text.ts';
 import { Editor } from './editor.tsx';
 import { useDocument } from './use-document.ts';
 
@@ -30,7 +30,7 @@ function Opened({ type, documentId, locale }: EditorPageProps) {
     case 'failed':
       return (
         <Message title={t('It could not be opened')} isFailure>
-          {loading.error.message}
+          {told(loading.error.message)}
         </Message>
       );
     case 'open':

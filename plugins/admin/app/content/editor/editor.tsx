@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { PageSkeleton } from '../../shell/skeleton.tsx';
+import { t } from '../../words/text.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -31,6 +33,9 @@ import { useMay, useVersions, whyNot } from './use-facts.ts';
 import { useKept } from './use-kept.ts';
 import { usePresence } from './use-presence.ts';
 import { formAttributes, WriteView } from './write-view.tsx';
+
+/** For those who write programs: whoever writes texts does not wait for it. */
+const DocumentUse = lazy(async () => ({ default: (await import('../../use/document-use.tsx')).DocumentUse }));
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
@@ -73,22 +78,25 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
     if (path !== null) reveal(page.current, path);
-    whisper(
-      path === null ? `Nothing to ${back ? 'take back' : 'do again'}` : `${back ? 'Taken back' : 'Done again'}: ${pathLabel(store, path)}`,
-    );
+    if (path === null) whisper(back ? t('Nothing to take back') : t('Nothing to do again'));
+    else whisper(t(back ? 'Taken back: {place}' : 'Done again: {place}', { place: pathLabel(store, path) }));
   };
   const whySave =
-    documentId === null ? (type.creatable ? null : 'Your role does not allow to make one.') : whyNot(mays, 'update', type.actions.update);
+    documentId === null
+      ? type.creatable
+        ? null
+        : t('Your role does not allow to make one.')
+      : whyNot(mays, 'update', type.actions.update);
   const whyPublish =
     documentId === null
       ? type.actions.publish
         ? null
-        : 'Your role does not allow to publish.'
+        : t('Your role does not allow to publish.')
       : whyNot(mays, 'publish', type.actions.publish);
-  useShortcut('Ctrl S', 'Save', () => void (whySave === null && run('save')));
-  useShortcut('Ctrl Enter', 'Publish', () => void (type.drafts && whyPublish === null && run('publish')));
-  useShortcut('Ctrl Z', 'Undo', () => undo(true));
-  useShortcut('Ctrl Shift Z', 'Do again', () => undo(false));
+  useShortcut('Ctrl S', t('Save'), () => void (whySave === null && run('save')));
+  useShortcut('Ctrl Enter', t('Publish'), () => void (type.drafts && whyPublish === null && run('publish')));
+  useShortcut('Ctrl Z', t('Undo'), () => undo(true));
+  useShortcut('Ctrl Shift Z', t('Do again'), () => undo(false));
 
   const remove = async (which: string | null) => {
     if (await deeds.remove(which, titleNow(session))) setIsDeleting(false);
@@ -115,6 +123,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
               <DifferenceView session={session} requests={requests} versions={versions} />
             ) : view === 'languages' ? (
               <LanguagesView session={session} requests={requests} />
+            ) : view === 'use' && documentId !== null ? (
+              <Suspense fallback={<PageSkeleton />}>
+                <DocumentUse session={session} />
+              </Suspense>
             ) : view === 'preview' ? (
               <div className={styles.beside}>
                 <WriteView type={type} isNarrow />

@@ -5,6 +5,7 @@ import { FieldsContext } from '../../fields/fields-context.ts';
 import { HereContext } from '../../fields/here.tsx';
 import { fieldOf } from '../../fields/table.ts';
 import { type Form, FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
+import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import type { People } from './people.ts';
 import { whyNot } from './use-facts.ts';
@@ -30,7 +31,7 @@ export function FormFrame({ id, session, mays, people, onOpen, children }: FormF
     isNew && documentId === null
       ? type.creatable
         ? null
-        : 'Your role does not allow to make one.'
+        : t('Your role does not allow to make one.')
       : whyNot(mays, 'update', type.actions.update);
   const writable = mays?.update?.fields ?? null;
   const form = useMemo<Form>(

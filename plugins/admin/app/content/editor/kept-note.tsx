@@ -2,17 +2,24 @@ import { useEffect } from 'react';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
-import { t } from '../../words/text.ts';
+import { counted, t } from '../../words/text.ts';
 import styles from './editor.module.css';
 import type { useKept } from './use-kept.ts';
 
 /** Offers what was typed the last time and not saved. */
 export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: ReturnType<typeof useKept> }) {
   const { whisper } = useNotices();
-  const words = found === null ? null : `You left ${found.count === 1 ? 'one change' : `${found.count} changes`} unsaved.`;
+  const words = found === null ? null : counted(found.count, 'You left one change unsaved.', 'You left {count} changes unsaved.');
   const count = found?.count ?? 0;
   useEffect(() => {
-    if (count > 0) whisper(`${count === 1 ? 'One change' : `${count} changes`} of the last time can be brought back, above the form.`);
+    if (count === 0) return;
+    whisper(
+      counted(
+        count,
+        'One change of the last time can be brought back, above the form.',
+        '{count} changes of the last time can be brought back, above the form.',
+      ),
+    );
   }, [count, whisper]);
   if (found === null) return null;
   return (
@@ -26,7 +33,7 @@ export function KeptNote({ kept: { found, take, giveUp } }: { readonly kept: Ret
       <Button
         onClick={() => {
           take();
-          whisper('Brought back');
+          whisper(t('Brought back'));
         }}
       >
         {t('Bring it back')}

@@ -9,7 +9,8 @@ import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { listed } from '../../words/lists.ts';
+import { counted, t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -33,7 +34,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
   const missing = useStored(store, '', (form) => missingFrom(form, type, other).length);
   const fill = (attributes: readonly Attribute[]) => {
     fillIn(store, attributes, other);
-    whisper(`Filled in: ${attributes.map(labelOf).join(', ')}`);
+    whisper(t('Filled in: {attributes}', { attributes: listed(attributes.map(labelOf)) }));
   };
   return (
     <div className={`${styles.sheet} ${styles.wide}`}>
@@ -54,13 +55,15 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
             <strong>{nameOf(locale)}</strong>
             {missing > 0 && why === null && (
               <Button onClick={() => fill(missingFrom(store, type, other))}>
-                Fill in {missing === 1 ? 'the one' : `all ${missing}`} missing
+                {counted(missing, 'Fill in the one missing', 'Fill in all {count} missing')}
               </Button>
             )}
           </div>
         </div>
       </div>
-      {other === null && !isPending && <p className={styles.legend}>There is nothing in {nameOf(code)} yet.</p>}
+      {other === null && !isPending && (
+        <p className={styles.legend}>{t('There is nothing in {language} yet.', { language: nameOf(code) })}</p>
+      )}
       {localized.map((attribute) => (
         <section key={attribute.name} className={styles.entry}>
           <h2 className={styles.margin}>{labelOf(attribute)}</h2>
@@ -96,7 +99,7 @@ function Mine({
   return (
     <>
       <FormField path={attribute.name} attribute={attribute} />
-      {canFill && isEmpty(value) && <Button onClick={onFill}>Fill in from {from}</Button>}
+      {canFill && isEmpty(value) && <Button onClick={onFill}>{t('Fill in from {language}', { language: from })}</Button>}
     </>
   );
 }

@@ -23,8 +23,14 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
     for (const other of unsaved()) {
       const { kind } = await other.save();
       if (kind === 'done') continue;
-      const language = model.locales.find(({ code }) => code === other.address.locale)?.name ?? 'Another language';
-      say({ text: `${language} could not be saved: look at it first.`, kind: 'error' });
+      const language = model.locales.find(({ code }) => code === other.address.locale)?.name;
+      say({
+        text:
+          language === undefined
+            ? t('Another language could not be saved: look at it first.')
+            : t('{language} could not be saved: look at it first.', { language }),
+        kind: 'error',
+      });
       return false;
     }
     return true;

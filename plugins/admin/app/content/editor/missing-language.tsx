@@ -3,6 +3,7 @@ import { labelOf } from '../../client/model.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import { listed } from '../../words/lists.ts';
 import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -14,9 +15,9 @@ export function MissingLanguage({ session }: { readonly session: DocumentSession
   const { whisper } = useNotices();
   const { other } = session;
   const isUntouched = useStored(store, '', (form) => form.changed.length === 0);
-  const nameOf = (wanted: string | null | undefined) => model.locales.find(({ code }) => code === wanted)?.name ?? wanted;
+  const nameOf = (wanted: string | null | undefined) => model.locales.find(({ code }) => code === wanted)?.name ?? wanted ?? '';
   const isMissing = isNewLocale && other !== null && isUntouched && why === null;
-  const words = isMissing ? `There is nothing in ${nameOf(locale)} yet.` : null;
+  const words = isMissing ? t('There is nothing in {language} yet.', { language: nameOf(locale) }) : null;
   useEffect(() => {
     if (words !== null) whisper(words);
   }, [words, whisper]);
@@ -24,12 +25,12 @@ export function MissingLanguage({ session }: { readonly session: DocumentSession
   const missing = missingFrom(store, type, other);
   const fill = () => {
     fillIn(store, missing, other);
-    whisper(`Filled in: ${missing.map(labelOf).join(', ')}`);
+    whisper(t('Filled in: {attributes}', { attributes: listed(missing.map(labelOf)) }));
   };
   return (
     <section className={styles.note} aria-label={t('Missing language')}>
       <span>{words}</span>
-      {missing.length > 0 && <Button onClick={fill}>Fill in from {nameOf(other.locale)}</Button>}
+      {missing.length > 0 && <Button onClick={fill}>{t('Fill in from {language}', { language: nameOf(other.locale) })}</Button>}
     </section>
   );
 }

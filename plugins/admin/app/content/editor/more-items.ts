@@ -28,7 +28,9 @@ export function moreItems(
       ? [
           {
             label: t('Discard changes'),
-            why: whyNot(mays, 'discardDraft', type.actions.update) ?? (version?.status === 'live' && !isDirty ? t('There are none') : null),
+            why:
+              whyNot(mays, 'discardDraft', type.actions.update) ??
+              (version?.status === 'live' && !isDirty ? t('There are none|changes') : null),
             run: () => void deeds.discard(),
           },
           {

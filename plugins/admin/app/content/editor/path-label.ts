@@ -4,6 +4,8 @@ import type { FormStore } from '../../form/form-store.ts';
 import { join, type Path, stepsOf } from '../../form/path.ts';
 import { attributesOf, isEntryList, isSingleEntry, type Values } from '../../form/shape.ts';
 import { indexOf, valueAt } from '../../form/tree.ts';
+import { inSentence } from '../../words/names.ts';
+import { t } from '../../words/text.ts';
 
 /** What a place of the form is called: "Search and sharing, meta title", "Links, number 2, label". */
 export function pathLabel(store: FormStore, path: Path): string {
@@ -15,17 +17,17 @@ export function pathLabel(store: FormStore, path: Path): string {
   for (const step of stepsOf(path)) {
     at = join(at, step);
     if (list !== null && holder !== null) {
-      words.push(`number ${indexOf(list as never, step) + 1}`);
+      words.push(t('number {number}', { number: indexOf(list as never, step) + 1 }));
       attributes = attributesOf(store.shape, holder, (valueAt(store.values, at) ?? {}) as Values);
       list = null;
       continue;
     }
     holder = attributes.find(({ name }) => name === step) ?? null;
     if (holder === null) break;
-    words.push(words.length === 0 ? labelOf(holder as Attribute) : labelOf(holder as Attribute).toLowerCase());
+    words.push(words.length === 0 ? labelOf(holder as Attribute) : inSentence(labelOf(holder as Attribute)));
     const value = valueAt(store.values, at);
     if (isEntryList(holder)) list = Array.isArray(value) ? (value as readonly Values[]) : [];
     else if (isSingleEntry(holder)) attributes = attributesOf(store.shape, holder, (value ?? {}) as Values);
   }
-  return words.join(', ');
+  return words.length === 0 ? '' : words.reduce((place, part) => t('{place}, {part}', { place, part }));
 }

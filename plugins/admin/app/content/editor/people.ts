@@ -1,5 +1,6 @@
 import type { Present } from '../../client/types.ts';
 import { stepsOf } from '../../form/path.ts';
+import { listed } from '../../words/lists.ts';
 
 /** Who else is here: fields ask for those who write in them. */
 export class People {
@@ -16,10 +17,7 @@ export class People {
   /** The names of those who are at a path or below it, joined: a text, so that nothing is drawn anew for the same people. */
   at(path: string): string {
     const isThere = ({ field }: Present) => field !== null && (field === path || field.startsWith(`${path}.`));
-    return this.#others
-      .filter(isThere)
-      .map(({ name }) => name.split(' ')[0])
-      .join(', ');
+    return listed(this.#others.filter(isThere).map(({ name }) => name.split(' ')[0] as string));
   }
 
   /** The name of the only other who is here; null where nobody is, or several are. */

@@ -7,14 +7,14 @@ import { plainValues } from '../../form/plain-values.ts';
 import { without } from '../../form/without.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
-import { t } from '../../words/text.ts';
+import { t, told, worded } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 
 const WIDTHS = [
-  { name: 'Phone', width: 390 },
-  { name: 'Tablet', width: 820 },
-  { name: 'Desktop', width: 1280 },
+  { name: worded('Phone'), width: 390 },
+  { name: worded('Tablet'), width: 820 },
+  { name: worded('Desktop'), width: 1280 },
 ] as const;
 
 /** Milliseconds after the last key until the frame is told. */
@@ -77,7 +77,7 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
             aria-pressed={each.width === width}
             onClick={() => setWidth(each.width)}
           >
-            {each.name}
+            {t(each.name)}
           </Button>
         ))}
         {data !== undefined && (
@@ -88,14 +88,14 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
       </div>
       {error !== null && (
         <Message level={2} isFailure title={t('It cannot be shown')}>
-          {error.message}
+          {told(error.message)}
         </Message>
       )}
       {data !== undefined && (
         <iframe
           ref={frame}
           className={styles.frame}
-          title={`Preview, ${width} pixels wide`}
+          title={t('Preview, {width} pixels wide', { width: String(width) })}
           src={data.url}
           style={{ inlineSize: width }}
           sandbox={sandboxOf(data.origin)}
@@ -107,5 +107,5 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
 
 /** A site on the same origin as this page must not reach into it: it is shown as if it came from nowhere. */
 function sandboxOf(origin: string): string {
-  return origin === window.location.origin ? t('allow-scripts allow-forms') : t('allow-scripts allow-forms allow-same-origin');
+  return origin === window.location.origin ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
 }

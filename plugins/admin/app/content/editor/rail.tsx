@@ -7,7 +7,8 @@ import { useForm } from '../../form/hooks.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
-import { t } from '../../words/text.ts';
+import { phrase } from '../../words/phrase.ts';
+import { counted, t } from '../../words/text.ts';
 import { isBehind } from '../list/state-of-document.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
@@ -51,11 +52,9 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
           <p className={styles.small}>
             {version.status === 'draft' && t('Readers see nothing of it.')}
             {version.status === 'live' && t('Readers see it as it was saved last.')}
-            {version.status === 'changed' && version.publishedAt !== null && (
-              <>
-                Readers see the version published <RelativeTime at={version.publishedAt} />.
-              </>
-            )}
+            {version.status === 'changed' &&
+              version.publishedAt !== null &&
+              phrase('Readers see the version published {time}.', { time: <RelativeTime at={version.publishedAt} /> })}
           </p>
         </>
       )}
@@ -82,7 +81,9 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
               {name}
             </Link>
             <StateMark state={version?.status ?? 'none'} />
-            {isBehind(versions, code, model.defaultLocale) && <span className={styles.small}>older than {mainName}</span>}
+            {isBehind(versions, code, model.defaultLocale) && (
+              <span className={styles.small}>{t('older than {language}', { language: mainName ?? '' })}</span>
+            )}
           </div>
         );
       })}
@@ -106,11 +107,17 @@ function Here({ people }: { readonly people: People }) {
               .join('')}
           </span>
           <span>{name}</span>
-          <span className={styles.quiet}>{field === null ? 'reading' : `in ${pathLabel(store, field) || 'the form'}`}</span>
+          <span className={styles.quiet}>{whereInWords(field === null ? null : pathLabel(store, field))}</span>
         </div>
       ))}
     </RailSection>
   );
+}
+
+/** @param place null: in no field */
+function whereInWords(place: string | null): string {
+  if (place === null) return t('reading');
+  return place === '' ? t('in the form') : t('in {place}', { place });
 }
 
 function LeadsHere() {
@@ -142,7 +149,9 @@ function LeadsHere() {
             ))}
             {use.total > use.documents.length && (
               <p className={styles.small}>
-                and {(use.total - use.documents.length).toLocaleString()} more in {from?.title ?? use.title}
+                {counted(use.total - use.documents.length, 'and {count} more in {place}', 'and {count} more in {place}', {
+                  place: from?.title ?? use.title,
+                })}
               </p>
             )}
           </div>

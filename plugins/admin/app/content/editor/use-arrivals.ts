@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useNotices } from '../../shell/notices.tsx';
+import { listed } from '../../words/lists.ts';
+import { counted } from '../../words/text.ts';
 import type { People } from './people.ts';
 
 /** Says who else opens the document, each once: who comes and goes again is no news. */
@@ -10,7 +12,8 @@ export function useArrivals(people: People): void {
     const look = () => {
       const names = people.all().flatMap(({ name }) => (known.has(name) ? [] : [name]));
       for (const name of names) known.add(name);
-      if (names.length > 0) whisper(`${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this open, too`);
+      if (names.length > 0)
+        whisper(counted(names.length, '{names} has this open, too', '{names} have this open, too', { names: listed(names) }));
     };
     return people.subscribe(look);
   }, [people, whisper]);

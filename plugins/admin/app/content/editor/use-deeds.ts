@@ -10,7 +10,8 @@ import type { Path } from '../../form/path.ts';
 import type { Faults } from '../../form/validate.ts';
 import { type Notice, useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
-import { t } from '../../words/text.ts';
+import { listed } from '../../words/lists.ts';
+import { counted, t, told } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { type DeedOutcome, DocumentSession } from './document-session.ts';
@@ -50,7 +51,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
 
   const tell = (merged: Merged | null) => {
     if (merged === null || (merged.theirs.length === 0 && merged.both.length === 0)) return;
-    const names = [...new Set([...merged.theirs, ...merged.both].map((path) => pathLabel(store, topOf(path))))].join(', ');
+    const names = listed(new Set([...merged.theirs, ...merged.both].map((path) => pathLabel(store, topOf(path)))));
     say({ text: mergedInWords(people.only(), names, merged), kind: 'done' });
   };
   const showFault = () => {
@@ -93,9 +94,9 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(verb);
-    const word = setTimeout(() => whisper(verb === 'save' ? 'Saving' : 'Publishing'), PATIENCE);
+    const word = setTimeout(() => whisper(verb === 'save' ? t('Saving') : t('Publishing')), PATIENCE);
     try {
-      return conclude(await session[verb](), verb, verb === 'save' ? 'Saved' : 'Published');
+      return conclude(await session[verb](), verb, verb === 'save' ? t('Saved') : t('Published'));
     } finally {
       clearTimeout(word);
       setBusy(null);
@@ -121,7 +122,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       await session.remove(which);
       dropSession(session);
       store.takeAllBack();
-      say({ text: `Deleted “${title}”`, kind: 'done' });
+      say({ text: t('Deleted “{title}”', { title }), kind: 'done' });
       void makeOld(type.uid);
       void navigate({
         to: '/content/$name',
@@ -131,7 +132,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       });
       return true;
     } catch (error) {
-      say({ text: error instanceof Error ? error.message : String(error), kind: 'error' });
+      say({ text: told(error instanceof Error ? error.message : String(error)), kind: 'error' });
       return false;
     }
   };
@@ -152,8 +153,8 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     remove,
     decide,
     decideLater: () => setConflict(null),
-    discard: () => act(() => session.discard(), 'The draft is what readers see again'),
-    unpublish: () => act(() => session.unpublish(), 'Readers no longer see it'),
+    discard: () => act(() => session.discard(), t('The draft is what readers see again')),
+    unpublish: () => act(() => session.unpublish(), t('Readers no longer see it')),
   };
 }
 
@@ -166,11 +167,11 @@ function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict
       text:
         outcome.status === 0
           ? t('The server cannot be reached. What you wrote is kept on this machine: try again in a moment.')
-          : outcome.message,
+          : told(outcome.message),
       kind: 'error',
     };
   const general = faults.get('');
   if (general !== undefined) return { text: general, kind: 'error' };
   // What stands at its place needs no message that stays.
-  return { text: `${faults.size} ${faults.size === 1 ? 'place needs' : 'places need'} something first.`, kind: 'done' };
+  return { text: counted(faults.size, '{count} place needs something first.', '{count} places need something first.'), kind: 'done' };
 }

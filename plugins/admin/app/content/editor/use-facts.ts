@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Mays, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
+import { t, worded } from '../../words/text.ts';
 
 /** Asks which languages of a document there are, and the state of each. */
 export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
@@ -57,13 +58,13 @@ export function keepFacts(
 }
 
 const REASONS = {
-  forbidden: 'Your role does not allow this.',
-  notFound: 'Your role allows this for other documents, not for this one.',
+  forbidden: worded('Your role does not allow this.'),
+  notFound: worded('Your role allows this for other documents, not for this one.'),
 } as const;
 
 /** Why something may not be done, in a sentence; null where it may. */
 export function whyNot(mays: Mays | undefined, verb: WriteVerb, isOffered: boolean): string | null {
   const may = mays?.[verb];
-  if (may === undefined) return isOffered ? null : REASONS.forbidden;
-  return may.granted ? null : REASONS[may.reason ?? 'forbidden'];
+  if (may === undefined) return isOffered ? null : t(REASONS.forbidden);
+  return may.granted ? null : t(REASONS[may.reason ?? 'forbidden']);
 }

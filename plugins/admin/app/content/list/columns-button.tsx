@@ -21,7 +21,7 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
   const move = (name: string, label: string, by: number) => {
     showColumns(moved(columns, name, by));
     const place = Math.max(1, Math.min(columns.length, columns.findIndex((column) => column.name === name) + 1 + by));
-    whisper(`${label} is column ${place} of ${columns.length}`);
+    whisper(t('{column} is column {place} of {count}', { column: label, place, count: columns.length }));
   };
   return (
     <>
@@ -50,13 +50,13 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
                 </label>
                 <IconButton
                   icon="up"
-                  label={`Move ${label} forward`}
+                  label={t('Move {column} forward', { column: label })}
                   why={at === 0 ? t('it is the first') : null}
                   onClick={() => move(name, label, -1)}
                 />
                 <IconButton
                   icon="down"
-                  label={`Move ${label} back`}
+                  label={t('Move {column} back', { column: label })}
                   why={at === shown.length - 1 ? t('it is the last') : null}
                   onClick={() => move(name, label, 1)}
                 />

@@ -15,6 +15,9 @@ export const WIDTH_STEP = 16;
 
 const DEFAULT_COUNT = 3;
 const LOCALE_WIDTH = 28;
+/** The shape of a state before its word, and the arrow behind what a list is sorted by. */
+const MARK_WIDTH = 24;
+const ORDER_WIDTH = 32;
 
 /** Something that a list can show. `attribute` null: states, locales. */
 export interface Choice {
@@ -77,17 +80,23 @@ export function defaultColumns(type: Type, model: Model): readonly Column[] {
   return [...named.filter(({ name }) => name === 'documentId'), ...named.filter(({ name }) => name !== 'documentId')];
 }
 
+/** Pixels that a word of the page needs in a column, about: some languages need twice what English does. */
+function roomOf(word: string): number {
+  return word.length * 8 + 16;
+}
+
 /** Pixels that a column has before anybody has drawn its edge; null: it takes what is left. */
 export function widthOf({ name, width }: Column, type: Type, model: Model): number | null {
   if (width !== undefined) return width;
-  if (name === STATE) return 112;
-  if (name === LOCALES) return Math.min(6, model.locales.length) * LOCALE_WIDTH + 24;
+  if (name === STATE) return Math.max(112, ...[t('Draft'), t('Changed'), t('Live')].map((word) => MARK_WIDTH + roomOf(word)));
+  if (name === LOCALES) return Math.max(Math.min(6, model.locales.length) * LOCALE_WIDTH + 24, roomOf(t('Locales')));
   if (name === type.main) return null;
-  const kind = choicesOf(type, model).find((choice) => choice.name === name)?.attribute?.type;
+  const { label = '', attribute } = choicesOf(type, model).find((choice) => choice.name === name) ?? {};
+  const kind = attribute?.type;
   if (kind === 'boolean' || kind === 'media') return 80;
   if (kind === 'integer' || kind === 'float' || kind === 'decimal' || kind === 'biginteger' || kind === 'date' || kind === 'time')
     return 112;
-  if (kind === 'datetime' || kind === 'timestamp') return 96;
+  if (kind === 'datetime' || kind === 'timestamp') return isSystem(name) ? Math.max(96, ORDER_WIDTH + roomOf(label)) : 96;
   if (kind === 'email' || kind === 'string' || kind === 'uid') return 208;
   return 136;
 }

@@ -4,6 +4,7 @@ import { useModel } from '../../client/queries.ts';
 import type { Attribute, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
+import { inSentence } from '../../words/names.ts';
 import { t } from '../../words/text.ts';
 import { attributesOn, type Condition, isWhole, ownerBehind } from './conditions.ts';
 import { Labelled } from './labelled.tsx';
@@ -68,8 +69,8 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
           return (
             <PathSelect
               key={draft.path.slice(0, depth + 1).join('.')}
-              label={`What of ${labelOf(attribute)}`}
-              itself={operatorsOf(attribute).length > 0 ? `which ${labelOf(attribute).toLowerCase()}` : undefined}
+              label={t('What of {attribute}', { attribute: labelOf(attribute) })}
+              itself={operatorsOf(attribute).length > 0 ? t('which {attribute}', { attribute: inSentence(labelOf(attribute)) }) : undefined}
               options={asked(behind.attributes)}
               value={draft.path[depth + 1] ?? ''}
               onValue={(name) => lead(depth + 1, name)}
@@ -95,7 +96,7 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
                 >
                   {operators.map(({ name, words }) => (
                     <option key={name} value={name}>
-                      {words}
+                      {t(words)}
                     </option>
                   ))}
                 </select>

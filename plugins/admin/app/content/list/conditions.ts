@@ -1,9 +1,8 @@
-import { labelOf, typeOf } from '../../client/model.ts';
+import { typeOf } from '../../client/model.ts';
 import type { QueryValue } from '../../client/query-string.ts';
 import type { Attribute, Model, Type } from '../../client/types.ts';
 import { operatorOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
-import { valueInWords } from './value-words.ts';
 
 /** One thing that documents of a list fulfil. */
 export interface Condition {
@@ -120,25 +119,4 @@ function testOf(attribute: Attribute, operator: string, takes: string, values: r
 function moment({ type }: Attribute, at: number): string {
   const text = new Date(Math.floor(at / MINUTE) * MINUTE).toISOString();
   return type === 'date' ? text.slice(0, 10) : text;
-}
-
-/** A condition as a sentence: what is asked about, how, and with what. */
-export function sentenceOf(
-  model: Model,
-  type: Type,
-  { path, operator, values }: Condition,
-): { readonly about: string; readonly how: string; readonly what: string } {
-  const attributes = attributesOn(model, type, path);
-  const about = attributes.map(labelOf).join(' › ') || path.join(' › ');
-  const last = attributes.at(-1);
-  const { words, takes } = (last && operatorOf(last, operator)) ?? { words: operator, takes: 'one' };
-  if (words.includes('…')) {
-    const [before = '', after = ''] = words.split('…').map((part) => part.trim());
-    if (takes !== 'two') return { about, how: before, what: `${values[0] ?? ''} ${values[0] === '1' ? after.replace(/s$/, '') : after}` };
-    const [first = '', second = ''] = values.map((value) => valueInWords(last, value));
-    return { about, how: before, what: `${first} ${after} ${second}` };
-  }
-  if (takes === 'none')
-    return { about, how: words.replace(/ (not )?empty$/, ''), what: words.endsWith('not empty') ? 'not empty' : 'empty' };
-  return { about, how: words, what: values.map((value) => valueInWords(last, value)).join(', ') };
 }

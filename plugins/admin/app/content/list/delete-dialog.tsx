@@ -5,8 +5,8 @@ import { queryString } from '../../client/query-string.ts';
 import type { Data, Document, Type, Use } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { t } from '../../words/text.ts';
-import { counted, oneOf } from '../type-words.ts';
+import { counted, t } from '../../words/text.ts';
+import { oneOf, wordFor } from '../type-words.ts';
 import styles from './list-page.module.css';
 
 interface DeleteDialogProps {
@@ -26,6 +26,8 @@ const ASKED = 5;
 export function DeleteDialog({ type, documents, locale, onDelete, onClose }: DeleteDialogProps) {
   const http = useHttp();
   const { locales } = useModel();
+  const count = documents.length;
+  const types = wordFor(type, count);
   const shown = documents.slice(0, ASKED);
   const uses = useQueries({
     queries: shown.map(({ documentId }) => ({
@@ -37,13 +39,17 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
   const hasOthers = language !== undefined && locales.length > 1;
   return (
     <Dialog
-      title={documents.length === 1 ? `Delete this ${oneOf(type)}?` : `Delete ${counted(type, documents.length)}?`}
+      title={
+        count === 1
+          ? t('Delete this {type}?', { type: oneOf(type) })
+          : counted(count, 'Delete {count} {types}?', 'Delete {count} {types}?', { types })
+      }
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            Keep {documents.length === 1 ? 'it' : 'them'}
+            {count === 1 ? t('Keep it') : t('Keep them')}
           </Button>
           {hasOthers && (
             <Button kind="danger" onClick={() => onDelete(true)}>
@@ -51,24 +57,35 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
             </Button>
           )}
           <Button kind="danger" onClick={() => onDelete(false)}>
-            Delete {hasOthers ? language : counted(type, documents.length)}
+            {hasOthers
+              ? t('Delete {language}', { language })
+              : counted(count, 'Delete {count} {types}', 'Delete {count} {types}', { types })}
           </Button>
         </>
       }
     >
-      <p>This cannot be undone.{hasOthers && ` ${language} can go alone: then other languages stay.`}</p>
+      <p>
+        {hasOthers
+          ? t('This cannot be undone. {language} can go alone: then other languages stay.', { language })
+          : t('This cannot be undone.')}
+      </p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
           <li key={document.documentId}>
             <bdi className={styles.serif}>{titleOf(type, document) ?? t('No title yet')}</bdi>
             {uses[at]?.data?.map(({ type: uid, title, total }) => (
               <small key={uid + title}>
-                {total} in {title} {total === 1 ? 'leads' : 'lead'} here, and will stand without it
+                {counted(
+                  total,
+                  '{count} in {type} leads here, and will stand without it',
+                  '{count} in {type} lead here, and will stand without it',
+                  { type: title },
+                )}
               </small>
             ))}
           </li>
         ))}
-        {documents.length > ASKED && <li>and {documents.length - ASKED} more</li>}
+        {count > ASKED && <li>{counted(count - ASKED, 'and {count} more', 'and {count} more')}</li>}
       </ul>
     </Dialog>
   );

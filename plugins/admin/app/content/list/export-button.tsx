@@ -5,8 +5,8 @@ import type { Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
-import { counted } from '../type-words.ts';
+import { counted, t, told } from '../../words/text.ts';
+import { wordFor } from '../type-words.ts';
 import { exportDocuments } from './export-documents.ts';
 import type { List } from './use-list.ts';
 
@@ -30,11 +30,14 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
     setDone(0);
     try {
       const saved = await exportDocuments(http, { model, type, state, columns, form, documentIds }, setDone, stop.current.signal);
-      if (saved !== null) say({ kind: 'done', text: `${counted(type, saved)} saved as a file.` });
+      if (saved !== null) {
+        const types = wordFor(type, saved);
+        say({ kind: 'done', text: counted(saved, '{count} {types} saved as a file.', '{count} {types} saved as a file.', { types }) });
+      }
     } catch (error) {
       if (stop.current.signal.aborted) return;
       if (!(error instanceof RequestError)) throw error;
-      say({ kind: 'error', text: `The export broke off: ${error.problem.message}. Nothing was saved.` });
+      say({ kind: 'error', text: t('The export broke off: {reason}. Nothing was saved.', { reason: told(error.problem.message) }) });
     } finally {
       setDone(null);
     }
@@ -42,7 +45,7 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
   if (done !== null)
     return (
       <Button kind="bare" onClick={() => stop.current?.abort()}>
-        {done} read · End export
+        {t('{count} read · End export', { count: done })}
       </Button>
     );
   return (

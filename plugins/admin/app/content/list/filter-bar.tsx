@@ -4,10 +4,12 @@ import type { Locale, Type, VersionState } from '../../client/types.ts';
 import { Button, IconButton } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
+import { filled } from '../../words/phrase.ts';
 import { t } from '../../words/text.ts';
 import { manyOf } from '../type-words.ts';
 import { ConditionDialog } from './condition-dialog.tsx';
-import { attributesOn, type Condition, sentenceOf } from './conditions.ts';
+import { sentenceOf } from './condition-sentence.ts';
+import { attributesOn, type Condition } from './conditions.ts';
 import styles from './list-page.module.css';
 import { useTitles } from './titles.ts';
 import type { List } from './use-list.ts';
@@ -28,7 +30,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
   const { defaultLocale } = useModel();
   /** The condition that is open: its place, or the one after the last. */
   const [open, setOpen] = useState<number | null>(null);
-  useShortcut('F', 'Add a filter', () => setOpen(conditions.length));
+  useShortcut('F', t('Add a filter'), () => setOpen(conditions.length));
   const put = (at: number, condition: Condition) => change({ conditions: conditions.toSpliced(at, 1, condition) });
   return (
     <search className={styles.filters}>
@@ -84,7 +86,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {list.isPublished && <span className={styles.quiet}>{t('Rows are what readers see.')}</span>}
       <Button kind="bare" aria-keyshortcuts="F" onClick={() => setOpen(conditions.length)}>
         <Icon name="plus" />
-        Filter
+        {t('Filter|noun')}
       </Button>
       {open !== null && (
         <ConditionDialog
@@ -116,14 +118,15 @@ function SearchLine({ type, text, onText }: { readonly type: Type; readonly text
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  useShortcut('/', `Search ${manyOf(type)}`, () => line.current?.focus());
+  const label = t('Search {types}', { types: manyOf(type) });
+  useShortcut('/', label, () => line.current?.focus());
   return (
     <span className={styles.search}>
       <Icon name="search" />
       <input
         ref={line}
         type="search"
-        aria-label={`Search ${manyOf(type)}`}
+        aria-label={label}
         placeholder={t('Search')}
         aria-keyshortcuts="/"
         value={typed}
@@ -149,16 +152,14 @@ function Chip({ type, condition, onOpen, onRemove }: ChipProps) {
   const model = useModel();
   const last = attributesOn(model, type, condition.path).at(-1);
   const titles = useTitles(last?.type === 'relation' ? last.target : undefined, condition.values);
-  const { about, how, what } = sentenceOf(model, type, {
-    ...condition,
-    values: condition.values.map((value) => titles.get(value) ?? value),
-  });
+  const said = { ...condition, values: condition.values.map((value) => titles.get(value) ?? value) };
+  const { text, fillings } = sentenceOf(model, type, said);
   return (
     <span className={styles.chip}>
       <button type="button" onClick={onOpen} title={t('Change this filter')}>
-        {about} {how} <b>{what}</b>
+        {filled(text, { about: fillings.about, what: <b>{fillings.what}</b>, upTo: <b>{fillings.upTo}</b> })}
       </button>
-      <IconButton icon="close" label={`Remove the filter ${about} ${how} ${what}`} onClick={onRemove} />
+      <IconButton icon="close" label={t('Remove the filter {filter}', { filter: t(text, fillings) })} onClick={onRemove} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { t } from '../../words/text.ts';
 import { isAtEnd } from './cell.tsx';
 import { type Choice, LEAST_WIDTH, MOST_WIDTH, WIDTH_STEP } from './columns.ts';
 import type { Order } from './list-state.ts';
@@ -56,7 +57,7 @@ export function HeadCell({ choice, canSort, orders, width, onSort, onMove, onPla
         className={styles.sort}
         data-on={order ? '' : undefined}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        title={canSort ? `Sort by ${label}. Alt ← → moves the column` : `Alt ← → moves the column`}
+        title={canSort ? t('Sort by {column}. Alt ← → moves the column', { column: label }) : t('Alt ← → moves the column')}
         draggable
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED, name)}
         onKeyDown={press}
@@ -102,11 +103,11 @@ function Edge({
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={t('Width of {column}', { column: label })}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
       aria-valuenow={width ?? LEAST_WIDTH}
-      {...(width === null && { 'aria-valuetext': 'as wide as there is room' })}
+      {...(width === null && { 'aria-valuetext': t('as wide as there is room') })}
       onKeyDown={press}
       onPointerDown={begin}
       onPointerMove={(event) => {

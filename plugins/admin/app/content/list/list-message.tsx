@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { RequestError } from '../../client/http-client.ts';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
-import type { Type } from '../../client/types.ts';
+import type { Type, VersionState } from '../../client/types.ts';
 import { tookTooLong } from '../../client/worth-asking.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
-import { t } from '../../words/text.ts';
+import { region } from '../../words/languages.ts';
+import { t, told, worded } from '../../words/text.ts';
 import { manyOf, oneOf } from '../type-words.ts';
-import { sentenceOf } from './conditions.ts';
+import { conditionInWords } from './condition-sentence.ts';
 import { keyOf } from './key-pages.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
@@ -19,13 +20,23 @@ import type { List } from './use-list.ts';
 /** Milliseconds after which a list is said to take long. */
 const PATIENCE = 2000;
 
+/** Several things that were asked for: all of them, or any. */
+const ALL = new Intl.ListFormat(region, { type: 'conjunction' });
+const ANY = new Intl.ListFormat(region, { type: 'disjunction' });
+
+const THOSE: Readonly<Record<VersionState, string>> = {
+  draft: worded('those that are draft'),
+  changed: worded('those that are changed'),
+  live: worded('those that are live'),
+};
+
 /** What stands where rows would, and what to do: nothing yet, nothing found, or a server that did not answer. */
 export function ListMessage({ type, list }: { readonly type: Type; readonly list: List }) {
   if (list.list.isError) return <Failure list={list} error={list.list.error} />;
   if (list.state.page > 1)
     return (
       <Message title={t('This page is empty')} level={2}>
-        <p>There are fewer {manyOf(type)} than that.</p>
+        <p>{t('There are fewer {types} than that.', { types: manyOf(type) })}</p>
         <Button onClick={() => list.change({ page: 1 })}>{t('To the first page')}</Button>
       </Message>
     );
@@ -34,8 +45,8 @@ export function ListMessage({ type, list }: { readonly type: Type; readonly list
 
 function NothingYet({ type }: { readonly type: Type }) {
   return (
-    <Message title={`No ${manyOf(type)} yet`} level={2}>
-      <p>{type.description || `What is written here is read by whoever asks for ${manyOf(type)}.`}</p>
+    <Message title={t('No {types} yet', { types: manyOf(type) })} level={2}>
+      <p>{type.description || t('What is written here is read by whoever asks for {types}.', { types: manyOf(type) })}</p>
       {type.actions.create && type.creatable !== false && (
         <p>
           <Link to="/content/$name/$documentId" params={{ name: nameInAddress(type), documentId: 'new' }} className={buttonClass('main')}>
@@ -50,26 +61,21 @@ function NothingYet({ type }: { readonly type: Type }) {
 function NothingFound({ type, list: { state, change } }: { readonly type: Type; readonly list: List }) {
   const model = useModel();
   const locale = model.locales.find(({ code }) => code === state.locale)?.name;
+  const asked = [
+    ...(state.text === '' ? [] : [t('“{text}”', { text: state.text })]),
+    ...(state.state === null ? [] : [t(THOSE[state.state])]),
+    ...(locale === undefined ? [] : [t('in {locale}', { locale })]),
+    ...state.conditions.map((condition) => conditionInWords(model, type, condition)),
+  ];
   const all = { text: '', conditions: [], state: null, locale: null } as const;
   return (
-    <Message title={`No ${oneOf(type)} is like this`} level={2}>
-      <p>
-        Asked for:{' '}
-        {[
-          state.text && `“${state.text}”`,
-          state.state && `those that are ${state.state}`,
-          locale && `in ${locale}`,
-          ...state.conditions.map((condition) => Object.values(sentenceOf(model, type, condition)).join(' ')),
-        ]
-          .filter(Boolean)
-          .join(state.match === 'any' ? ' or ' : ' and ')}
-        .
-      </p>
+    <Message title={t('No {type} is like this', { type: oneOf(type) })} level={2}>
+      <p>{t('Asked for: {conditions}.', { conditions: (state.match === 'any' ? ANY : ALL).format(asked) })}</p>
       <p className={styles.options}>
         {state.conditions.length > 0 && state.text !== '' && (
-          <Button onClick={() => change({ conditions: [] })}>Only search “{state.text}”</Button>
+          <Button onClick={() => change({ conditions: [] })}>{t('Only search “{text}”', { text: state.text })}</Button>
         )}
-        <Button onClick={() => change(all)}>Show all {manyOf(type)}</Button>
+        <Button onClick={() => change(all)}>{t('Show all {types}', { types: manyOf(type) })}</Button>
       </p>
     </Message>
   );
@@ -86,9 +92,14 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
       <p>
         {problem?.status === 0 && t('The server cannot be reached. Look whether you are connected, and whether it runs.')}
         {isSlow && t('The database took too long. As they come, newest first, they are there at once; by an attribute with an index, too.')}
-        {problem !== null && problem.status >= 500 && !isSlow && `The server said: ${problem.message}. Its log says why.`}
+        {problem !== null &&
+          problem.status >= 500 &&
+          !isSlow &&
+          t('The server said: {message}. Its log says why.', { message: told(problem.message) })}
         {isOurs &&
-          (problem.status === 403 ? t('Your role may not see this.') : `What the list asks for cannot be answered: ${problem.message}.`)}
+          (problem.status === 403
+            ? t('Your role may not see this.')
+            : t('What the list asks for cannot be answered: {message}.', { message: told(problem.message) }))}
       </p>
       <p className={styles.options}>
         <Button kind="main" onClick={() => list.list.refetch()}>
@@ -112,7 +123,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (isWaiting && state.text !== '' && main)
     return (
       <p className={styles.hint} role="status">
-        Looking for “{state.text}” anywhere in every text takes the database long.
+        {t('Looking for “{text}” anywhere in every text takes the database long.', { text: state.text })}
         <Button
           kind="bare"
           onClick={() =>
@@ -127,7 +138,7 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (isWaiting && key?.isIndexed !== true)
     return (
       <p className={styles.hint} role="status">
-        Nothing keeps documents in this order: the database looks at all of them for each page.
+        {t('Nothing keeps documents in this order: the database looks at all of them for each page.')}
         <Button kind="bare" onClick={() => change({ orders: [] })}>
           {t('Edited last first')}
         </Button>
@@ -136,8 +147,11 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (list.isFar || (isWaiting && state.page > FAR && state.edge === null))
     return (
       <p className={styles.hint} role="status">
-        To reach this page by its number the database walks past all before it{key !== null && '; from here to the next one it does not'}. A
-        filter leads straight to what you look for.
+        {key === null
+          ? t('To reach this page by its number the database walks past all before it. A filter leads straight to what you look for.')
+          : t(
+              'To reach this page by its number the database walks past all before it; from here to the next one it does not. A filter leads straight to what you look for.',
+            )}
         {total === null && (
           <Button kind="bare" onClick={() => change({ orders: turned(list.orders) })}>
             {t('Begin at the other end')}

@@ -1,13 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
-import { buttonClass } from '../../shell/button.tsx';
+import { Button, buttonClass } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
-import { counted, headingOf, manyOf, oneOf } from '../type-words.ts';
+import { PageSkeleton } from '../../shell/skeleton.tsx';
+import { region } from '../../words/languages.ts';
+import { counted, t } from '../../words/text.ts';
+import { countOf, headingOf, oneOf, wordFor } from '../type-words.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -23,7 +26,10 @@ import { useMarkAll } from './use-mark-all.ts';
 import { useSeenVersions } from './use-seen-versions.ts';
 import { ViewsBar } from './views-bar.tsx';
 
-const number = new Intl.NumberFormat();
+/** For those who write programs: whoever writes texts does not wait for it. */
+const ListUse = lazy(async () => ({ default: (await import('../../use/list-use.tsx')).ListUse }));
+
+const number = new Intl.NumberFormat(region);
 
 /** The documents of a type. */
 export function ListPage({ type }: { readonly type: Type }) {
@@ -42,7 +48,7 @@ export function ListPage({ type }: { readonly type: Type }) {
   const canCreate = type.actions.create && type.creatable !== false;
   useShortcut(
     'N',
-    `New ${oneOf(type)}`,
+    t('New {type}', { type: oneOf(type) }),
     () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' }, search: newSearch }),
     canCreate,
   );
@@ -52,13 +58,16 @@ export function ListPage({ type }: { readonly type: Type }) {
         <h1>{headingOf(type)}</h1>
         {list.total !== null && (
           <span className={styles.total}>
-            {number.format(list.total)}
-            <span className="for-readers"> {manyOf(type)}</span>
+            <span aria-hidden="true">{number.format(list.total)}</span>
+            <span className="for-readers">{countOf(type, list.total)}</span>
           </span>
         )}
         <span className={styles.actions}>
           <ExportButton type={type} list={list} />
           <ColumnsButton type={type} list={list} />
+          <Button kind={list.isUsed ? 'plain' : 'bare'} aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
+            {t('Use it')}
+          </Button>
           {canCreate && (
             <Link
               to="/content/$name/$documentId"
@@ -67,7 +76,7 @@ export function ListPage({ type }: { readonly type: Type }) {
               className={buttonClass('main')}
               aria-keyshortcuts="N"
             >
-              New {oneOf(type)}
+              {t('New {type}', { type: oneOf(type) })}
             </Link>
           )}
         </span>
@@ -76,7 +85,11 @@ export function ListPage({ type }: { readonly type: Type }) {
       <FilterBar type={type} list={list} locales={locales} />
       <NarrowTools type={type} list={list} marks={marks} canMark={canMark} onMarks={setMarks} />
       <SlowHint type={type} list={list} />
-      {list.list.isError || isEmpty ? (
+      {list.isUsed ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <ListUse type={type} list={list} />
+        </Suspense>
+      ) : list.list.isError || isEmpty ? (
         <ListMessage type={type} list={list} />
       ) : (
         <Table type={type} list={list} marks={marks} at={at} canMark={canMark} onMarks={setMarks} onMark={mark} onArrive={arrive} />
@@ -118,13 +131,13 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
     row?.scrollIntoView({ block: 'nearest' });
   };
   const here = documents.find(({ documentId }) => documentId === at);
-  useShortcut('J', 'Next row', () => go(1));
-  useShortcut('K', 'Row before', () => go(-1));
-  useShortcut('X', `Mark the ${oneOf(type)}`, () => here && mark(here, false));
-  useShortcut('Shift X', 'Mark from the last mark to here', () => here && mark(here, true));
-  useShortcut('Escape', 'Clear marks', () => setMarks(new Map()), marks.size > 0);
-  useShortcut(']', 'Next page', () => step(1), documents.length === state.size);
-  useShortcut('[', 'Page before', () => step(-1), state.page > 1);
+  useShortcut('J', t('Next row'), () => go(1));
+  useShortcut('K', t('Row before'), () => go(-1));
+  useShortcut('X', t('Mark the {type}', { type: oneOf(type) }), () => here && mark(here, false));
+  useShortcut('Shift X', t('Mark from the last mark to here'), () => here && mark(here, true));
+  useShortcut('Escape', t('Clear marks'), () => setMarks(new Map()), marks.size > 0);
+  useShortcut(']', t('Next page'), () => step(1), documents.length === state.size);
+  useShortcut('[', t('Page before'), () => step(-1), state.page > 1);
   return { at, arrive, mark };
 }
 
@@ -135,11 +148,15 @@ function useWhispers({ list, total, documents, state }: List, type: Type, marked
   const said = total ?? documents.length;
   const { page } = state;
   useEffect(() => {
-    if (isThere) whisper(`${counted(type, said)}${page > 1 ? `, page ${page}` : ''}`);
+    if (!isThere) return;
+    const types = wordFor(type, said);
+    whisper(
+      page > 1 ? counted(said, '{count} {types}, page {page}', '{count} {types}, page {page}', { types, page }) : countOf(type, said),
+    );
   }, [isThere, said, page, type, whisper]);
   const before = useRef(marked);
   useEffect(() => {
-    if (before.current !== marked) whisper(marked === 0 ? 'None marked' : `${number.format(marked)} marked`);
+    if (before.current !== marked) whisper(marked === 0 ? t('None marked') : counted(marked, '{count} marked', '{count} marked'));
     before.current = marked;
   }, [marked, whisper]);
 }

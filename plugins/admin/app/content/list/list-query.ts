@@ -4,7 +4,7 @@ import type { Column, Model, Type } from '../../client/types.ts';
 import { isFarList } from '../../form/shape.ts';
 import { filterOf } from './conditions.ts';
 import { beyond, type Key, keyOf, sortOf } from './key-pages.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState, Order } from './list-state.ts';
 import { ordersOf, readsPublished } from './published.ts';
 import { ownAttributes } from './system-attributes.ts';
 
@@ -75,9 +75,33 @@ export function listRequest(model: Model, type: Type, state: ListState, columns:
     const pagination = { start: skips, limit: end - start, withCount: false };
     return { queries: [() => query({ sort: sortOf(key, true), pagination })], size: end - start, isTurned: true, skips, locale };
   }
-  const sort = orders.map(({ name, isDescending }) => (isDescending ? `${name}:desc` : name));
+  const sort = orders.map(inWords);
   const pagination = { page, pageSize: size, ...(!withCount && { withCount: false }) };
   return { queries: [() => query({ sort, pagination })], size, isTurned: false, skips: start, locale };
+}
+
+/**
+ * The same page as programs ask for it: by its number, and counted.
+ * @param isForReaders what is published, whatever the list shows
+ */
+export function programQuery(
+  model: Model,
+  type: Type,
+  state: ListState,
+  { columns, now, isForReaders }: { readonly columns: readonly Column[]; readonly now: number; readonly isForReaders: boolean },
+): string {
+  const { status, publicationFilter, ...chosen } = choosing(model, type, state, now);
+  const sort = ordersOf(model, type, state).map(inWords);
+  return queryString({
+    ...chosen,
+    ...(!isForReaders && { status, publicationFilter }),
+    ...{ ...showing(model, type, columns, null), sort, pagination: { page: state.page, pageSize: state.size } },
+  });
+}
+
+/** An order as the server reads it. */
+function inWords({ name, isDescending }: Order): string {
+  return isDescending ? `${name}:desc` : name;
 }
 
 /** What names a page among all that were fetched. */

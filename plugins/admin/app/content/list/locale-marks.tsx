@@ -1,6 +1,7 @@
 import { useModel } from '../../client/queries.ts';
 import type { Version } from '../../client/types.ts';
 import { STATE_WORDS, StateShape } from '../../shell/state-mark.tsx';
+import { t } from '../../words/text.ts';
 import { isBehind, stateIn } from './state-of-document.ts';
 import styles from './table.module.css';
 
@@ -16,7 +17,8 @@ export function LocaleMarks({ versions }: { readonly versions: readonly Version[
       {shown.map(({ code, name }, index) => {
         const state = stateIn(versions, code);
         const behind = isBehind(versions, code, defaultLocale);
-        const words = `${name}: ${STATE_WORDS[state]}${behind ? ` older than ${main}` : ''}`;
+        const said = { locale: name, state: t(STATE_WORDS[state]) };
+        const words = behind ? t('{locale}: {state} older than {main}', { ...said, main: main ?? '' }) : t('{locale}: {state}', said);
         return (
           <span
             key={code}

@@ -6,7 +6,7 @@ import type { Document, Outcome, Type, VersionState } from '../../client/types.t
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
-import { t } from '../../words/text.ts';
+import { counted, t, told } from '../../words/text.ts';
 import { manyOf } from '../type-words.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -22,8 +22,7 @@ import { useMany, type Work } from './use-many.ts';
 import type { MarkAll } from './use-mark-all.ts';
 import type { SeenVersions } from './use-seen-versions.ts';
 import { valuesBefore } from './values-before.ts';
-
-const number = new Intl.NumberFormat();
+import { GOING } from './work-words.ts';
 
 /** What becomes of the state of a document by what is done with it. */
 const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: VersionState) => VersionState>>> = {
@@ -65,8 +64,6 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   };
   const publish = (documentIds: readonly string[]) =>
     start({
-      doing: 'Publishing',
-      done: 'published',
       action: { action: 'publish', ...version },
       documentIds,
       // What was live with other words before cannot be made so again.
@@ -74,8 +71,6 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
     });
   const takeDown = (documentIds: readonly string[]): Promise<unknown> =>
     start({
-      doing: 'Taking down',
-      done: 'taken down',
       action: { action: 'unpublish', ...version },
       documentIds,
       ...(documentIds.every((id) => stateOf(id) === 'live') && { undo: (done: readonly string[]) => void publish(done) }),
@@ -83,11 +78,9 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const set = async (name: string, value: unknown) => {
     setDialog(null);
     const before = await valuesBefore(http, type, name, ids, type.localized ? locale : null).catch((error: RequestError) => error.problem);
-    if ('status' in before) return say({ kind: 'error', text: `Nothing was changed: ${before.message}.` });
+    if ('status' in before) return say({ kind: 'error', text: t('Nothing was changed: {reason}.', { reason: told(before.message) }) });
     const put = (of: unknown, documentIds: readonly string[], undo?: (done: readonly string[]) => void) =>
       start({
-        doing: 'Changing',
-        done: 'changed',
         action: { action: 'set', ...version, data: { [name]: of } },
         documentIds,
         ...(undo && { undo }),
@@ -103,8 +96,6 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const remove = async (documentIds: readonly string[], where: typeof version | typeof EVERY_LOCALE) => {
     setDialog(null);
     const outcomes = await many.start({
-      doing: 'Deleting',
-      done: 'deleted',
       action: { action: 'delete', ...where },
       documentIds,
     });
@@ -113,13 +104,14 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
     onMarks(new Map([...marks].filter(([id]) => !gone.has(id))));
   };
   const progress =
-    many.progress ?? (all.done === null ? null : { word: 'Marking', done: all.done, of: Math.min(list.total ?? MOST_MARKED, MOST_MARKED) });
+    many.progress ??
+    (all.done === null ? null : { deed: 'mark' as const, done: all.done, of: Math.min(list.total ?? MOST_MARKED, MOST_MARKED) });
   const bar = useRef<HTMLElement>(null);
-  const word = progress === null ? null : `${progress.word} ${progress.of}`;
+  const begun = progress === null ? null : GOING[progress.deed].begun(progress.of);
   const isBusy = progress !== null;
   useEffect(() => {
-    if (word !== null) whisper(word);
-  }, [word, whisper]);
+    if (begun !== null) whisper(begun);
+  }, [begun, whisper]);
   // The buttons give way to how far it is, and come back: who pressed one is still here.
   const wasBusy = useRef(isBusy);
   useEffect(() => {
@@ -130,23 +122,21 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const mayPublish = type.drafts && type.actions.publish;
   useShortcut(
     'Ctrl Enter',
-    `Publish what is marked`,
+    t('Publish what is marked'),
     () => void publish(toPublish),
     mayPublish && toPublish.length > 0 && progress === null,
   );
-  useShortcut('Delete', 'Delete what is marked', () => setDialog('delete'), type.actions.delete && progress === null);
+  useShortcut('Delete', t('Delete what is marked'), () => setDialog('delete'), type.actions.delete && progress === null);
   return (
     <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label={t('What is marked')}>
       <b>
-        <bdi>{ids.length} marked</bdi>
+        <bdi>{counted(ids.length, '{count} marked', '{count} marked')}</bdi>
       </b>
       {progress !== null ? (
         <>
           {/* Not said at each step: that it began is, and what came of it. */}
-          <span>
-            {progress.word} {progress.done} of {progress.of}
-          </span>
-          <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={progress.word} />
+          <span>{GOING[progress.deed].step(progress.done, progress.of)}</span>
+          <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={GOING[progress.deed].name()} />
           <Button kind="bare" onClick={many.progress === null ? all.end : many.end}>
             {t('End it')}
           </Button>
@@ -157,19 +147,19 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           {mayPublish && (
             <Button
               kind="bare"
-              why={toPublish.length === 0 ? `All marked ${manyOf(type)} are live as they are.` : null}
+              why={toPublish.length === 0 ? t('All marked {types} are live as they are.', { types: manyOf(type) }) : null}
               onClick={() => publish(toPublish)}
             >
-              Publish {toPublish.length}
+              {t('Publish {count}', { count: toPublish.length })}
             </Button>
           )}
           {mayPublish && (
             <Button
               kind="bare"
-              why={toTakeDown.length === 0 ? `No marked ${manyOf(type)} are live.` : null}
+              why={toTakeDown.length === 0 ? t('No marked {types} are live.', { types: manyOf(type) }) : null}
               onClick={() => takeDown(toTakeDown)}
             >
-              Unpublish {toTakeDown.length}
+              {t('Unpublish {count}', { count: toTakeDown.length })}
             </Button>
           )}
           {type.actions.update && (
@@ -180,11 +170,11 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           <ExportButton type={type} list={list} documentIds={ids} />
           {type.actions.delete && (
             <Button kind="bareDanger" onClick={() => setDialog('delete')}>
-              Delete {ids.length}
+              {t('Delete {count}', { count: ids.length })}
             </Button>
           )}
           <Button kind="bare" keys="Esc" onClick={() => onMarks(new Map())}>
-            {t('Clear')}
+            {t('Clear|marks')}
           </Button>
           <PageSteps list={list} />
         </>
@@ -226,7 +216,9 @@ function MoreMarks({ list: { documents, total, state }, marks, onAll }: Pick<Mar
   if (!isPage || !isMore || marks.size >= MOST_MARKED) return null;
   return (
     <Button kind="bare" onClick={onAll}>
-      Mark {total === null || total > MOST_MARKED ? `the first ${number.format(MOST_MARKED)}` : `all ${number.format(total)}`}
+      {total === null || total > MOST_MARKED
+        ? t('Mark the first {count}', { count: MOST_MARKED })
+        : t('Mark all {count}', { count: total })}
     </Button>
   );
 }

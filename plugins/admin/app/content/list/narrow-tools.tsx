@@ -1,6 +1,7 @@
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
+import { listed } from '../../words/lists.ts';
 import { t } from '../../words/text.ts';
 import { choicesOf } from './columns.ts';
 import { ORDER } from './key-pages.ts';
@@ -35,7 +36,7 @@ export function NarrowTools({ type, list, marks, canMark, onMarks }: NarrowTools
   return (
     <div className={styles.narrowTools}>
       <select className={styles.select} aria-label={t('Sort by')} value={now} onChange={({ target }) => sort(target.value)}>
-        {!isOffered && <option value={now}>{list.orders.map(labelOf).join(', ')}</option>}
+        {!isOffered && <option value={now}>{listed(list.orders.map(labelOf))}</option>}
         {orders.map((order) => (
           <option key={formatOrders([order])} value={formatOrders([order])}>
             {labelOf(order)}

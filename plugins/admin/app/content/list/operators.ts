@@ -1,98 +1,144 @@
 import type { Attribute } from '../../client/types.ts';
+import { counted, t, worded } from '../../words/text.ts';
 import { PUBLISHED } from './system-attributes.ts';
 
 /** How a value is asked about, in the words of people. */
 export interface Operator {
   /** In addresses: the server's name without its `$`, or one of the page's own. */
   readonly name: string;
+  /** Where it is chosen; `t` gives it in the language of the page. */
   readonly words: string;
+  /**
+   * The sentence of a condition, in the language of the page: `{about}` stands for what is asked about, `{what}` for what it is asked with, `{upTo}` for the second of two.
+   * @param count what it is asked with, where that is a number
+   */
+  sentence(count: number): string;
   /** How many values it is asked with. */
   readonly takes: 'none' | 'one' | 'two' | 'many';
   /** Asks the server for the opposite of this one, as a whole. */
   readonly isNot?: string;
 }
 
-const TEXT: readonly Operator[] = [
-  { name: 'containsi', words: 'contains', takes: 'one' },
-  { name: 'notContainsi', words: 'does not contain', takes: 'one' },
-  { name: 'eqi', words: 'is', takes: 'one' },
-  { name: 'nei', words: 'is not', takes: 'one' },
-  { name: 'startsWithi', words: 'begins with', takes: 'one' },
-  { name: 'notStartsWithi', words: 'does not begin with', takes: 'one', isNot: 'startsWithi' },
-  { name: 'endsWithi', words: 'ends with', takes: 'one' },
-  { name: 'notEndsWithi', words: 'does not end with', takes: 'one', isNot: 'endsWithi' },
-  { name: 'in', words: 'is one of', takes: 'many' },
-  { name: 'notIn', words: 'is none of', takes: 'many' },
-  { name: 'null', words: 'is empty', takes: 'none' },
-  { name: 'notNull', words: 'is not empty', takes: 'none' },
-  { name: 'contains', words: 'contains exactly', takes: 'one' },
-  { name: 'notContains', words: 'does not contain exactly', takes: 'one' },
-  { name: 'eq', words: 'is exactly', takes: 'one' },
-  { name: 'ne', words: 'is not exactly', takes: 'one' },
-  { name: 'startsWith', words: 'begins exactly with', takes: 'one' },
-  { name: 'endsWith', words: 'ends exactly with', takes: 'one' },
-  { name: 'gte', words: 'comes at or after', takes: 'one' },
-  { name: 'gt', words: 'comes after', takes: 'one' },
-  { name: 'lte', words: 'comes at or before', takes: 'one' },
-  { name: 'lt', words: 'comes before', takes: 'one' },
-  { name: 'between', words: 'is from … to', takes: 'two' },
+const CONTAINS = { words: worded('contains'), sentence: () => t('{about} contains {what}') };
+const IS = { words: worded('is'), sentence: () => t('{about} is {what}') };
+const IS_NOT = { words: worded('is not'), sentence: () => t('{about} is not {what}') };
+const BETWEEN: Operator = {
+  name: 'between',
+  words: worded('is from … to'),
+  sentence: () => t('{about} is from {what} to {upTo}'),
+  takes: 'two',
+};
+
+const ONE_OF: readonly Operator[] = [
+  { name: 'in', words: worded('is one of'), sentence: () => t('{about} is one of {what}'), takes: 'many' },
+  { name: 'notIn', words: worded('is none of'), sentence: () => t('{about} is none of {what}'), takes: 'many' },
 ];
 
 const EMPTY: readonly Operator[] = [
-  { name: 'null', words: 'is empty', takes: 'none' },
-  { name: 'notNull', words: 'is not empty', takes: 'none' },
+  { name: 'null', words: worded('is empty'), sentence: () => t('{about} is empty'), takes: 'none' },
+  { name: 'notNull', words: worded('is not empty'), sentence: () => t('{about} is not empty'), takes: 'none' },
+];
+
+const TEXT: readonly Operator[] = [
+  { name: 'containsi', ...CONTAINS, takes: 'one' },
+  { name: 'notContainsi', words: worded('does not contain'), sentence: () => t('{about} does not contain {what}'), takes: 'one' },
+  { name: 'eqi', ...IS, takes: 'one' },
+  { name: 'nei', ...IS_NOT, takes: 'one' },
+  { name: 'startsWithi', words: worded('begins with'), sentence: () => t('{about} begins with {what}'), takes: 'one' },
+  {
+    name: 'notStartsWithi',
+    words: worded('does not begin with'),
+    sentence: () => t('{about} does not begin with {what}'),
+    takes: 'one',
+    isNot: 'startsWithi',
+  },
+  { name: 'endsWithi', words: worded('ends with'), sentence: () => t('{about} ends with {what}'), takes: 'one' },
+  {
+    name: 'notEndsWithi',
+    words: worded('does not end with'),
+    sentence: () => t('{about} does not end with {what}'),
+    takes: 'one',
+    isNot: 'endsWithi',
+  },
+  ...ONE_OF,
+  ...EMPTY,
+  { name: 'contains', words: worded('contains exactly'), sentence: () => t('{about} contains exactly {what}'), takes: 'one' },
+  {
+    name: 'notContains',
+    words: worded('does not contain exactly'),
+    sentence: () => t('{about} does not contain exactly {what}'),
+    takes: 'one',
+  },
+  { name: 'eq', words: worded('is exactly'), sentence: () => t('{about} is exactly {what}'), takes: 'one' },
+  { name: 'ne', words: worded('is not exactly'), sentence: () => t('{about} is not exactly {what}'), takes: 'one' },
+  { name: 'startsWith', words: worded('begins exactly with'), sentence: () => t('{about} begins exactly with {what}'), takes: 'one' },
+  { name: 'endsWith', words: worded('ends exactly with'), sentence: () => t('{about} ends exactly with {what}'), takes: 'one' },
+  { name: 'gte', words: worded('comes at or after'), sentence: () => t('{about} comes at or after {what}'), takes: 'one' },
+  { name: 'gt', words: worded('comes after'), sentence: () => t('{about} comes after {what}'), takes: 'one' },
+  { name: 'lte', words: worded('comes at or before'), sentence: () => t('{about} comes at or before {what}'), takes: 'one' },
+  { name: 'lt', words: worded('comes before'), sentence: () => t('{about} comes before {what}'), takes: 'one' },
+  BETWEEN,
 ];
 
 const NUMBER: readonly Operator[] = [
-  { name: 'eq', words: 'is', takes: 'one' },
-  { name: 'ne', words: 'is not', takes: 'one' },
-  { name: 'gt', words: 'is more than', takes: 'one' },
-  { name: 'gte', words: 'is at least', takes: 'one' },
-  { name: 'lt', words: 'is less than', takes: 'one' },
-  { name: 'lte', words: 'is at most', takes: 'one' },
-  { name: 'between', words: 'is from … to', takes: 'two' },
-  { name: 'in', words: 'is one of', takes: 'many' },
-  { name: 'notIn', words: 'is none of', takes: 'many' },
+  { name: 'eq', ...IS, takes: 'one' },
+  { name: 'ne', ...IS_NOT, takes: 'one' },
+  { name: 'gt', words: worded('is more than'), sentence: () => t('{about} is more than {what}'), takes: 'one' },
+  { name: 'gte', words: worded('is at least'), sentence: () => t('{about} is at least {what}'), takes: 'one' },
+  { name: 'lt', words: worded('is less than'), sentence: () => t('{about} is less than {what}'), takes: 'one' },
+  { name: 'lte', words: worded('is at most'), sentence: () => t('{about} is at most {what}'), takes: 'one' },
+  BETWEEN,
+  ...ONE_OF,
   ...EMPTY,
 ];
 
 const TIME: readonly Operator[] = [
-  { name: 'gte', words: 'is on or after', takes: 'one' },
-  { name: 'gt', words: 'is after', takes: 'one' },
-  { name: 'lte', words: 'is on or before', takes: 'one' },
-  { name: 'lt', words: 'is before', takes: 'one' },
-  { name: 'between', words: 'is from … to', takes: 'two' },
-  { name: 'eq', words: 'is', takes: 'one' },
-  { name: 'ne', words: 'is not', takes: 'one' },
-  { name: 'in', words: 'is one of', takes: 'many' },
-  { name: 'notIn', words: 'is none of', takes: 'many' },
+  { name: 'gte', words: worded('is on or after'), sentence: () => t('{about} is on or after {what}'), takes: 'one' },
+  { name: 'gt', words: worded('is after'), sentence: () => t('{about} is after {what}'), takes: 'one' },
+  { name: 'lte', words: worded('is on or before'), sentence: () => t('{about} is on or before {what}'), takes: 'one' },
+  { name: 'lt', words: worded('is before'), sentence: () => t('{about} is before {what}'), takes: 'one' },
+  BETWEEN,
+  { name: 'eq', ...IS, takes: 'one' },
+  { name: 'ne', ...IS_NOT, takes: 'one' },
+  ...ONE_OF,
   ...EMPTY,
 ];
 
 /** Days back from today: what is asked moves along with the day on which somebody looks. */
 const DAYS: readonly Operator[] = [
-  { name: 'last', words: 'is in the last … days', takes: 'one' },
-  { name: 'before', words: 'is longer ago than … days', takes: 'one' },
-  { name: 'next', words: 'is in the next … days', takes: 'one' },
+  {
+    name: 'last',
+    words: worded('is in the last … days'),
+    sentence: (count) => counted(count, '{about} is in the last {what} day', '{about} is in the last {what} days'),
+    takes: 'one',
+  },
+  {
+    name: 'before',
+    words: worded('is longer ago than … days'),
+    sentence: (count) => counted(count, '{about} is longer ago than {what} day', '{about} is longer ago than {what} days'),
+    takes: 'one',
+  },
+  {
+    name: 'next',
+    words: worded('is in the next … days'),
+    sentence: (count) => counted(count, '{about} is in the next {what} day', '{about} is in the next {what} days'),
+    takes: 'one',
+  },
 ];
 
-const CHOICE: readonly Operator[] = [
-  { name: 'in', words: 'is', takes: 'many' },
-  { name: 'notIn', words: 'is not', takes: 'many' },
-  ...EMPTY,
-];
+const CHOICE: readonly Operator[] = [{ name: 'in', ...IS, takes: 'many' }, { name: 'notIn', ...IS_NOT, takes: 'many' }, ...EMPTY];
 
-const YES_OR_NO: readonly Operator[] = [{ name: 'eq', words: 'is', takes: 'one' }, { name: 'ne', words: 'is not', takes: 'one' }, ...EMPTY];
+const YES_OR_NO: readonly Operator[] = [{ name: 'eq', ...IS, takes: 'one' }, { name: 'ne', ...IS_NOT, takes: 'one' }, ...EMPTY];
 
 const RELATION: readonly Operator[] = [
-  { name: 'in', words: 'is', takes: 'many' },
-  { name: 'notIn', words: 'is not', takes: 'many', isNot: 'in' },
+  { name: 'in', ...IS, takes: 'many' },
+  { name: 'notIn', ...IS_NOT, takes: 'many', isNot: 'in' },
   ...EMPTY,
 ];
 
 const JSON_TEXT: readonly Operator[] = [
-  { name: 'containsi', words: 'has in its text', takes: 'one' },
-  { name: 'notContainsi', words: 'has not in its text', takes: 'one' },
+  { name: 'containsi', words: worded('has in its text'), sentence: () => t('{about} has in its text {what}'), takes: 'one' },
+  { name: 'notContainsi', words: worded('has not in its text'), sentence: () => t('{about} has not in its text {what}'), takes: 'one' },
   ...EMPTY,
 ];
 
@@ -120,6 +166,11 @@ const BY_TYPE: Readonly<Record<string, readonly Operator[]>> = {
 
 /** Files and zones are no paths of the server's filters, and a password is nobody's to look for. */
 const UNASKED: ReadonlySet<string> = new Set(['media', 'dynamiczone', 'password']);
+
+/** Whether it is asked with a number of days, whatever the attribute holds. */
+export function isOfDays(operator: Operator): boolean {
+  return DAYS.includes(operator);
+}
 
 /** How an attribute can be asked about; the first is offered first. Empty: it cannot. */
 export function operatorsOf(attribute: Pick<Attribute, 'type' | 'relation'>): readonly Operator[] {

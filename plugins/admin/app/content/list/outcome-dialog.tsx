@@ -1,8 +1,9 @@
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { t } from '../../words/text.ts';
+import { counted, t, told } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import type { Failed } from './use-many.ts';
+import { OVER } from './work-words.ts';
 
 interface OutcomeDialogProps {
   readonly failed: Failed;
@@ -19,7 +20,7 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
   const wrong = outcomes.filter((outcome) => !outcome.ok);
   return (
     <Dialog
-      title={`${wrong.length} of ${outcomes.length} not ${work.done}`}
+      title={OVER[work.action.action].failed(wrong.length, outcomes.length)}
       onClose={onClose}
       foot={
         <>
@@ -37,7 +38,7 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
             <small>{reasonOf(error)}</small>
           </li>
         ))}
-        {wrong.length > SHOWN && <li>and {wrong.length - SHOWN} more</li>}
+        {wrong.length > SHOWN && <li>{counted(wrong.length - SHOWN, 'and {count} more', 'and {count} more')}</li>}
       </ul>
     </Dialog>
   );
@@ -46,5 +47,5 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
 /** Why it could not be done; what somebody may not do with a document is as if it were not there. */
 function reasonOf({ status, message }: { readonly status: number; readonly message: string }): string {
   if (status === 403) return t('Your role may not do this with it.');
-  return status === 404 ? t('Your role may not do this with it, or it has gone.') : message;
+  return status === 404 ? t('Your role may not do this with it, or it has gone.') : told(message);
 }

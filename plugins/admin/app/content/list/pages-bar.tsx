@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { IconButton } from '../../shell/button.tsx';
+import { region } from '../../words/languages.ts';
 import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
 import { SIZES } from './list-state.ts';
 import type { List } from './use-list.ts';
 
-const number = new Intl.NumberFormat();
+const number = new Intl.NumberFormat(region);
 
 /** Which documents are shown of how many, and the way to others. */
 export function PagesBar({ list }: { readonly list: List }) {
@@ -21,7 +22,7 @@ export function PagesBar({ list }: { readonly list: List }) {
       >
         {SIZES.map((size) => (
           <option key={size} value={size}>
-            {size} a page
+            {t('{count} a page', { count: size })}
           </option>
         ))}
       </select>
@@ -35,12 +36,10 @@ export function PageSteps({ list: { state, documents, total, change, step } }: {
   const from = (state.page - 1) * state.size;
   const pages = total === null ? null : Math.max(1, Math.ceil(total / state.size));
   const isLast = pages === null ? documents.length < state.size : state.page >= pages;
+  const range = documents.length === 0 ? number.format(0) : `${number.format(from + 1)}–${number.format(from + documents.length)}`;
   return (
     <span className={styles.end}>
-      <span dir="auto">
-        {documents.length === 0 ? '0' : `${number.format(from + 1)}–${number.format(from + documents.length)}`}
-        {total !== null && ` of ${number.format(total)}`}
-      </span>
+      <span dir="auto">{total === null ? range : t('{range} of {total}', { range, total })}</span>
       <IconButton icon="back" label={t('Page before')} why={state.page === 1 ? t('this is the first') : null} onClick={() => step(-1)} />
       {(pages === null || pages > 1) && <PageNumber page={state.page} pages={pages} onPage={(page) => change({ page })} />}
       <IconButton icon="forward" label={t('Next page')} why={isLast ? t('this is the last') : null} onClick={() => step(1)} />
@@ -60,7 +59,7 @@ function PageNumber({ page, pages, onPage }: { readonly page: number; readonly p
     <input
       className={styles.pageNumber}
       inputMode="numeric"
-      aria-label={pages === null ? t('Page') : `Page, of ${number.format(pages)}`}
+      aria-label={pages === null ? t('Page') : t('Page, of {total}', { total: pages })}
       title={page > FAR ? t('Pages this far behind take the database long') : t('Page')}
       value={typed ?? String(page)}
       onChange={(event) => setTyped(event.target.value)}

@@ -84,7 +84,7 @@ export const Row = memo(function Row({
             <input
               type="checkbox"
               checked={isMarked}
-              aria-label={`Mark ${title ?? 'the one without a title'}`}
+              aria-label={title === null ? t('Mark the one without a title') : t('Mark {title}', { title })}
               onClick={(event) => onMark(document, event.shiftKey)}
               onChange={() => undefined}
             />

@@ -5,8 +5,8 @@ import type { Attribute, Model, Type } from '../../client/types.ts';
 import { fieldOf } from '../../fields/table.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { t } from '../../words/text.ts';
-import { counted } from '../type-words.ts';
+import { counted, t } from '../../words/text.ts';
+import { wordFor } from '../type-words.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
@@ -51,6 +51,7 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
   const [name, setName] = useState(options.find((attribute) => attribute.name !== type.main)?.name ?? options[0]?.name ?? '');
   const [value, setValue] = useState<unknown>(null);
   const attribute = options.find((each) => each.name === name);
+  const types = wordFor(type, count);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (attribute) onSet(name, value);
@@ -58,13 +59,15 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
   const Input = attribute && fieldOf(attribute.type, model).Input;
   return (
     <Dialog
-      title={`Set a value of ${counted(type, count)}`}
+      title={counted(count, 'Set a value of {count} {types}', 'Set a value of {count} {types}', { types })}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="main" why={attribute ? null : t('There is nothing that may be set.')}>
-            {value === null ? 'Make it empty in' : 'Set it in'} {counted(type, count)}
+            {value === null
+              ? counted(count, 'Make it empty in {count} {types}', 'Make it empty in {count} {types}', { types })
+              : counted(count, 'Set it in {count} {types}', 'Set it in {count} {types}', { types })}
           </Button>
         </>
       }

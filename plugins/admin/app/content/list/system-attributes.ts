@@ -1,17 +1,29 @@
 import type { Attribute, Type } from '../../client/types.ts';
-import { worded } from '../../words/text.ts';
+import { t, worded } from '../../words/text.ts';
 
-const base = { localized: false, readable: true, writable: false } as const;
+/** Its label is a getter, as the language of the page is not there yet when this is read. */
+function everywhere(name: string, type: string, english: string): Attribute {
+  return {
+    name,
+    type,
+    localized: false,
+    readable: true,
+    writable: false,
+    get label() {
+      return t(english);
+    },
+  };
+}
 
 const ALWAYS: readonly Attribute[] = [
-  { ...base, name: 'updatedAt', type: 'datetime', label: worded('Edited') },
-  { ...base, name: 'createdAt', type: 'datetime', label: worded('Made') },
-  { ...base, name: 'documentId', type: 'string', label: worded('Identifier') },
-  { ...base, name: 'id', type: 'integer', label: worded('Number') },
+  everywhere('updatedAt', 'datetime', worded('Edited')),
+  everywhere('createdAt', 'datetime', worded('Made|at a time')),
+  everywhere('documentId', 'string', worded('Identifier')),
+  everywhere('id', 'integer', worded('Number|of a document')),
 ];
 
 /** Only what readers see knows when it was published: of a draft there is nothing to ask or to sort by. */
-export const PUBLISHED: Attribute = { ...base, name: 'publishedAt', type: 'datetime', label: worded('Published') };
+export const PUBLISHED: Attribute = everywhere('publishedAt', 'datetime', worded('Published'));
 
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, PUBLISHED].map(({ name }) => name));
 

@@ -18,6 +18,9 @@ import { PUBLISHED } from './system-attributes.ts';
 
 const NONE: readonly never[] = [];
 
+/** In the address of a list: how programs read it. */
+const USE = 'use';
+
 /** What the database had no time for is not tried again by itself: each try is as long as the one before. */
 const retry = (count: number, error: Error) => !tookTooLong(error) && isWorthAsking(count, error);
 
@@ -93,12 +96,13 @@ export function useList(type: Type) {
   }, [isWhole, counted, type.uid]);
 
   const versions = list.data?.meta.versions ?? NOTHING;
+  const isUsed = search.show === USE;
   const change = (next: Partial<ListState>, isStep = true) => {
     const page = 'page' in next ? {} : { page: 1 };
     const edge = 'edge' in next ? {} : { edge: null };
     void navigate({
       to: '.',
-      search: searchOfChanged({ ...state, ...page, ...edge, ...next }) as Record<string, string>,
+      search: { ...searchOfChanged({ ...state, ...page, ...edge, ...next }), ...(isUsed && { show: USE }) } as Record<string, string>,
       replace: !isStep,
       resetScroll: isStep,
     });
@@ -132,6 +136,10 @@ export function useList(type: Type) {
     count: { isRunning: count.isFetching, start: () => setCounts(countedQuery) },
     change,
     step,
+    /** Whether it is shown how programs read the list, rather than its rows. */
+    isUsed,
+    use: (isWanted: boolean) =>
+      void navigate({ to: '.', search: (now: Search) => ({ ...now, show: isWanted ? USE : undefined }) as Record<string, string> }),
     /** Shows other columns: in a view until it is saved, else for good. */
     showColumns: (next: readonly Column[]) => {
       if (view !== null || state.columns !== null) return change({ columns: next, page: state.page, edge: state.edge }, false);

@@ -3,21 +3,19 @@ import { useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Outcome, Type } from '../../client/types.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { counted } from '../type-words.ts';
+import { wordFor } from '../type-words.ts';
 import { doMany, type ManyAction } from './many.ts';
+import { type Deed, OVER } from './work-words.ts';
 
 /** What is going on. */
 export interface Progress {
-  readonly word: string;
+  readonly deed: Deed;
   readonly done: number;
   readonly of: number;
 }
 
 /** One thing that is done with many. */
 export interface Work {
-  /** "Publishing", "published". */
-  readonly doing: string;
-  readonly done: string;
   readonly action: Omit<ManyAction, 'type'>;
   readonly documentIds: readonly string[];
   /** Takes back what was done to those that it was done to; absent where that cannot be. */
@@ -40,27 +38,27 @@ export function useMany(type: Type) {
   const [failed, setFailed] = useState<Failed | null>(null);
   /** @returns one outcome for each document that was reached */
   const start = async (work: Work): Promise<readonly Outcome[]> => {
-    const { documentIds, doing, done: word, action } = work;
+    const { documentIds, action } = work;
+    const deed = action.action;
     const of = documentIds.length;
     stop.current = new AbortController();
-    setProgress({ word: doing, done: 0, of });
+    setProgress({ deed, done: 0, of });
     try {
       const outcomes = await doMany(
         http,
         { ...action, type: type.uid },
         documentIds,
-        (done) => setProgress({ word: doing, done, of }),
+        (done) => setProgress({ deed, done, of }),
         stop.current.signal,
       );
       const done = outcomes.filter(({ ok }) => ok).map(({ documentId }) => documentId);
       const left = of - outcomes.length;
       if (outcomes.some(({ ok }) => !ok)) setFailed({ work, outcomes });
-      if (done.length > 0)
-        say({
-          kind: 'done',
-          text: `${counted(type, done.length)} ${word}${left > 0 ? `, ${left} left as they were` : ''}.`,
-          ...(work.undo && { undo: () => work.undo?.(done) }),
-        });
+      if (done.length > 0) {
+        const types = wordFor(type, done.length);
+        const text = left > 0 ? OVER[deed].ended(done.length, types, left) : OVER[deed].done(done.length, types);
+        say({ kind: 'done', text, ...(work.undo && { undo: () => work.undo?.(done) }) });
+      }
       return outcomes;
     } finally {
       setProgress(null);

@@ -3,6 +3,7 @@ import { RequestError } from '../../client/http-client.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Document, Type, Versions } from '../../client/types.ts';
 import { useNotices } from '../../shell/notices.tsx';
+import { counted, t, told } from '../../words/text.ts';
 import type { Marks } from './marks.ts';
 import { matching } from './matching.ts';
 import type { List } from './use-list.ts';
@@ -33,11 +34,11 @@ export function useMarkAll(
         learn(part.versions);
         onMarks((before) => new Map([...before, ...part.documents.map((document) => [document.documentId, document] as const)]));
       }
-      whisper(`${count} marked`);
+      whisper(counted(count, '{count} marked', '{count} marked'));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof RequestError)) throw error;
-      say({ kind: 'error', text: `Not all could be marked: ${error.problem.message}.` });
+      say({ kind: 'error', text: t('Not all could be marked: {reason}.', { reason: told(error.problem.message) }) });
     } finally {
       setDone(null);
     }

@@ -3,7 +3,7 @@ import { t } from '../../words/text.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
-import type { Operator } from './operators.ts';
+import { isOfDays, type Operator } from './operators.ts';
 import { valueInWords } from './value-words.ts';
 
 interface ValueInputProps {
@@ -14,7 +14,6 @@ interface ValueInputProps {
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
-const DAYS: ReadonlySet<string> = new Set(['last', 'before', 'next']);
 
 /** What is looked for, in the form that its kind has. */
 export function ValueInput({ attribute, operator, values, onValues }: ValueInputProps) {
@@ -24,8 +23,8 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     return (
       <Choices
         options={[
-          ['true', 'Yes'],
-          ['false', 'No'],
+          ['true', t('Yes')],
+          ['false', t('No')],
         ]}
         isOne
         values={values}
@@ -57,11 +56,11 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
   if (operator.takes === 'two')
     return (
       <div className={styles.pair}>
-        <One label={t('From')} attribute={attribute} value={first} onValue={(value) => onValues([value, second])} />
-        <One label={t('To')} attribute={attribute} value={second} onValue={(value) => onValues([first, value])} />
+        <One label={t('From|of a range')} attribute={attribute} value={first} onValue={(value) => onValues([value, second])} />
+        <One label={t('To|of a range')} attribute={attribute} value={second} onValue={(value) => onValues([first, value])} />
       </div>
     );
-  if (DAYS.has(operator.name))
+  if (isOfDays(operator))
     return (
       <Labelled label={t('Days')}>
         {(id) => <input id={id} type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />}

@@ -1,9 +1,11 @@
 import { words } from '../../client/model.ts';
 import type { Attribute } from '../../client/types.ts';
 import { momentOf } from '../../fields/moment/local-moment.ts';
+import { region } from '../../words/languages.ts';
+import { t } from '../../words/text.ts';
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 /** A day, and nothing that says another one in another zone. */
 const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -11,7 +13,7 @@ const IS_DAY = /^\d{4}-\d\d-\d\d$/;
 export function valueInWords(attribute: Pick<Attribute, 'type'> | undefined, value: string): string {
   switch (attribute?.type) {
     case 'boolean':
-      return value === 'true' ? 'yes' : 'no';
+      return value === 'true' ? t('yes') : t('no');
     case 'enumeration':
       return words(value);
     case 'date':

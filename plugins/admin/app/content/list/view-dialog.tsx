@@ -49,7 +49,7 @@ export function ViewDialog({ title, name, shared, action, onSave, onClose }: Vie
         <div className={styles.options}>
           <label>
             <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
-            Everybody sees it
+            {t('Everybody sees it')}
           </label>
         </div>
       </form>

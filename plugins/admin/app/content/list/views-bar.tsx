@@ -6,7 +6,7 @@ import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Type, View } from '../../client/types.ts';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { t, told } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import { hasLeft, savedQuery, searchOf, stateOfView } from './list-state.ts';
 import type { List } from './use-list.ts';
@@ -28,7 +28,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { status, message } = error.problem;
-      say({ kind: 'error', text: status === 403 ? t('Your role may not change views that everybody sees.') : message });
+      say({ kind: 'error', text: status === 403 ? t('Your role may not change views that everybody sees.') : told(message) });
       return undefined;
     }
   };
@@ -37,7 +37,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
     const made = await store('/views', 'POST', { type: type.uid, name, shared, query: savedQuery(state), columns });
     if (!made) return;
     change({ view: made.id, columns: null, page: state.page, edge: state.edge }, false);
-    say({ kind: 'done', text: `The view ${name} is saved.` });
+    say({ kind: 'done', text: t('The view {name} is saved.', { name }) });
   };
   const put = (changed: Partial<View>) =>
     view &&
@@ -48,7 +48,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
     const { name, shared, query, columns: kept } = view;
     say({
       kind: 'done',
-      text: `The view ${name} is removed.`,
+      text: t('The view {name} is removed.', { name }),
       undo: () => void store('/views', 'POST', { type: type.uid, name, shared, query, columns: kept }),
     });
   };
@@ -56,7 +56,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
   return (
     <nav className={styles.views} aria-label={t('Views')}>
       <Link to="." search={{}} activeOptions={{ exact: true }} aria-current={view === null ? 'page' : undefined}>
-        {t('All')}
+        {t('All|documents')}
       </Link>
       {views.map((each) => (
         <span key={each.id} className={styles.view}>
@@ -71,7 +71,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
           </Link>
           {each.id === view?.id && (
             <Menu
-              label={`What to do with the view ${each.name}`}
+              label={t('What to do with the view {name}', { name: each.name })}
               icon="more"
               items={[
                 { label: t('Rename'), run: () => setDialog('rename') },
@@ -89,7 +89,7 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
           onClick={async () => {
             if ((await put({ query: savedQuery(state), columns })) === undefined) return;
             change({ columns: null, page: state.page, edge: state.edge }, false);
-            say({ kind: 'done', text: `The view ${view.name} shows this from now on.` });
+            say({ kind: 'done', text: t('The view {name} shows this from now on.', { name: view.name }) });
           }}
         >
           {t('Save changes')}
@@ -101,14 +101,14 @@ export function ViewsBar({ type, list }: { readonly type: Type; readonly list: L
         </button>
       )}
       {dialog === 'new' && (
-        <ViewDialog title={t('Save this view')} name="" shared={false} action="Save" onSave={save} onClose={() => setDialog(null)} />
+        <ViewDialog title={t('Save this view')} name="" shared={false} action={t('Save')} onSave={save} onClose={() => setDialog(null)} />
       )}
       {dialog === 'rename' && view !== null && (
         <ViewDialog
           title={t('Rename the view')}
           name={view.name}
           shared={view.shared}
-          action="Rename"
+          action={t('Rename')}
           onSave={async (name, shared) => {
             setDialog(null);
             await put({ name, shared });

@@ -1,6 +1,6 @@
 import { usePictures } from '../../client/pictures.ts';
 import { hunksOf } from '../../form/differ.ts';
-import { t } from '../../words/text.ts';
+import { counted, t, worded } from '../../words/text.ts';
 import type { DifferenceProps } from '../field.ts';
 import { Words } from '../text-difference.tsx';
 import styles from './difference.module.css';
@@ -39,7 +39,7 @@ export function BlocksDifference({ before, after }: DifferenceProps) {
 
 function Same({ count }: { readonly count: number }) {
   if (count <= 0) return null;
-  return <p className={styles.same}>{count === 1 ? t('1 block is the same') : `${count} blocks are the same`}</p>;
+  return <p className={styles.same}>{counted(count, '{count} block is the same', '{count} blocks are the same')}</p>;
 }
 
 function Block({ before, after }: { readonly before: unknown; readonly after: unknown }) {
@@ -63,11 +63,12 @@ function Pictures({ before, after }: { readonly before: unknown; readonly after:
   const isOurs = usePictures();
   const [was, is] = [addressOf(before), addressOf(after)];
   if (was === is) return null;
-  const shown = (address: string, alt: string) => (isOurs(address) ? <img src={address} alt={alt} /> : <span>{`${alt}: ${address}`}</span>);
+  const shown = (address: string, alt: string) =>
+    isOurs(address) ? <img src={address} alt={alt} /> : <span>{t('{when}: {address}', { when: alt, address })}</span>;
   return (
     <p className={styles.pictures}>
-      {was !== null && shown(was, 'Before')}
-      {is !== null && shown(is, 'Now')}
+      {was !== null && shown(was, t('Before'))}
+      {is !== null && shown(is, t('Now'))}
     </p>
   );
 }
@@ -84,17 +85,19 @@ function keyOf(block: unknown): string {
   return JSON.stringify(block) ?? '';
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  paragraph: 'Paragraph',
-  quote: 'Quote',
-  code: 'Code',
-  image: 'Picture',
-};
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['paragraph', worded('Paragraph')],
+  ['quote', worded('Quote')],
+  ['code', worded('Code')],
+  ['image', worded('Picture')],
+]);
 
 /** What a stored block is, in words. */
 function lookOf(block: unknown): string {
   if (!isNode(block)) return '';
-  if (block.type === 'heading') return `Heading ${block.level}`;
-  if (block.type === 'list') return block.format === 'ordered' ? t('Numbered list') : 'List';
-  return typeof block.type === 'string' ? (WORDS[block.type] ?? block.type) : '';
+  if (block.type === 'heading') return t('Heading {level}', { level: Number(block.level) });
+  if (block.type === 'list') return block.format === 'ordered' ? t('Numbered list') : t('List');
+  if (typeof block.type !== 'string') return '';
+  const known = WORDS.get(block.type);
+  return known === undefined ? block.type : t(known);
 }

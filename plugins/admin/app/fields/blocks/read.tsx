@@ -1,5 +1,6 @@
 import { createElement, Fragment, type JSX, type ReactNode } from 'react';
 import { usePictures } from '../../client/pictures.ts';
+import { t } from '../../words/text.ts';
 import styles from './read.module.css';
 import { childrenOf, isNode, isSafeLink, isText, type StoredNode, TEXT_MARKS, type TextMark } from './stored/block.ts';
 
@@ -68,6 +69,6 @@ function marked(node: StoredNode & { readonly text: string }): ReactNode {
 function Picture({ image }: { readonly image: unknown }) {
   const isOurs = usePictures();
   if (!isNode(image) || typeof image.url !== 'string') return null;
-  const alt = String(image.alternativeText ?? image.name ?? 'picture');
+  const alt = String(image.alternativeText ?? image.name ?? t('picture'));
   return isOurs(image.url) ? <img src={image.url} alt={alt} loading="lazy" /> : <p>[{alt}]</p>;
 }

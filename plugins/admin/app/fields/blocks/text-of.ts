@@ -1,3 +1,4 @@
+import { t } from '../../words/text.ts';
 import { childrenOf, isNode } from './stored/block.ts';
 
 /** What a stored text says, one line a block; pictures by their alternative text. */
@@ -14,7 +15,7 @@ export function textOf(value: unknown, most = Number.POSITIVE_INFINITY): string 
 
 function lineOf(node: unknown): string {
   if (!isNode(node)) return '';
-  if (node.type === 'image' && isNode(node.image)) return `[${node.image.alternativeText ?? node.image.name ?? 'picture'}]`;
+  if (node.type === 'image' && isNode(node.image)) return `[${node.image.alternativeText ?? node.image.name ?? t('picture')}]`;
   if (typeof node.text === 'string') return node.text;
   return (childrenOf(node) ?? []).map(lineOf).join(node.type === 'list' ? '\n' : '');
 }

@@ -2,6 +2,7 @@ import { defaultKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { t, worded } from '../../words/text.ts';
 import { spoken } from '../field.ts';
 
 /** How a text in an editor looks: as the fields around it, of the page's own colours. */
@@ -82,6 +83,7 @@ export function CodeEditor(props: CodeEditorProps) {
           keymap.of(defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')),
           look,
           EditorView.lineWrapping,
+          EditorState.phrases.of(phrases()),
           ...(words === undefined ? [] : [placeholder(words)]),
           locked.current.of(lockedBy(latest.current.disabled)),
           EditorView.contentAttributes.of(() => {
@@ -133,6 +135,13 @@ export function CodeEditor(props: CodeEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the editor says of itself has changed.
   useEffect(() => view.current?.dispatch({}), [isInvalid, description]);
   return <div ref={host} id={props.id} data-field="code" aria-describedby={props.describedBy} />;
+}
+
+/** What the editor itself says, by its own English. */
+const PHRASES = [worded('Selection deleted'), worded('Control character')];
+
+function phrases(): Readonly<Record<string, string>> {
+  return Object.fromEntries(PHRASES.map((said) => [said, t(said)]));
 }
 
 function lockedBy(disabled: boolean): Extension {

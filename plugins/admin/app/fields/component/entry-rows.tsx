@@ -72,12 +72,12 @@ function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isN
   useEffect(() => {
     if (isNew) inner.current?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable]')?.focus();
   }, [isNew]);
-  const kind = attribute.type === 'dynamiczone' ? (component?.title ?? 'Unknown') : null;
-  const name = title === '' ? (kind ?? `Entry ${index + 1}`) : title;
+  const kind = attribute.type === 'dynamiczone' ? (component?.title ?? t('Unknown')) : null;
+  const name = title === '' ? (kind ?? t('Entry {number}', { number: index + 1 })) : title;
   const remove = () => {
     store.remove(path, entryKey);
     focusRow(path, index);
-    say({ text: `Took out “${name}”`, kind: 'done', undo: () => void store.undo() });
+    say({ text: t('Took out “{name}”', { name }), kind: 'done', undo: () => void store.undo() });
   };
   return (
     <>
@@ -101,13 +101,14 @@ function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isN
           )}
           {hasFault && (
             <span className={styles.bad}>
-              <span aria-hidden="true">◆ </span>look here
+              <span aria-hidden="true">◆ </span>
+              {t('look here')}
             </span>
           )}
         </button>
         {!disabled && (
           <Menu
-            label={`More for ${name}`}
+            label={t('More for {name}', { name })}
             icon="more"
             items={[
               {

@@ -6,7 +6,8 @@ import { isValues, KEY } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { inSentence, takesAn } from '../../words/names.ts';
+import { counted, t } from '../../words/text.ts';
 import type { InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -21,7 +22,7 @@ function Repeatable({ path, attribute, disabled }: InputProps) {
   const { store, model } = useForm();
   const count = useKeys(path).length;
   const [newest, setNewest] = useState<string | null>(null);
-  const title = model.components.find(({ uid }) => uid === attribute.component)?.title ?? 'entry';
+  const title = model.components.find(({ uid }) => uid === attribute.component)?.title;
   const add = () => {
     const entry = newEntry(store.shape, attribute, attribute.component as string);
     store.insert(path, count, entry);
@@ -34,11 +35,11 @@ function Repeatable({ path, attribute, disabled }: InputProps) {
         <Button
           kind="bare"
           className={styles.add ?? ''}
-          why={isFull(attribute, count) ? `At most ${attribute.max} fit.` : null}
+          why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fit.', 'At most {count} fit.') : null}
           onClick={add}
         >
           <Icon name="plus" />
-          {`Add ${article(title)}`}
+          {addInWords(title ?? t('entry'))}
         </Button>
       )}
     </>
@@ -64,14 +65,14 @@ function Single({ path, attribute, disabled }: InputProps) {
         }}
       >
         <Icon name="plus" />
-        {`Add ${labelOf(attribute).toLowerCase()}`}
+        {t('Add {attribute}', { attribute: inSentence(labelOf(attribute)) })}
       </Button>
     );
   }
   const remove = () => {
     store.set(path, null);
     focusRow(path, 0);
-    say({ text: `Took out ${labelOf(attribute).toLowerCase()}`, kind: 'done', undo: () => void store.undo() });
+    say({ text: t('Took out {attribute}', { attribute: inSentence(labelOf(attribute)) }), kind: 'done', undo: () => void store.undo() });
   };
   return (
     <div className={styles.single}>
@@ -81,7 +82,7 @@ function Single({ path, attribute, disabled }: InputProps) {
           <Button
             kind="bareDanger"
             className={styles.add ?? ''}
-            aria-label={`Take out ${labelOf(attribute).toLowerCase()}`}
+            aria-label={t('Take out {attribute}', { attribute: inSentence(labelOf(attribute)) })}
             onClick={remove}
           >
             {t('Take out')}
@@ -92,8 +93,8 @@ function Single({ path, attribute, disabled }: InputProps) {
   );
 }
 
-/** "a link", "an image". */
-export function article(title: string): string {
-  const word = title.toLowerCase();
-  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+/** What the button says that adds an entry of a kind. */
+export function addInWords(title: string): string {
+  const kind = inSentence(title);
+  return t(takesAn(kind) ? 'Add an {kind}' : 'Add a {kind}', { kind });
 }

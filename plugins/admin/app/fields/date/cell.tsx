@@ -1,6 +1,7 @@
+import { region } from '../../words/languages.ts';
 import type { CellProps } from '../field.ts';
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A day as people write it. */
 export function DateCell({ value }: CellProps) {

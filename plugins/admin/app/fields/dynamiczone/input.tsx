@@ -6,9 +6,10 @@ import { useForm, useKeys } from '../../form/hooks.ts';
 import { KEY } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
-import { t } from '../../words/text.ts';
+import { inSentence } from '../../words/names.ts';
+import { counted, t } from '../../words/text.ts';
 import { EntryRows, isFull } from '../component/entry-rows.tsx';
-import { article } from '../component/input.tsx';
+import { addInWords } from '../component/input.tsx';
 import fieldStyles from '../field.module.css';
 import type { InputProps } from '../field.ts';
 import styles from '../rows.module.css';
@@ -44,11 +45,11 @@ export function DynamicZoneInput({ path, attribute, disabled }: InputProps) {
             kind="bare"
             className={styles.add ?? ''}
             aria-expanded={isChoosing}
-            why={isFull(attribute, count) ? `At most ${attribute.max} fit.` : null}
+            why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fit.', 'At most {count} fit.') : null}
             onClick={() => (only === undefined ? setIsChoosing(!isChoosing) : add(only))}
           >
             <Icon name="plus" />
-            {only === undefined ? `Add to ${labelOf(attribute).toLowerCase()}` : `Add ${article(only.title)}`}
+            {only === undefined ? t('Add to {attribute}', { attribute: inSentence(labelOf(attribute)) }) : addInWords(only.title)}
           </Button>
         </span>
       )}

@@ -17,7 +17,9 @@ export function EnumerationInput({ id, attribute, value, onChange, disabled, err
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     >
       {(!attribute.required || current === '') && <option value="">{t('Not chosen')}</option>}
-      {current !== '' && !names.includes(current) && <option value={current}>{current} (no longer offered)</option>}
+      {current !== '' && !names.includes(current) && (
+        <option value={current}>{t('{value} (no longer offered)', { value: current })}</option>
+      )}
       {names.map((name) => (
         <option key={name} value={name}>
           {words(name)}

@@ -5,6 +5,7 @@ import { Decoration, type DecorationSet, EditorView, lineNumbers } from '@codemi
 import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { useNotices } from '../../shell/notices.tsx';
+import { t } from '../../words/text.ts';
 import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
 import styles from '../code/field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -50,7 +51,7 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
   useEffect(() => {
     editor.current?.view?.dispatch({ effects: setFault.of(fault?.position ?? null) });
   }, [fault]);
-  const said = fault === null ? null : `Line ${fault.line}: ${fault.message}. The value stays as it was.`;
+  const said = fault === null ? null : t('Line {line}: {fault}. The value stays as it was.', { line: fault.line, fault: fault.message });
   // What is half written is wrong with each key: it is said once somebody rests.
   useEffect(() => {
     if (said === null) return;

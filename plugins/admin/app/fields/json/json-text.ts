@@ -1,4 +1,5 @@
 import { t } from '../../words/text.ts';
+
 /** A value as it is written in the editor; nothing for none. */
 export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
@@ -63,9 +64,9 @@ function faultIn(text: string): number {
 function wordsFor(text: string, position: number): string {
   const sign = text[position];
   if (sign === undefined) return t('something is missing at the end');
-  if (sign === "'" || sign === '“' || sign === '”') return `texts stand in "…", not in ${sign}`;
+  if (sign === "'" || sign === '“' || sign === '”') return t('texts stand in "…", not in {sign}', { sign });
   const before = text.slice(0, position).trimEnd().at(-1);
   if ((sign === '}' || sign === ']') && before === ',') return t('there is a comma too many');
   if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return t('a comma is missing');
-  return `${sign === '\n' ? 'the end of the line' : `“${sign}”`} cannot stand here`;
+  return sign === '\n' ? t('the end of the line cannot stand here') : t('“{sign}” cannot stand here', { sign });
 }

@@ -1,7 +1,10 @@
 import { thumbnailOf } from '../../media/file.ts';
+import { region } from '../../words/languages.ts';
 import type { CellProps } from '../field.ts';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
+
+const inNumbers = new Intl.NumberFormat(region);
 
 /** The first picture, or the name of the file, and how many there are besides. */
 export function MediaCell({ value }: CellProps) {
@@ -16,7 +19,7 @@ export function MediaCell({ value }: CellProps) {
       ) : (
         <img src={address} alt={first.alternativeText || first.name} loading="lazy" />
       )}
-      {files.length > 1 && <span>+{files.length - 1}</span>}
+      {files.length > 1 && <span>+{inNumbers.format(files.length - 1)}</span>}
     </span>
   );
 }

@@ -18,8 +18,8 @@ export function MediaDifference({ before, after }: DifferenceProps) {
       .join();
   return (
     <div className={styles.difference}>
-      {gone.length > 0 && <Files files={gone} words="Taken out" Mark="del" />}
-      {come.length > 0 && <Files files={come} words="Put in" Mark="ins" />}
+      {gone.length > 0 && <Files files={gone} words={t('Taken out')} Mark="del" />}
+      {come.length > 0 && <Files files={come} words={t('Put in')} Mark="ins" />}
       {order(old, now) !== order(now, old) && <p>{t('In another order')}</p>}
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isPicture, type LibraryFile, sizeInWords } from '../../media/file.ts';
 import { Thumbnail } from '../../media/file-grid.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
+import { phrase } from '../../words/phrase.ts';
 import { t } from '../../words/text.ts';
 import styles from './media.module.css';
 
@@ -16,8 +17,7 @@ interface FileRowProps {
 /** A file of a field: its picture, what is to be known, what can be done. */
 export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
   const isMissing = isPicture(file) && !file.alternativeText;
-  const pixels = file.width === null ? [] : [`${file.width} × ${file.height}`];
-  const all = [{ label: isMissing ? t('Write it') : t('Details'), run: onOpen }, ...doings];
+  const all = [{ label: isMissing ? t('Write it|alternative text') : t('Details'), run: onOpen }, ...doings];
   return (
     <div className={styles.file}>
       {handle}
@@ -26,12 +26,14 @@ export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
       </div>
       <div className={styles.words}>
         <b dir="auto">{file.name}</b>
-        {file.alternativeText && <span className="for-readers">Shows: {file.alternativeText}</span>}
-        <span className={styles.facts}>{[...pixels, sizeInWords(Number(file.size))].join(', ')}</span>
-        {isMissing && <StateMark state="changed" word="No alternative text" />}
+        {file.alternativeText && <span className="for-readers">{t('Shows: {words}', { words: file.alternativeText })}</span>}
+        <span className={styles.facts}>
+          <Facts file={file} />
+        </span>
+        {isMissing && <StateMark state="changed" word={t('No alternative text')} />}
         <span className={styles.doings}>
           {all.map(({ label, run }) => (
-            <button key={label} type="button" aria-label={`${label}: ${file.name}`} onClick={run}>
+            <button key={label} type="button" aria-label={t('{deed}: {name}', { deed: label, name: file.name })} onClick={run}>
               {label}
             </button>
           ))}
@@ -39,4 +41,10 @@ export function FileRow({ file, handle, doings, onOpen }: FileRowProps) {
       </div>
     </div>
   );
+}
+
+/** How large it is: "1500 × 1000, 84 kB". The width comes first, also in a language that runs from the right. */
+function Facts({ file: { width, height, size: kilobytes } }: { readonly file: LibraryFile }) {
+  const size = sizeInWords(Number(kilobytes));
+  return width === null ? size : phrase('{pixels}, {size}', { pixels: <bdi dir="ltr">{`${width} × ${height}`}</bdi>, size });
 }

@@ -8,13 +8,23 @@ import { uploads } from '../../media/uploads.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { listed } from '../../words/lists.ts';
+import { counted, t, worded } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import { Rows } from '../rows.tsx';
 import { FileRow } from './file-row.tsx';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  images: worded('images'),
+  videos: worded('videos'),
+  audios: worded('audios'),
+  files: worded('files'),
+};
+
+const kindInWords = (kind: string): string => t(KINDS[kind as Kind]);
 
 /** The files of an attribute: one, or several in an order. What is dropped or pasted onto it is uploaded. */
 export function MediaInput({ id, path, attribute, value, onChange, disabled, error }: InputProps) {
@@ -29,10 +39,11 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   const set = (next: readonly LibraryFile[]) => onChange(multiple ? next : (next[0] ?? null));
   const add = (more: readonly LibraryFile[]) => {
     const fit = more.filter((file) => allowedTypes.length === 0 || allowedTypes.includes(kindOf(file)));
-    if (fit.length < more.length) say({ kind: 'error', text: `Only ${allowedTypes.join(', ')} fit here` });
+    if (fit.length < more.length)
+      say({ kind: 'error', text: t('Only {kinds} fit here', { kinds: listed(allowedTypes.map(kindInWords)) }) });
     if (fit.length === 0) return;
     set(multiple ? [...files, ...fit.filter((file) => !files.some((other) => other.id === file.id))] : fit.slice(0, 1));
-    whisper(`${fit.map(({ name }) => name).join(', ')} put in`);
+    whisper(counted(fit.length, '{titles} put in', '{titles} put in', { titles: listed(fit.map(({ name }) => name)) }));
   };
   // An upload ends when the value may be another one already.
   const latestAdd = useRef(add);
@@ -60,11 +71,11 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   const takeOut = (file: LibraryFile) => {
     set(files.filter((other) => other.id !== file.id));
     focusRow(path, files.indexOf(file));
-    whisper(`${file.name} taken out`);
+    whisper(t('{title} taken out', { title: file.name }));
   };
   const doings = (file: LibraryFile) => {
     if (disabled) return [];
-    const another = multiple ? [] : [{ label: t('Choose another'), run: () => setIsPicking(true) }];
+    const another = multiple ? [] : [{ label: t('Choose another|file'), run: () => setIsPicking(true) }];
     return [...another, { label: t('Take out'), run: () => takeOut(file) }];
   };
   const keys = files.map((file) => String(file.id));
@@ -105,7 +116,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
               {multiple ? t('Add from the library') : t('Choose from the library')}
             </Button>
             <UploadButton multiple={multiple} kinds={allowedTypes as readonly Kind[]} kind="bare" onFiles={(given) => void upload(given)} />
-            <span className={styles.facts}>or drop {multiple ? 'files' : 'one'} here</span>
+            <span className={styles.facts}>{multiple ? t('or drop files here') : t('or drop one here')}</span>
           </div>
         )}
         {disabled && files.length === 0 && <span>–</span>}

@@ -1,7 +1,8 @@
+import { region } from '../../words/languages.ts';
 import type { CellProps } from '../field.ts';
 import { momentOf } from './local-moment.ts';
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment in the zone of who looks at it. */
 export function MomentCell({ value }: CellProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { labelOf } from '../../client/model.ts';
+import { inSentence } from '../../words/names.ts';
 import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -24,7 +25,7 @@ export function PasswordInput({ id, attribute, value, onChange, disabled, error 
       <button
         type="button"
         className={styles.wordButton}
-        aria-label={`Show ${labelOf(attribute).toLowerCase()}`}
+        aria-label={t('Show {attribute}', { attribute: inSentence(labelOf(attribute)) })}
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >

@@ -1,9 +1,13 @@
 import { typeOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Values } from '../../form/shape.ts';
+import { region } from '../../words/languages.ts';
+import { counted } from '../../words/text.ts';
 import type { CellProps } from '../field.ts';
 import { Picture } from './finder.tsx';
 import { referenceTitle } from './target.ts';
+
+const inNumbers = new Intl.NumberFormat(region);
 
 /** What a relation leads to, in a line: by what people call it, with its picture where it came with one. */
 export function RelationCell({ attribute, value }: CellProps) {
@@ -12,13 +16,14 @@ export function RelationCell({ attribute, value }: CellProps) {
   const [first] = references;
   if (first === undefined) return <span>–</span>;
   // A list that is kept at its other end is counted, and not fetched.
-  if (first.documentId === undefined) return <span>{Number(first.count ?? 0).toLocaleString()}</span>;
+  if (first.documentId === undefined) return <span>{inNumbers.format(Number(first.count ?? 0))}</span>;
   const more = references.length - 1;
   return (
     <span dir="auto">
       <Picture type={target} reference={first} />
-      {referenceTitle(target, first)}
-      {more > 0 && ` and ${more} more`}
+      {more > 0
+        ? counted(more, '{title} and {count} more', '{title} and {count} more', { title: referenceTitle(target, first) })
+        : referenceTitle(target, first)}
     </span>
   );
 }

@@ -7,7 +7,8 @@ import { useForm } from '../../form/hooks.ts';
 import type { FarList as FarValue, Reference } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { inSentence } from '../../words/names.ts';
+import { counted, t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import styles from '../rows.module.css';
 import { Finder } from './finder.tsx';
@@ -47,10 +48,10 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
     const reference = referenceOf(target, document);
     if (removed.has(document.documentId)) change({ removed: far.removed.filter((each) => each.documentId !== document.documentId) });
     else change({ added: [...far.added, reference] });
-    whisper(`${referenceTitle(target, reference)} put in`);
+    whisper(t('{title} put in', { title: referenceTitle(target, reference) }));
   };
   const remove = (reference: Reference) => {
-    whisper(`${referenceTitle(target, reference)} taken out`);
+    whisper(t('{title} taken out', { title: referenceTitle(target, reference) }));
     const added = far.added.filter((each) => each.documentId !== reference.documentId);
     if (added.length < far.added.length) change({ added });
     else change({ removed: [...far.removed, reference] });
@@ -68,21 +69,26 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
     </li>
   );
   const left = far.count - far.removed.length;
+  const name = inSentence(labelOf(attribute));
   return (
     <>
       {(far.count > 0 || far.removed.length > 0) && (
         <p className={styles.head}>
-          {left.toLocaleString()} {left === 1 ? 'leads' : 'lead'} here
-          {far.removed.length > 0 && <span className={styles.hint}>{far.removed.length} to be taken out</span>}
+          {counted(left, '{count} leads here', '{count} lead here')}
+          {far.removed.length > 0 && (
+            <span className={styles.hint}>{counted(far.removed.length, '{count} to be taken out', '{count} to be taken out')}</span>
+          )}
           {far.count > PAGE * pages && mappedBy !== null && (
             <Button
               kind="bare"
               aria-label={
-                pages === 0 ? `Show ${labelOf(attribute).toLowerCase()}` : `Show ${PAGE} more of ${labelOf(attribute).toLowerCase()}`
+                pages === 0
+                  ? t('Show {attribute}', { attribute: name })
+                  : counted(PAGE, 'Show {count} more of {attribute}', 'Show {count} more of {attribute}', { attribute: name })
               }
               onClick={() => setPages(pages + 1)}
             >
-              {pages === 0 ? t('Show') : `Show ${PAGE} more`}
+              {pages === 0 ? t('Show') : counted(PAGE, 'Show {count} more', 'Show {count} more')}
             </Button>
           )}
         </p>

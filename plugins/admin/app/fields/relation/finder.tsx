@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Document, Page, Type } from '../../client/types.ts';
 import { Icon } from '../../shell/icons.tsx';
-import { t } from '../../words/text.ts';
+import { counted, t } from '../../words/text.ts';
 import fieldStyles from '../field.module.css';
 import styles from '../rows.module.css';
 import { namingQuery, referencePicture, referenceTitle } from './target.ts';
@@ -183,7 +183,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
                 onChoose={() => choose(found.length)}
               >
                 <Icon name="plus" />
-                <span className={styles.title}>Make “{text.trim()}”</span>
+                <span className={styles.title}>{t('Make “{name}”', { name: text.trim() })}</span>
               </Option>
             )}
           </>
@@ -195,7 +195,10 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
 
 /** What came of a search, for who cannot see it. */
 function foundWords(count: number, canMake: boolean): string {
-  return `${count === 0 ? 'Nothing is called so' : `${count} found`}${canMake ? ', or make one' : ''}`;
+  if (count === 0) return canMake ? t('Nothing is called so, or make one') : t('Nothing is called so');
+  return canMake
+    ? counted(count, '{count} found, or make one', '{count} found, or make one')
+    : counted(count, '{count} found', '{count} found');
 }
 
 interface OptionProps {

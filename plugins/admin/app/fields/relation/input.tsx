@@ -4,7 +4,7 @@ import { useForm } from '../../form/hooks.ts';
 import { referenceKey } from '../../form/references.ts';
 import { isFarList, isValues, type Reference } from '../../form/shape.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
+import { counted, t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -31,7 +31,11 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
   const reference = isValues(value) ? (value as Reference) : null;
   const put = (document: Document | null) => {
     onChange(document && referenceOf(target, document));
-    whisper(document === null ? `${referenceTitle(target, reference ?? {})} taken out` : `${referenceTitle(target, document)} put in`);
+    whisper(
+      document === null
+        ? t('{title} taken out', { title: referenceTitle(target, reference ?? {}) })
+        : t('{title} put in', { title: referenceTitle(target, document) }),
+    );
     focusRow(path, 0);
   };
   if (reference === null) {
@@ -78,7 +82,8 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
     // The list may have grown while the other document was open.
     const now = (store.valueAt(path) ?? []) as readonly Reference[];
     onChange([...now, referenceOf(target, document)]);
-    whisper(`${referenceTitle(target, document)} put in, ${now.length + 1} in all`);
+    const title = referenceTitle(target, document);
+    whisper(counted(now.length + 1, '{title} put in, {count} in all', '{title} put in, {count} in all', { title }));
   };
   return (
     <>
@@ -111,7 +116,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
               }
               onRemove={() => {
                 onChange(references.filter((each) => each !== reference));
-                whisper(`${referenceTitle(target, reference)} taken out`);
+                whisper(t('{title} taken out', { title: referenceTitle(target, reference) }));
                 focusRow(path, index);
               }}
             />

@@ -1,7 +1,10 @@
+import { words } from '../../client/model.ts';
 import type { Document, Type } from '../../client/types.ts';
 import type { useForm } from '../../form/hooks.ts';
 import type { Reference, Values } from '../../form/shape.ts';
 import { IconButton } from '../../shell/button.tsx';
+import { inSentence, takesAn } from '../../words/names.ts';
+import { t } from '../../words/text.ts';
 import styles from '../rows.module.css';
 import { Picture } from './finder.tsx';
 import { referenceTitle } from './target.ts';
@@ -22,22 +25,25 @@ export function ReferenceRow({ target, reference, disabled, label, handle, onOpe
   return (
     <div className={styles.head}>
       {handle}
-      <button type="button" className={styles.open} onClick={onOpen} title={`Open ${title}`}>
+      <button type="button" className={styles.open} onClick={onOpen} title={t('Open {title}', { title })}>
         <Picture type={target} reference={reference} />
         <span className={styles.title} dir="auto">
           {title}
         </span>
       </button>
       {reference.locale && target.localized && <span className={styles.hint}>{reference.locale}</span>}
-      {!disabled && <IconButton icon="close" label={`Take ${title} out of ${label.toLowerCase()}`} onClick={onRemove} />}
+      {!disabled && (
+        <IconButton icon="close" label={t('Take {title} out of {attribute}', { title, attribute: inSentence(label) })} onClick={onRemove} />
+      )}
     </div>
   );
 }
 
 /** "Find or make a category". */
 export function finderWords(target: Type): string {
-  const name = target.singular.replaceAll('-', ' ');
-  return `Find${target.creatable ? ' or make' : ''} ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+  const type = inSentence(words(target.singular));
+  if (target.creatable) return t(takesAn(type) ? 'Find or make an {type}' : 'Find or make a {type}', { type });
+  return t(takesAn(type) ? 'Find an {type}' : 'Find a {type}', { type });
 }
 
 /** Makes a document that is called so, over the page; null where it may not be made. */

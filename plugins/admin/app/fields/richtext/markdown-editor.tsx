@@ -8,6 +8,7 @@ import { useSendFiles } from '../../media/use-uploads.ts';
 import { useAfterDialog } from '../../shell/after-dialog.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
+import { inSentence } from '../../words/names.ts';
 import { t } from '../../words/text.ts';
 import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
 import { PicturePicker } from '../blocks/editor/picture-picker.tsx';
@@ -55,19 +56,19 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   };
   useAfterDialog(isLinking || isPicking, () => editor.current?.view?.focus());
   const headings = [1, 2, 3, 4].map((level) => ({
-    label: `Heading ${level}`,
+    label: t('Heading {level}', { level }),
     keys: '#'.repeat(level),
     run: () => run(atLines(() => `${'#'.repeat(level)} `)),
   }));
-  const off = isShown ? 'Go back to writing first' : null;
+  const off = isShown ? t('Go back to writing first') : null;
   return (
     <div className={`${styles.field} ${styles.prose}`} {...(error !== null && { 'data-invalid': '' })}>
-      <Toolbar label={`Tools for ${labelOf(attribute).toLowerCase()}`} controls={id}>
+      <Toolbar label={t('Tools for {attribute}', { attribute: inSentence(labelOf(attribute)) })} controls={id}>
         {!disabled && (
           <>
             <span className={toolStyles.kind}>
               <Menu label={t('Kind of line')} items={[{ label: t('Paragraph'), run: () => run(atLines(() => '')) }, ...headings]}>
-                Paragraph
+                {t('Paragraph')}
                 <Icon name="down" />
               </Menu>
             </span>

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { createElement, Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { usePictures } from '../../client/pictures.ts';
+import { phrase } from '../../words/phrase.ts';
 import { t } from '../../words/text.ts';
 import { isSafeLink } from '../blocks/stored/block.ts';
 import styles from './preview.module.css';
@@ -101,7 +102,11 @@ function shown(node: Nodes, root: Root): ReactNode {
 function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
   const isOurs = usePictures();
   if (isOurs(address)) return <img src={address} alt={alt} loading="lazy" />;
-  return <span className={styles.elsewhere}>{linked(address, alt || address)} (a picture of another site, which is not loaded here)</span>;
+  return (
+    <span className={styles.elsewhere}>
+      {phrase('{picture} (a picture of another site, which is not loaded here)', { picture: linked(address, alt || address) })}
+    </span>
+  );
 }
 
 function linked(url: string, children: ReactNode): ReactNode {
@@ -111,7 +116,7 @@ function linked(url: string, children: ReactNode): ReactNode {
       {children}
     </a>
   ) : (
-    <span title={`${url} is no address that a link may have`}>{children}</span>
+    <span title={t('{address} is no address that a link may have', { address: url })}>{children}</span>
   );
 }
 

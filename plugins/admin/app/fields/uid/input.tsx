@@ -7,6 +7,7 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isValues } from '../../form/shape.ts';
+import { inSentence } from '../../words/names.ts';
 import { t } from '../../words/text.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -93,7 +94,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
               )
             }
           >
-            {`Make from ${labelOf({ name: attribute.targetField ?? '' }).toLowerCase()}`}
+            {t('Make from {attribute}', { attribute: inSentence(labelOf({ name: attribute.targetField ?? '' })) })}
           </button>
         )}
       </div>
@@ -103,13 +104,13 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
           <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`}>
             {isTaken ? (
               <>
-                Another document has this.{' '}
+                {t('Another document has this.')}{' '}
                 <button type="button" className={styles.wordButton} onClick={() => put(checked.value)}>
-                  Use {checked.value}
+                  {t('Use {suggestion}', { suggestion: checked.value })}
                 </button>
               </>
             ) : (
-              t('Free')
+              t('Free|not taken')
             )}
           </p>
         )}

@@ -9,7 +9,7 @@ export function UnknownInput({ id, attribute, value }: InputProps) {
       <p className={`${styles.cut} ${styles.line}`} dir="auto">
         {value === null || value === undefined ? t('Nothing yet') : typeof value === 'object' ? JSON.stringify(value) : String(value)}
       </p>
-      <p className={styles.hint}>There is no field for “{attribute.type}” yet. It stays as it is.</p>
+      <p className={styles.hint}>{t('There is no field for “{kind}” yet. It stays as it is.', { kind: attribute.type })}</p>
     </div>
   );
 }

@@ -58,6 +58,7 @@ const model = (article: Type): Model => ({
   maxUploadBytes: 0,
   folders: false,
   granted: [],
+  hasTypes: true,
 });
 
 const queryOf = (...attributes: readonly Attribute[]) => {

@@ -50,7 +50,7 @@ export function nameFault({ attributes }: DraftType, key: string | null, name: s
   if (name === '') return t('Every attribute has a name.');
   if (!NAME.test(name)) return t('A name has letters, digits and _, and begins with a letter.');
   const same = attributes.find((attribute) => attribute.key !== key && attribute.name.toLowerCase() === name.toLowerCase());
-  return same === undefined ? null : `There is “${same.name}” already.`;
+  return same === undefined ? null : t('There is “{name}” already.', { name: same.name });
 }
 
 /** What an attribute lacks before it can be stored; null: nothing. */

@@ -22,8 +22,8 @@ export function Around({ draft, uid }: { readonly draft: Draft; readonly uid: st
   }, [draft, uid]);
   return (
     <>
-      <Leads words="It leads to" ends={to} nothing="It leads nowhere." />
-      <Leads words="What leads here" ends={from} nothing="Nothing leads here." />
+      <Leads words={t('It leads to')} ends={to} nothing={t('It leads nowhere.')} />
+      <Leads words={t('What leads here')} ends={from} nothing={t('Nothing leads here.')} />
       <p>
         <Link to="/model" search={{ look: 'picture' }}>
           {t('Whole model')}

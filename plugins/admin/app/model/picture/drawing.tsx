@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createElement, memo, type ReactNode } from 'react';
+import { listed } from '../../words/lists.ts';
+import { counted } from '../../words/text.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import styles from '../model.module.css';
 import type { Picture } from './layout.ts';
@@ -27,7 +29,10 @@ export const Drawing = memo(function Drawing({ picture, draft, zoom }: DrawingPr
       height={height * zoom}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${boxes.length} types, ${picture.lines.length} lines between them`}
+      aria-label={listed([
+        counted(boxes.length, '{count} type', '{count} types'),
+        counted(picture.lines.length, '{count} line between them', '{count} lines between them'),
+      ])}
       onClick={({ target }) => {
         const uid = (target as Element).closest('[data-of]')?.getAttribute('data-of');
         if (uid) go(uid);

@@ -1,3 +1,4 @@
+import { counted } from '../../words/text.ts';
 import { type Draft, type DraftAttribute, type DraftType, typeWithUid } from '../draft/draft.ts';
 import { targetsOf } from '../draft/references.ts';
 import { relationOf } from '../draft/relation.ts';
@@ -208,7 +209,8 @@ function boxLines(type: DraftType, edges: readonly Edge[], isAll: boolean): read
   const shown = type.attributes.filter(({ key }) => isAll || leads.has(key));
   const lines = shown.map(({ name, definition }) => ({ text: name, kind: kindTitle(String(definition.type)) }));
   if (lines.length <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES - 1), { text: `and ${lines.length - MOST_LINES + 1} more`, kind: '' }];
+  const more = lines.length - MOST_LINES + 1;
+  return [...lines.slice(0, MOST_LINES - 1), { text: counted(more, 'and {count} more', 'and {count} more'), kind: '' }];
 }
 
 /** A curve from the line of an attribute to the head of what it leads to. */

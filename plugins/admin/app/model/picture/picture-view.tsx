@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../shell/button.tsx';
+import { percent } from '../../shell/numbers.ts';
 import { saveText } from '../../shell/save-text.ts';
+import { phrase } from '../../words/phrase.ts';
 import { t } from '../../words/text.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import styles from '../model.module.css';
@@ -26,18 +28,18 @@ export function PictureView({ draft }: { readonly draft: Draft }) {
       <div className={styles.tools}>
         <label className={styles.check}>
           <input type="checkbox" checked={components} onChange={({ target }) => setComponents(target.checked)} />
-          Components
+          {t('Components')}
         </label>
         <label className={styles.check}>
           <input type="checkbox" checked={attributes} onChange={({ target }) => setAttributes(target.checked)} />
-          All attributes
+          {t('All attributes')}
         </label>
         <span className={styles.actions}>
-          <Button kind="bare" aria-label={t('Smaller')} onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
+          <Button kind="bare" aria-label={t('Smaller|picture')} onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
             −
           </Button>
-          <span className={styles.small}>{Math.round(zoom * 100)} %</span>
-          <Button kind="bare" aria-label={t('Larger')} onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
+          <span className={styles.small}>{percent(Math.round(zoom * 100) / 100)}</span>
+          <Button kind="bare" aria-label={t('Larger|picture')} onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
             +
           </Button>
           <Button
@@ -61,8 +63,11 @@ export function PictureView({ draft }: { readonly draft: Draft }) {
         <ul className={styles.list}>
           {picture.lines.map(({ from, to, label, toMany }) => (
             <li key={`${from} ${label} ${to}`}>
-              <LinkTo draft={draft} uid={from} /> leads by <span className={styles.mono}>{label}</span> to {toMany ? 'many ' : 'one '}
-              <LinkTo draft={draft} uid={to} />
+              {phrase(toMany ? '{from} leads by {attribute} to many {to}' : '{from} leads by {attribute} to one {to}', {
+                from: <LinkTo draft={draft} uid={from} />,
+                attribute: <span className={styles.mono}>{label}</span>,
+                to: <LinkTo draft={draft} uid={to} />,
+              })}
             </li>
           ))}
         </ul>

@@ -41,10 +41,11 @@ const FILE_PALETTE: Palette = {
   font: 'system-ui, sans-serif',
 };
 
-/** Characters that a line of a box has room for. */
+/** Characters that a line of a box has room for. A name leaves what it does not fill to the kind beside it. */
 const TITLE = 24;
 const NAME = 16;
 const KIND = 12;
+const LINE = 26;
 
 /** The shapes of a picture: lines first, so that boxes lie over them, and where they end last. */
 export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, edge, link }: Palette): readonly Shape[] {
@@ -72,12 +73,13 @@ export function shapesOf({ boxes, lines }: Picture, { page, ink, quiet, hair, ed
         ...(rows.length === 0 ? [] : [{ tag: 'path', attributes: { d: `M${x} ${y + 32}h${width}`, stroke: hair } } as const]),
         ...rows.flatMap(({ text, kind }, index): readonly Shape[] => {
           const line = y + 32 + index * 20 + 15;
+          const name = cut(text, NAME);
           return [
-            { tag: 'text', attributes: { x: x + 12, y: line, fill: ink, 'font-size': 13 }, text: cut(text, NAME) },
+            { tag: 'text', attributes: { x: x + 12, y: line, fill: ink, 'font-size': 13 }, text: name },
             {
               tag: 'text',
               attributes: { x: x + width - 12, y: line, fill: quiet, 'font-size': 12, 'text-anchor': 'end' },
-              text: cut(kind, KIND),
+              text: cut(kind, Math.max(KIND, LINE - roomOf(name))),
             },
           ];
         }),
@@ -104,6 +106,19 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
+/** Letters of Chinese, Japanese and Korean are as wide as two others. */
+const WIDE = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
+
+function roomOf(text: string): number {
+  return [...text].reduce((room, letter) => room + (WIDE.test(letter) ? 2 : 1), 0);
+}
+
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+  if (roomOf(text) <= most) return text;
+  let shown = '';
+  for (const letter of text) {
+    if (roomOf(shown + letter) >= most) break;
+    shown += letter;
+  }
+  return `${shown}…`;
 }

@@ -1,5 +1,7 @@
+import type { RightsSubject } from '../../client/types.ts';
 import { partsOf, whereOf } from '../rule-parts.ts';
-import { deedsOf, ruleInBrief, ruleInWords } from '../words.ts';
+import { refusal } from '../verbs.ts';
+import { type Deed, deedsOf, deedTitle, mayInWords, ruleInBrief, ruleInWords } from '../words.ts';
 
 const LOCALES = [
   { code: 'en', name: 'English' },
@@ -54,24 +56,29 @@ describe('a rule', () => {
   });
 });
 
+const NOTHING: RightsSubject = {
+  ...{ uid: 'api::a.a', title: 'A', plugin: null, isType: true, isSingle: false, drafts: true, localized: false },
+  attributes: [],
+  actions: [],
+};
+
 describe('what is done', () => {
   it('stands in one column where it means one thing', () => {
     const actions = ['find', 'findOne', 'update', 'discardDraft'].map((verb) => ({ verb, wildcard: true, fields: true }));
-    const subject = {
-      uid: 'api::a.a',
-      title: 'A',
-      plugin: null,
-      isType: true,
-      isSingle: false,
-      drafts: true,
-      localized: false,
-      attributes: [],
-      actions,
-    };
-    expect(deedsOf(subject).map(({ title, verbs }) => [title, verbs.length])).toEqual([
+    expect(deedsOf({ ...NOTHING, actions }).map((deed) => [deedTitle(deed), deed.verbs.length])).toEqual([
       ['See', 2],
       ['Change', 1],
       ['Throw drafts away', 1],
     ]);
+  });
+
+  it('is a sentence, also where only the name of its verb is known', () => {
+    const deed = (verb: string) =>
+      deedsOf({ ...NOTHING, isType: false, plugin: 'shop', actions: [{ verb, wildcard: true, fields: false }] })[0] as Deed;
+    expect(mayInWords(deed('readDraft'), '“Article”', true)).toBe('May see drafts of “Article”');
+    expect(mayInWords(deed('readDraft'), '“Article”', false)).toBe('May not see drafts of “Article”');
+    expect(mayInWords(deed('orderAgain'), '“Basket”', false)).toBe('May not order again “Basket”');
+    expect(deedTitle(deed('orderAgain'))).toBe('Order again');
+    expect(refusal('update', '“Author”', '“Article”')).toBe('“Author” may not change “Article”.');
   });
 });

@@ -42,6 +42,7 @@ const MODEL: Model = {
   maxUploadBytes: 0,
   folders: false,
   granted: [],
+  hasTypes: true,
 };
 
 const SHAPE: FormShape = {

@@ -63,4 +63,5 @@ export const model: Model = {
   maxUploadBytes: 1,
   folders: false,
   granted: [],
+  hasTypes: true,
 };

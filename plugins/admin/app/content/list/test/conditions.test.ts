@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { queryString } from '../../../client/query-string.ts';
-import { type Condition, filterOf, formatConditions, isWhole, parseConditions, sentenceOf } from '../conditions.ts';
+import { conditionInWords } from '../condition-sentence.ts';
+import { type Condition, filterOf, formatConditions, isWhole, parseConditions } from '../conditions.ts';
 import { operatorsOf } from '../operators.ts';
 import { article, attribute, model } from './a-model.ts';
 
@@ -109,7 +110,7 @@ describe('operators', () => {
 });
 
 describe('the sentence of a condition', () => {
-  const say = (condition: Condition) => Object.values(sentenceOf(model, article, condition)).join(' ');
+  const say = (condition: Condition) => conditionInWords(model, article, condition);
   it('says it as a person would', () => {
     expect(say(one('title', 'containsi', 'ferry'))).toBe('Title contains ferry');
     expect(say(one('author.name', 'eqi', 'Ada'))).toBe('Author › Name is Ada');
@@ -118,7 +119,7 @@ describe('the sentence of a condition', () => {
     expect(say(one('views', 'between', '1', '9'))).toBe('Views is from 1 to 9');
     expect(say(one('mood', 'notNull'))).toBe('Mood is not empty');
     expect(say(one('pinned', 'eq', 'true'))).toBe('Pinned is yes');
-    expect(say(one('mood', 'in', 'glad', 'sad'))).toBe('Mood is Glad, Sad');
+    expect(say(one('mood', 'in', 'glad', 'sad'))).toBe('Mood is Glad or Sad');
   });
   it('says days and moments as the list shows them, and leaves what is none as it is', () => {
     expect(say(one('author.born', 'gte', '2026-11-24'))).toMatch(/^Author › Born is on or after .*24.*2026$/);

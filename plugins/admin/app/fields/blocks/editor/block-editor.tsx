@@ -94,7 +94,7 @@ export function BlockEditor(props: InputProps) {
           'aria-multiline': 'true',
           'aria-keyshortcuts': 'Alt+F10',
           'aria-label': labelOf(attribute),
-          'data-placeholder': attribute.placeholder ?? 'Write here',
+          'data-placeholder': attribute.placeholder ?? t('Write here'),
           dir: 'auto',
           ...spoken(locale),
           ...(latest.current.disabled && { 'aria-readonly': 'true', tabindex: '0' }),

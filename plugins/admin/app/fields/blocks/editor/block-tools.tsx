@@ -2,10 +2,11 @@ import { type Command, NodeSelection } from 'prosemirror-state';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../../../shell/icons.tsx';
 import { Menu } from '../../../shell/menu.tsx';
+import { inSentence } from '../../../words/names.ts';
 import { t } from '../../../words/text.ts';
 import type { StoredNode, TextMark } from '../stored/block.ts';
 import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts';
-import { MARK_NAMES } from './in-words.ts';
+import { blockInWords, MARK_NAMES } from './in-words.ts';
 import { toggleList } from './list-commands.ts';
 import type { Seen } from './seen.ts';
 import { ToolIcon } from './tool-icons.tsx';
@@ -35,46 +36,66 @@ const MARKS: readonly { readonly mark: TextMark; readonly keys: string; readonly
   { mark: 'code', keys: 'Ctrl E', sign: '</>' },
 ];
 
+/** Signs that make a line another kind while it is written. */
+const SIGNS: Readonly<Partial<Record<BlockKind, string>>> = {
+  heading1: '#',
+  heading2: '##',
+  heading3: '###',
+  quote: '>',
+  code: '```',
+};
+
 const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
   paragraph: 'Ctrl Alt 0',
-  heading1: '# or Ctrl Alt 1',
-  heading2: '## or Ctrl Alt 2',
-  heading3: '### or Ctrl Alt 3',
-  quote: '> or Ctrl Shift 9',
-  code: '```',
+  heading1: 'Ctrl Alt 1',
+  heading2: 'Ctrl Alt 2',
+  heading3: 'Ctrl Alt 3',
+  quote: 'Ctrl Shift 9',
 };
 
 /** The tools above a text, and the row for what is chosen in it. */
 export function BlockTools({ ref, controls, label: of, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
   const { kind, list, marks, isLink, language, image } = seen;
   const isCode = kind === 'code';
-  const noMarks = isCode ? 'Code is plain text' : null;
-  const kinds = (Object.keys(BLOCK_KINDS) as BlockKind[]).map((each) => ({
-    label: BLOCK_KINDS[each],
+  const noMarks = isCode ? t('Code is plain text') : null;
+  const kinds = BLOCK_KINDS.map((each) => ({
+    label: blockInWords(each),
     isOn: each === kind,
-    ...(KEYS[each] !== undefined && { keys: KEYS[each] }),
+    ...keysInWords(SIGNS[each], KEYS[each]),
     run: () => run(setBlock(each)),
   }));
   return (
-    <Toolbar ref={ref} label={`Tools for ${of.toLowerCase()}`} controls={controls}>
+    <Toolbar ref={ref} label={t('Tools for {attribute}', { attribute: inSentence(of) })} controls={controls}>
       <span className={styles.kind}>
         <Menu label={t('Kind of line')} items={kinds}>
-          {kind === null ? (list === null ? t('Picture') : t('List')) : BLOCK_KINDS[kind]}
+          {kind === null ? (list === null ? t('Picture') : t('List')) : blockInWords(kind)}
           <Icon name="down" />
         </Menu>
       </span>
       {MARKS.map(({ mark, keys, sign }) => (
-        <Tool key={mark} label={MARK_NAMES[mark]} keys={keys} isOn={marks.includes(mark)} why={noMarks} run={() => run(toggleText(mark))}>
+        <Tool
+          key={mark}
+          label={t(MARK_NAMES[mark])}
+          keys={keys}
+          isOn={marks.includes(mark)}
+          why={noMarks}
+          run={() => run(toggleText(mark))}
+        >
           {sign}
         </Tool>
       ))}
       <Tool label={t('Link')} keys="Ctrl Shift K" isOn={isLink} why={noMarks} run={openLink}>
         <ToolIcon name="link" />
       </Tool>
-      <Tool label={t('List')} keys="- or Ctrl Shift 8" isOn={list === 'unordered'} run={() => run(toggleList('unordered'))}>
+      <Tool label={t('List')} {...keysInWords('-', 'Ctrl Shift 8')} isOn={list === 'unordered'} run={() => run(toggleList('unordered'))}>
         <ToolIcon name="bullets" />
       </Tool>
-      <Tool label={t('Numbered list')} keys="1. or Ctrl Shift 7" isOn={list === 'ordered'} run={() => run(toggleList('ordered'))}>
+      <Tool
+        label={t('Numbered list')}
+        {...keysInWords('1.', 'Ctrl Shift 7')}
+        isOn={list === 'ordered'}
+        run={() => run(toggleList('ordered'))}
+      >
         <ToolIcon name="numbers" />
       </Tool>
       <Tool label={t('Picture of the library')} run={openPictures}>
@@ -84,10 +105,10 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
       {language !== null && (
         <div className={styles.more}>
           <label>
-            Language
+            {t('Language|of code')}
             <input
               value={language}
-              placeholder="none"
+              placeholder={t('none|language of code')}
               autoCapitalize="off"
               spellCheck={false}
               onChange={({ target }) => apply(setLanguage(target.value))}
@@ -98,7 +119,7 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
       {image !== null && (
         <div className={styles.more}>
           <label>
-            Alternative text
+            {t('Alternative text')}
             <input
               data-picture=""
               value={typeof image.alternativeText === 'string' ? image.alternativeText : ''}
@@ -110,6 +131,13 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
       )}
     </Toolbar>
   );
+}
+
+/** The sign that is written for it, and the keys: `# or Ctrl Alt 1`. */
+function keysInWords(sign: string | undefined, keys: string | undefined): { readonly keys?: string } {
+  if (sign !== undefined && keys !== undefined) return { keys: t('{sign} or {keys}', { sign, keys }) };
+  const only = sign ?? keys;
+  return only === undefined ? {} : { keys: only };
 }
 
 function setLanguage(language: string): Command {

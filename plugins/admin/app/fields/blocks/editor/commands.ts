@@ -15,21 +15,11 @@ import { leaveLists, outdent } from './list-commands.ts';
 
 const { nodes, marks } = schema;
 
-/** What a line can be, by what the menu of the toolbar says. */
-export const BLOCK_KINDS = {
-  paragraph: 'Paragraph',
-  heading1: 'Heading 1',
-  heading2: 'Heading 2',
-  heading3: 'Heading 3',
-  heading4: 'Heading 4',
-  heading5: 'Heading 5',
-  heading6: 'Heading 6',
-  quote: 'Quote',
-  code: 'Code',
-} as const;
+/** What a line can be, in the order of the menu of the toolbar. */
+export const BLOCK_KINDS = ['paragraph', 'heading1', 'heading2', 'heading3', 'heading4', 'heading5', 'heading6', 'quote', 'code'] as const;
 
-/** A key of `BLOCK_KINDS`. */
-export type BlockKind = keyof typeof BLOCK_KINDS;
+/** One of `BLOCK_KINDS`. */
+export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** What the line is in which the selection begins; null in a list, and where an image is chosen. */
 export function blockKindAt({ selection: { $from } }: EditorState): BlockKind | null {

@@ -5,7 +5,7 @@ import { keys, useHttp, useModel } from '../../../client/queries.ts';
 import type { Data, Found } from '../../../client/types.ts';
 import { Button } from '../../../shell/button.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
-import { t } from '../../../words/text.ts';
+import { counted, t } from '../../../words/text.ts';
 import { isSafeLink, type StoredNode } from '../stored/block.ts';
 import styles from './link-dialog.module.css';
 
@@ -59,7 +59,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
   return (
     <Dialog title={t('Link')} onClose={onClose} foot={foot}>
       <label className={styles.label}>
-        Address, or words of a document
+        {t('Address, or words of a document')}
         <input
           className={styles.input}
           value={text}
@@ -83,7 +83,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
         />
       </label>
       <span className="for-readers" role="status">
-        {found.length > 0 && `${found.length} ${found.length === 1 ? 'document' : 'documents'} found, arrows choose`}
+        {found.length > 0 && counted(found.length, '{count} document found, arrows choose', '{count} documents found, arrows choose')}
       </span>
       {found.length > 0 && (
         <div id={id} className={styles.found} role="listbox" aria-label={t('Documents')}>

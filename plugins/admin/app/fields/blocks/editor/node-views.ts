@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { t } from '../../../words/text.ts';
 import { isNode } from '../stored/block.ts';
 import styles from './blocks.module.css';
 
@@ -39,8 +40,10 @@ class ImageView implements NodeView {
     if (isOurs) this.#image.src = address;
     else this.#image.removeAttribute('src');
     this.#image.alt = alternative;
-    const words = alternative === '' ? 'No alternative text' : alternative;
-    this.#words.textContent = isOurs ? words : `${words} (a picture of another site, which is not loaded here: ${address})`;
+    const words = alternative === '' ? t('No alternative text') : alternative;
+    this.#words.textContent = isOurs
+      ? words
+      : t('{words} (a picture of another site, which is not loaded here: {address})', { words, address });
     // What the picture itself says is not said twice.
     this.#words.ariaHidden = isOurs && alternative !== '' ? 'true' : null;
     this.#words.className = (alternative === '' ? styles.missing : styles.words) ?? '';
@@ -110,8 +113,13 @@ function isInList({ state }: EditorView, position: number | undefined): boolean 
 function unknownView(node: Node, tag: 'div' | 'span'): NodeView {
   const dom = document.createElement(tag);
   const { stored } = node.attrs;
-  const name = isNode(stored) && typeof stored.type === 'string' ? `“${stored.type}”` : 'Something';
+  const kind = isNode(stored) && typeof stored.type === 'string' ? stored.type : null;
   dom.className = (tag === 'div' ? styles.unknown : styles.unknownInline) ?? '';
-  dom.textContent = tag === 'div' ? `${name} cannot be shown here. It stays as it is.` : name;
+  dom.textContent = tag === 'div' ? cannotBeShown(kind) : kind === null ? t('Something') : `“${kind}”`;
   return { dom };
+}
+
+function cannotBeShown(kind: string | null): string {
+  if (kind === null) return t('Something cannot be shown here. It stays as it is.');
+  return t('“{kind}” cannot be shown here. It stays as it is.', { kind });
 }

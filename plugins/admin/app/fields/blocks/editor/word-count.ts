@@ -1,19 +1,21 @@
 import type { Node } from 'prosemirror-model';
+import { region } from '../../../words/languages.ts';
+import { counted } from '../../../words/text.ts';
 
-const counted = new WeakMap<Node, number>();
+const known = new WeakMap<Node, number>();
 const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
 /** Signs that are words of their own where no blanks stand between words. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 const PER_MINUTE = 230;
-const numbers = new Intl.NumberFormat();
+const minutes = new Intl.NumberFormat(region, { style: 'unit', unit: 'minute' });
 
 /** How many words a text has. Each block is counted once. */
 export function wordsOf(doc: Node): number {
   let sum = 0;
   doc.forEach((block) => {
-    const known = counted.get(block);
-    const words = known ?? wordsIn(block.textBetween(0, block.content.size, ' ', ' '));
-    if (known === undefined) counted.set(block, words);
+    const before = known.get(block);
+    const words = before ?? wordsIn(block.textBetween(0, block.content.size, ' ', ' '));
+    if (before === undefined) known.set(block, words);
     sum += words;
   });
   return sum;
@@ -27,6 +29,8 @@ export function wordsIn(text: string): number {
 
 /** How long a text is: its words, and the minutes that reading them takes. */
 export function lengthInWords(count: number): string {
-  const words = `${numbers.format(count)} ${count === 1 ? 'word' : 'words'}`;
-  return count === 0 ? words : `${words}, ${Math.max(1, Math.round(count / PER_MINUTE))} min`;
+  if (count === 0) return counted(count, '{count} word', '{count} words');
+  return counted(count, '{count} word, {minutes}', '{count} words, {minutes}', {
+    minutes: minutes.format(Math.max(1, Math.round(count / PER_MINUTE))),
+  });
 }

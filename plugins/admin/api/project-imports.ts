@@ -1,0 +1,34 @@
+import { type RouteTable, z } from 'plinth';
+import type { ProjectImports } from 'plinth/plugins/import-strapi';
+import { API } from '../staff/staff.ts';
+import { bodyOf, grantedTo } from './asked.ts';
+import type * as told from './told.ts';
+
+const path = z.string().trim().min(1).max(4_096);
+
+const asked = z.strictObject({
+  project: path,
+  database: path.optional(),
+  uploads: path.optional(),
+  drafts: z.boolean().optional(),
+  linkUploads: z.boolean().optional(),
+  isDryRun: z.boolean(),
+});
+
+/** Adds `/admin/api/start/import`: brings a project of Strapi into this app, or says first what would come along. */
+export function addProjectImportRoutes(routes: RouteTable, imports: ProjectImports, action: string): void {
+  const place = `${API}/start/import`;
+  const granted = grantedTo(action);
+  routes.get(place, granted, () => ({
+    data: { why: imports.why, goesOn: imports.goesOn, state: imports.state() } satisfies told.StartImport,
+  }));
+  routes.post(place, granted, (ctx) => {
+    const data = imports.start(bodyOf(asked, ctx)) satisfies told.ProjectImport;
+    ctx.status = 202;
+    return { data };
+  });
+  routes.delete(place, granted, (ctx) => {
+    imports.stop();
+    ctx.status = 204;
+  });
+}

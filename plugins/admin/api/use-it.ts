@@ -1,0 +1,104 @@
+import type { Ability, Caller, Documents, RequestContext, RouteTable } from 'plinth';
+import type { Graphql } from 'plinth/plugins/graphql';
+import type { Rest } from 'plinth/plugins/rest';
+import { ROLE_UID, type Roles, type Users } from 'plinth/plugins/users-permissions';
+import { PEOPLE } from '../staff/areas.ts';
+import { API } from '../staff/staff.ts';
+import { readNeeds, type TypeRead } from '../use/read-needs.ts';
+import { readParameters } from '../use/read-parameters.ts';
+import { readSelection } from '../use/read-selection.ts';
+import { clientText, curlText, declaredText, restPath, type ToldRead, typeText } from '../use/request-texts.ts';
+import { SIGNED_IN, typeNamed } from './asked.ts';
+import type { Data } from './told.ts';
+import type { Lack, ToldOperation, UseTold, VisitorLacks } from './told-use.ts';
+
+const VISITORS = ['public', 'authenticated'] as const;
+
+/** What the routes stand on. */
+export interface UseRouteParts {
+  readonly documents: Documents;
+  readonly rest: Pick<Rest, 'prefix'>;
+  /** Null where it is switched off. */
+  readonly graphql: Graphql | null;
+  readonly roles: Pick<Roles, 'find' | 'ability'>;
+  readonly users: Pick<Users, 'roles'>;
+  /** The address of the server, where one is configured. */
+  readonly url: string | undefined;
+}
+
+/**
+ * Adds `GET /admin/api/use-it/:type` and `GET /admin/api/use-it/:type/:documentId`: they take the query string of a list or of a document, and tell how programs ask for the same,
+ * and what visitors lack for it.
+ */
+export function addUseRoutes(routes: RouteTable, parts: UseRouteParts): void {
+  const path = `${API}/use-it/:type`;
+  routes.get(path, SIGNED_IN, (ctx) => tell(ctx, null, parts));
+  routes.get(`${path}/:documentId`, SIGNED_IN, (ctx) => tell(ctx, ctx.params.documentId ?? '', parts));
+}
+
+async function tell(ctx: RequestContext, documentId: string | null, parts: UseRouteParts): Promise<Data<UseTold>> {
+  const { documents, rest, graphql, url } = parts;
+  const { caller } = ctx.state;
+  const type = typeNamed(ctx.params.type ?? '', documents, caller);
+  const { model } = documents;
+  const isOne = documentId !== null || type.kind === 'singleType';
+  // What is wrong with it is said as the list itself would say it.
+  documents.parse(type.uid, ctx.parameters, isOne ? 'one' : 'list', caller);
+  const parameters = readParameters(type, ctx.parameters, model);
+  const selection = readSelection(type, parameters, model);
+  const read: ToldRead = { type, documentId: type.kind === 'singleType' ? null : documentId, parameters, selection };
+  const place = { origin: (url ?? `${ctx.protocol}://${ctx.host}`).replace(/\/+$/, ''), prefix: rest.prefix };
+  const path = restPath(read, place);
+  return {
+    data: {
+      path,
+      url: place.origin + path,
+      curl: curlText(place.origin + path),
+      graphql: graphql && operationOf(read, graphql),
+      client: clientText(read, place),
+      types: { document: typeText(read), declared: declaredText(read, documents) },
+      visitors: await visitorsFor(readNeeds(read, documents), caller, parts),
+    },
+  };
+}
+
+function operationOf(read: ToldRead, graphql: Graphql): ToldOperation {
+  const composed = graphql.compose(read);
+  return 'problem' in composed ? composed : { endpoint: graphql.endpoint, ...composed };
+}
+
+async function visitorsFor(needs: readonly TypeRead[], caller: Caller, { roles, users }: UseRouteParts): Promise<readonly VisitorLacks[]> {
+  const isTold = [PEOPLE.read, `${ROLE_UID}.find`].every((action) => caller.ability.can(action));
+  const kept = isTold ? await users.roles.list(caller) : [];
+  const found = await Promise.all(VISITORS.map(async (name) => ((await roles.find(name)) === null ? [] : [name])));
+  return Promise.all(
+    found.flat().map(async (name) => {
+      const ability = await roles.ability(name);
+      const role = kept.find((each) => each.role.type === name);
+      return {
+        role: name,
+        lacks: needs.map((need) => lackOf(need, ability)).filter(isLacking),
+        kept:
+          role === undefined ? null : { id: Number(role.role.id), title: String(role.role.name), file: role.keptBy, grants: role.grants },
+      };
+    }),
+  );
+}
+
+function lackOf({ type, paths, names, isNeeded, verbs }: TypeRead, ability: Ability): Lack {
+  const { uid, displayName } = type;
+  const missing = verbs.filter((verb) => !ability.can(`${uid}.${verb}`));
+  const rules = verbs.flatMap((verb) => ability.rule(`${uid}.${verb}`) ?? []);
+  const isHidden = (name: string) => type.attributes.has(name) && rules.some(({ fields }) => fields !== null && !fields.includes(name));
+  return {
+    ...{ uid, title: displayName, isNeeded, paths: [...paths] },
+    actions: missing.filter((verb) => verb !== 'readDraft').map((verb) => `${uid}.${verb}`),
+    drafts: missing.includes('readDraft'),
+    hidden: [...names].filter((name) => name !== 'id' && name !== 'documentId' && isHidden(name)),
+    isNarrowed: rules.some(({ where }) => where !== null),
+  };
+}
+
+function isLacking({ actions, drafts, hidden, isNarrowed }: Lack): boolean {
+  return actions.length > 0 || drafts || hidden.length > 0 || isNarrowed;
+}

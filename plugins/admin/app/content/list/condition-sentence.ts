@@ -1,0 +1,36 @@
+import { labelOf } from '../../client/model.ts';
+import type { Model, Type } from '../../client/types.ts';
+import { region } from '../../words/languages.ts';
+import { t } from '../../words/text.ts';
+import { attributesOn, type Condition } from './conditions.ts';
+import { isOfDays, operatorOf } from './operators.ts';
+import { valueInWords } from './value-words.ts';
+
+/** Of several values any will do. */
+const ANY = new Intl.ListFormat(region, { type: 'disjunction', style: 'narrow' });
+
+/** A condition as a sentence: its text, and what stands in the places of it. */
+export interface Sentence {
+  /** In the language of the page, which orders the places its own way. */
+  readonly text: string;
+  readonly fillings: { readonly about: string; readonly what: string; readonly upTo: string };
+}
+
+/** A condition as a sentence: what is asked about, how, and with what. */
+export function sentenceOf(model: Model, type: Type, { path, operator, values }: Condition): Sentence {
+  const attributes = attributesOn(model, type, path);
+  const about = attributes.map(labelOf).join(' › ') || path.join(' › ');
+  const last = attributes.at(-1);
+  const known = last && operatorOf(last, operator);
+  const said = values.map((value) => valueInWords(known && isOfDays(known) ? undefined : last, value));
+  if (known === undefined)
+    return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: ANY.format(said), upTo: '' } };
+  const [what = '', upTo = ''] = known.takes === 'two' ? said : [ANY.format(said)];
+  return { text: known.sentence(Number(values[0])), fillings: { about, what, upTo } };
+}
+
+/** A condition in words. */
+export function conditionInWords(model: Model, type: Type, condition: Condition): string {
+  const { text, fillings } = sentenceOf(model, type, condition);
+  return t(text, fillings);
+}

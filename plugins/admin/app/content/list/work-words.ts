@@ -1,0 +1,93 @@
+import { counted, t } from '../../words/text.ts';
+import type { ManyAction } from './many.ts';
+
+/** What goes on with many documents: what the server does, and marking, which the page does alone. */
+export type Deed = ManyAction['action'] | 'mark';
+
+/** What is said of it while it goes on. */
+interface Going {
+  /** What it is. */
+  name(): string;
+  /** That it has begun. */
+  begun(count: number): string;
+  step(done: number, total: number): string;
+}
+
+/** What is said of it afterwards. */
+interface Over {
+  /** @param types what so many of them are called */
+  done(count: number, types: string): string;
+  /** The same, where it was ended before its end. */
+  ended(count: number, types: string, left: number): string;
+  /** Of some it could not be done. */
+  failed(count: number, total: number): string;
+}
+
+/** What is said of each deed while it goes on. */
+export const GOING: Readonly<Record<Deed, Going>> = {
+  publish: {
+    name: () => t('Publishing'),
+    begun: (count) => t('Publishing {count}', { count }),
+    step: (done, total) => t('Publishing {done} of {total}', { done, total }),
+  },
+  unpublish: {
+    name: () => t('Taking down'),
+    begun: (count) => t('Taking down {count}', { count }),
+    step: (done, total) => t('Taking down {done} of {total}', { done, total }),
+  },
+  set: {
+    name: () => t('Changing'),
+    begun: (count) => t('Changing {count}', { count }),
+    step: (done, total) => t('Changing {done} of {total}', { done, total }),
+  },
+  delete: {
+    name: () => t('Deleting'),
+    begun: (count) => t('Deleting {count}', { count }),
+    step: (done, total) => t('Deleting {done} of {total}', { done, total }),
+  },
+  mark: {
+    name: () => t('Marking'),
+    begun: (count) => t('Marking {count}', { count }),
+    step: (done, total) => t('Marking {done} of {total}', { done, total }),
+  },
+};
+
+/** What is said of each thing that the server did. */
+export const OVER: Readonly<Record<ManyAction['action'], Over>> = {
+  publish: {
+    done: (count, types) => counted(count, '{count} {types} published.', '{count} {types} published.', { types }),
+    ended: (count, types, left) =>
+      counted(count, '{count} {types} published, {left} left as they were.', '{count} {types} published, {left} left as they were.', {
+        types,
+        left,
+      }),
+    failed: (count, total) => counted(count, '{count} of {total} not published', '{count} of {total} not published', { total }),
+  },
+  unpublish: {
+    done: (count, types) => counted(count, '{count} {types} taken down.', '{count} {types} taken down.', { types }),
+    ended: (count, types, left) =>
+      counted(count, '{count} {types} taken down, {left} left as they were.', '{count} {types} taken down, {left} left as they were.', {
+        types,
+        left,
+      }),
+    failed: (count, total) => counted(count, '{count} of {total} not taken down', '{count} of {total} not taken down', { total }),
+  },
+  set: {
+    done: (count, types) => counted(count, '{count} {types} changed.', '{count} {types} changed.', { types }),
+    ended: (count, types, left) =>
+      counted(count, '{count} {types} changed, {left} left as they were.', '{count} {types} changed, {left} left as they were.', {
+        types,
+        left,
+      }),
+    failed: (count, total) => counted(count, '{count} of {total} not changed', '{count} of {total} not changed', { total }),
+  },
+  delete: {
+    done: (count, types) => counted(count, '{count} {types} deleted.', '{count} {types} deleted.', { types }),
+    ended: (count, types, left) =>
+      counted(count, '{count} {types} deleted, {left} left as they were.', '{count} {types} deleted, {left} left as they were.', {
+        types,
+        left,
+      }),
+    failed: (count, total) => counted(count, '{count} of {total} not deleted', '{count} of {total} not deleted', { total }),
+  },
+};

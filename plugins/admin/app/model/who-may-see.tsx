@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useModel } from '../client/queries.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { Message } from '../shell/message.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { phrase } from '../words/phrase.ts';
+import { t } from '../words/text.ts';
+
+const ACTION = 'plugin::admin.model.read';
+
+/** The model is not everybody's to see: whoever comes here by its address is told whose it is. */
+export function WhoMaySee({ children }: { readonly children: ReactNode }) {
+  const { granted, plugins } = useModel();
+  if (!plugins.includes('content-type-builder')) return <NothingHere />;
+  return granted.includes(ACTION) ? children : <NotForThem />;
+}
+
+function NotForThem() {
+  usePageTitle(t('Model'));
+  return (
+    <Message title={t('The model is not for your role to see')}>
+      <p>
+        {phrase('Administrators see it, and whoever has a role that is granted {action}. An administrator can give you one.', {
+          action: <code dir="ltr">{ACTION}</code>,
+        })}
+      </p>
+    </Message>
+  );
+}

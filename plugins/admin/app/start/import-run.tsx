@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import type { ProjectImport, ReportPart } from '../client/types.ts';
+import { useDoing } from '../people/use-doing.ts';
+import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import { counted, t, told } from '../words/text.ts';
+import styles from './start.module.css';
+import { useStarting } from './use-start.ts';
+
+/** Lines of a part that are shown at once. */
+const AT_A_GLANCE = 12;
+
+/** How far an import is, and what it reports. */
+export function ImportRun({ state }: { readonly state: ProjectImport }) {
+  const { stop } = useStarting();
+  const { isBusy, run } = useDoing([]);
+  const { whisper } = useNotices();
+  const said = endOf(state);
+  useEffect(() => whisper(said), [said, whisper]);
+  const { phase, progress, failure, report, project } = state;
+  return (
+    <section className={styles.run} aria-label={t('The import')}>
+      <div className={styles.runLine}>
+        {phase === 'running' ? (
+          <>
+            <span>{stepOf(state)}</span>
+            <progress
+              className={styles.bar}
+              aria-label={t('How far it is')}
+              {...(progress !== null && { max: Math.max(1, progress.of), value: progress.done })}
+            />
+            <Button kind="bare" isBusy={isBusy} onClick={() => void run(stop, t('It ends after what it is at'))}>
+              {t('Stop')}
+            </Button>
+          </>
+        ) : (
+          <StateMark state={phase === 'done' ? 'live' : 'failed'} word={said} />
+        )}
+      </div>
+      <p className={styles.quiet}>
+        <bdi className={styles.path}>{project}</bdi>
+      </p>
+      {failure !== null && <p role="alert">{failure}</p>}
+      {report !== null && <Report parts={report} />}
+    </section>
+  );
+}
+
+function stepOf({ progress, isDryRun }: ProjectImport): string {
+  if (progress === null) return isDryRun ? t('The project is looked at') : t('The project is read');
+  const { done, of, type, secondsLeft } = progress;
+  return t('{done} of {of} documents, at {type}; about {seconds} s left', { done, of, type, seconds: secondsLeft });
+}
+
+function endOf({ phase, isDryRun }: ProjectImport): string {
+  if (phase === 'running') return isDryRun ? t('The project is looked at') : t('The project is read');
+  if (phase === 'failed') return t('The project could not be brought over');
+  return isDryRun ? t('Looked at: nothing was written') : t('The project is here');
+}
+
+function Report({ parts }: { readonly parts: readonly ReportPart[] }) {
+  return (
+    <div className={styles.report}>
+      {parts.map(({ title, lines, rows }) => (
+        <section key={title}>
+          {title !== '' && <h3 className={styles.heading}>{told(title)}</h3>}
+          <Lines lines={lines} />
+          {rows.length > 0 && <Table rows={rows} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  const [first, rest] = [lines.slice(0, AT_A_GLANCE), lines.slice(AT_A_GLANCE)];
+  return (
+    <>
+      <List lines={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{counted(rest.length, '{count} more', '{count} more')}</summary>
+          <List lines={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function List({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.plain}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Coded text={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Table({ rows: [head = [], ...rows] }: { readonly rows: ReportPart['rows'] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section className={styles.scrolled} aria-label={t('Table of the report')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell === '' ? <span className="for-readers">{t('Remark')}</span> : told(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, index) => (
+                <td key={head[index]}>
+                  <Coded text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A text with `names` in it. */
+function Coded({ text }: { readonly text: string }) {
+  const pieces = [...text.matchAll(/`([^`]*)`|[^`]+/g)];
+  return pieces.map(({ 0: whole, 1: code, index }) => (code === undefined ? whole : <code key={index}>{code}</code>));
+}

@@ -1,0 +1,56 @@
+/** What is sent to be tried. */
+export interface TriedRequest {
+  readonly path: string;
+  /** Absent: it is only read. */
+  readonly body?: object;
+}
+
+/** What came of it. */
+export interface Tried {
+  /** 0: the server was not reached. */
+  readonly status: number;
+  readonly milliseconds: number;
+  /** Laid out where it is JSON, and no longer than `LONGEST`. */
+  readonly text: string;
+  /** Letters that it has in all. */
+  readonly length: number;
+}
+
+/** Letters of an answer that are shown. */
+export const LONGEST = 20_000;
+
+/**
+ * Sends a request as any program would: nothing says who is signed in here.
+ * @param token of an API token or a user; empty: as a visitor
+ */
+export async function sendRequest({ path, body }: TriedRequest, token: string, signal: AbortSignal): Promise<Tried> {
+  const begin = performance.now();
+  const took = () => Math.round(performance.now() - begin);
+  try {
+    const response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== '' && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    });
+    const answer = laidOut(await response.text());
+    return { status: response.status, milliseconds: took(), text: answer.slice(0, LONGEST), length: answer.length };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { status: 0, milliseconds: took(), text: '', length: 0 };
+  }
+}
+
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

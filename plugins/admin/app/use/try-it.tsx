@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { TextField } from '../shell/field.tsx';
+import { duration } from '../shell/numbers.ts';
+import { StateMark } from '../shell/state-mark.tsx';
+import { counted, t } from '../words/text.ts';
+import { LONGEST, sendRequest, type Tried, type TriedRequest } from './send-request.ts';
+import styles from './use-it.module.css';
+
+interface TryItProps {
+  readonly request: TriedRequest;
+  /** Opens alone in the browser. */
+  readonly href?: string;
+}
+
+/** Sends a request as somebody who is not signed in here, and shows what came of it. */
+export function TryIt({ request, href }: TryItProps) {
+  const [token, setToken] = useState('');
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const send = async () => {
+    const running = new AbortController();
+    stop.current = running;
+    setIsBusy(true);
+    try {
+      setTried(await sendRequest(request, token.trim(), running.signal));
+    } catch {
+      // Somebody has left meanwhile: nobody waits for it.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <section className={styles.tryIt} aria-label={t('Try it')}>
+      <div className={styles.tryRow}>
+        <TextField
+          label={t('Token')}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          value={token}
+          onValue={setToken}
+          hint={t('Empty: as a visitor who is not signed in.')}
+        />
+        <div className={styles.tryButtons}>
+          <Button kind="main" isBusy={isBusy} onClick={() => void send()}>
+            {t('Try it')}
+          </Button>
+          {href !== undefined && (
+            <a href={href} target="_blank" rel="noreferrer">
+              {t('Open in a new tab')}
+            </a>
+          )}
+        </div>
+      </div>
+      <div role="status">{tried !== null && <Outcome tried={tried} />}</div>
+      {tried !== null && tried.text !== '' && (
+        <section aria-label={t('Answer')}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keys. */}
+          <pre className={styles.answer} dir="ltr" tabIndex={0}>
+            {tried.text}
+          </pre>
+          {tried.length > LONGEST && (
+            <p className={styles.quiet}>{t('The first {shown} of {all} letters.', { shown: LONGEST, all: tried.length })}</p>
+          )}
+        </section>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ tried: { status, milliseconds, length } }: { readonly tried: Tried }) {
+  if (status === 0) return <StateMark state="failed" word={t('The server was not reached.')} />;
+  const took = t('Status {status}, {time}', { status: String(status), time: duration(milliseconds) });
+  return (
+    <>
+      <StateMark state={status < 400 ? 'live' : 'failed'} word={took} />{' '}
+      <span className={styles.quiet}>{counted(length, '{count} letter', '{count} letters')}</span>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, Lack, RoleTold, ToldGrant, VisitorLacks } from '../client/types.ts';
+import { useDoing } from '../people/use-doing.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { t } from '../words/text.ts';
+import { Code } from './code.tsx';
+import { lackInWords } from './lack-words.ts';
+import styles from './use-it.module.css';
+
+/** Both are asked for where a role is changed. */
+const CHANGES = ['plugin::admin.people.change', 'plugin::users-permissions.role.updateRole'];
+
+interface VisitorsProps {
+  readonly visitors: VisitorLacks;
+  /** Asks for what readers see instead; null: nothing else is asked for. */
+  readonly onReaders: (() => void) | null;
+}
+
+/** What visitors of one kind lack for a request, and the way to let them. */
+export function Visitors({ visitors, onReaders }: VisitorsProps) {
+  const { granted } = useModel();
+  const [isAsking, setIsAsking] = useState(false);
+  const { role, lacks, kept } = visitors;
+  const missing = lacks.flatMap(({ actions }) => actions);
+  const wantsDrafts = lacks.some(({ drafts }) => drafts);
+  return (
+    <section>
+      <h2>{role === 'public' ? t('Visitors who are not signed in') : t('Visitors who are signed in')}</h2>
+      {lacks.length === 0 ? <p>{t('They may read all of it.')}</p> : <Sentences lacks={lacks} />}
+      {wantsDrafts && onReaders !== null && (
+        <>
+          <p className={styles.quiet}>{t('Drafts are for those who write them: nobody is let see them here.')}</p>
+          <Button onClick={onReaders}>{t('Ask for what readers see')}</Button>
+        </>
+      )}
+      {missing.length > 0 && kept === null && (
+        <p className={styles.quiet}>{t('Who looks after people can let them: your role does not see what visitors may do.')}</p>
+      )}
+      {missing.length > 0 && kept !== null && kept.file !== null && (
+        <InFile file={kept.file} role={role} grants={[...kept.grants, ...missing]} />
+      )}
+      {missing.length > 0 && kept !== null && kept.file === null && (
+        <Button
+          why={CHANGES.every((action) => granted.includes(action)) ? null : t('Your role lets you look at this, and not change it.')}
+          onClick={() => setIsAsking(true)}
+        >
+          {t('Let them read it…')}
+        </Button>
+      )}
+      {kept !== null && (
+        <p>
+          <Link to="/people/roles/$of/$name" params={{ of: 'visitors', name: String(kept.id) }}>
+            {t('All that they may do')}
+          </Link>
+        </p>
+      )}
+      {isAsking && kept !== null && <LetThem visitors={visitors} id={kept.id} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+function Sentences({ lacks }: { readonly lacks: readonly Lack[] }) {
+  return (
+    <ul className={styles.lacks}>
+      {lacks.flatMap(lackInWords).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Files win: what they say of a role is said there alone. */
+function InFile({ file, role, grants }: { readonly file: string; readonly role: string; readonly grants: readonly ToldGrant[] }) {
+  return (
+    <>
+      <p>{t('{file} keeps this role: it is changed there, and counts from the next start. With what is missing it says:', { file })}</p>
+      <Code title={file} text={JSON.stringify({ roles: { [role]: { actions: grants } } }, null, 2)} />
+    </>
+  );
+}
+
+interface LetThemProps {
+  readonly visitors: VisitorLacks;
+  /** Of the role. */
+  readonly id: number;
+  onClose(): void;
+}
+
+/** Asks before something is given to everybody. */
+function LetThem({ visitors: { role, lacks }, id, onClose }: LetThemProps) {
+  const http = useHttp();
+  const { types } = useModel();
+  const { isBusy, run } = useDoing([['use-it'], ['roles'], ['rights', 'ask']]);
+  const given = lacks.filter(({ actions }) => actions.length > 0);
+  const isDrafted = (uid: string) => types.find((type) => type.uid === uid)?.drafts === true;
+  const grant = async () => {
+    // As the role is now: somebody else may have changed it meanwhile.
+    const { grants } = (await http.ask<Data<RoleTold>>(`/roles/${id}`)).body.data;
+    const missing = given.flatMap(({ actions }) => actions).filter((action) => !grants.includes(action));
+    await http.ask(`/roles/${id}`, { method: 'PUT', body: { grants: [...grants, ...missing] } });
+  };
+  const sentenceOf = ({ uid, title }: Lack) =>
+    role === 'public'
+      ? isDrafted(uid)
+        ? t('Everybody who knows the address may read what is published of “{type}”.', { type: title })
+        : t('Everybody who knows the address may read all of “{type}”.', { type: title })
+      : isDrafted(uid)
+        ? t('Everybody who has an account may read what is published of “{type}”.', { type: title })
+        : t('Everybody who has an account may read all of “{type}”.', { type: title });
+  return (
+    <Dialog
+      title={t('Let them read it?')}
+      isQuestion
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            kind="main"
+            isBusy={isBusy}
+            onClick={() =>
+              void run(grant, t('They may. It counts from the next request on, everywhere.')).then((isDone) => isDone && onClose())
+            }
+          >
+            {t('Let them')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.lacks}>
+        {given.map((lack) => (
+          <li key={lack.uid}>{sentenceOf(lack)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

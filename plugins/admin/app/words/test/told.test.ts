@@ -1,0 +1,51 @@
+import { learnTold, told } from '../text.ts';
+
+describe('what the server tells', () => {
+  beforeAll(() =>
+    learnTold({
+      'A folder of the media library.': 'Ein Ordner der Mediathek.',
+      'The locale "{code}" is there already': 'Die Sprache „{code}“ gibt es schon',
+      'There is a folder of this name already': 'Einen Ordner dieses Namens gibt es schon',
+      '{who} is the last administrator who can come in: make somebody else one first':
+        'Nach {who} könnte niemand mehr herein, der alles darf: bestimme erst jemand anderen',
+      'expected {expected}, found {found}': 'erwartet wird {expected}, da steht {found}',
+      'a whole number from {least} to {most}': 'eine ganze Zahl von {least} bis {most}',
+      '{part} of {all}': '{part} von {all}',
+      'The token "{name}" is over': 'Der Schlüssel „{name}“ ist abgelaufen',
+      'a folder': 'ein Ordner',
+    }),
+  );
+
+  it('is worded where a table has it', () => {
+    expect(told('A folder of the media library.')).toBe('Ein Ordner der Mediathek.');
+    expect(told('A folder of another library.')).toBe('A folder of another library.');
+  });
+
+  it('is known by what stands fast in it', () => {
+    expect(told('The locale "de" is there already')).toBe('Die Sprache „de“ gibt es schon');
+    expect(told('Ada (the first) is the last administrator who can come in: make somebody else one first')).toMatch(
+      /^Nach Ada \(the first\) könnte/,
+    );
+    expect(told('The locale "de" is not there')).toBe('The locale "de" is not there');
+  });
+
+  it('is worded in its parts, and not where they are names', () => {
+    expect(told('expected a whole number from 0 to 65535, found "80"')).toBe(
+      'erwartet wird eine ganze Zahl von 0 bis 65535, da steht "80"',
+    );
+    expect(told('The token "a folder" is over')).toBe('Der Schlüssel „a folder“ ist abgelaufen');
+  });
+
+  it('is worded behind the key that it is about', () => {
+    expect(told('name: There is a folder of this name already')).toBe('name: Einen Ordner dieses Namens gibt es schon');
+    expect(told('name: nothing of the kind')).toBe('name: nothing of the kind');
+  });
+
+  it('is not taken for a text that hardly says anything', () => {
+    expect(told('Some of that, and all of it')).toBe('Some of that, and all of it');
+  });
+
+  it('takes what is told beside it', () => {
+    expect(told('The locale "{code}" is there already', { code: 'fr' })).toBe('Die Sprache „fr“ gibt es schon');
+  });
+});

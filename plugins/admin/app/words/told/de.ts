@@ -1,0 +1,735 @@
+import type { ToldWords } from './texts.ts';
+
+/** What the server says to people, in German. */
+export default {
+  '"$caller" is a text ("user:7"), which "{name}" cannot be compared with':
+    '"$caller" ist ein Text ("user:7"), mit dem „{name}“ nicht verglichen werden kann',
+  '"$now" is a moment, which "{name}" cannot be compared with': '"$now" ist ein Zeitpunkt, mit dem „{name}“ nicht verglichen werden kann',
+  '"$user.{name}" has no meaning here: callers are no users': '"$user.{name}" hat hier keine Bedeutung: Aufrufer sind keine Benutzer',
+  '"$user.{name}" is never "{name2}": one is a number, the other is none':
+    '"$user.{name}" ist nie „{name2}“: Das eine ist eine Zahl, das andere nicht',
+  '"$user.{name}" is no value of {uid}{name2}': '"$user.{name}" ist kein Wert von {uid}{name2}',
+  '"{action}" is about no content type: only actions on documents take a rule':
+    '„{action}“ betrifft keinen Inhaltstyp: Nur Aktionen an Dokumenten nehmen eine Regel an',
+  '"{action}" is not an action': '„{action}“ ist keine Aktion',
+  '"{action}" is not an action (did you mean "{meant}"?)': '„{action}“ ist keine Aktion (ist „{meant}“ gemeint?)',
+  '"{action}" is nothing that can be granted': '„{action}“ ist nichts, was gewährt werden kann',
+  '"{code}" is no locale code; {advice}': '„{code}“ ist kein Sprachcode; {advice}',
+  '"{code}" is the default locale: choose another one first': '„{code}“ ist die Standardsprache: Wählen Sie zuerst eine andere',
+  '"{last}" reads and writes no attributes: leave "fields" out': '„{last}“ liest und schreibt keine Attribute: Lassen Sie "fields" weg',
+  '"{name}" is no attribute of {uid}{name2}': '„{name}“ ist kein Attribut von {uid}{name2}',
+  '"{name}" leads to documents that are not there': '„{name}“ führt zu Dokumenten, die es nicht gibt',
+  '"{pattern}" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)':
+    '„{pattern}“ ist zweimal mit einer Regel gewährt: Sagen Sie alles in einem Eintrag (`$or` verbindet Bedingungen)',
+  '"{pattern}" is left out: {reason}': '„{pattern}“ wird übergangen: {reason}',
+  '"{pattern}" is not an action{access}': '„{pattern}“ ist keine Aktion{access}',
+  '1 relation(s) of type {target} associated with this entity do not exist':
+    '1 Relation(en) vom Typ {target}, die mit diesem Eintrag verbunden sind, gibt es nicht',
+  'A change of the setting {name} is an object of its keys': 'Eine Änderung der Einstellung {name} ist ein Objekt ihrer Schlüssel',
+  'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
+    'In der Liste connect wurde ein Kreis gefunden. Eine Relation soll vor oder nach einer anderen stehen, die vor oder nach ihr stehen soll',
+  'A function that is given every error as it would be answered, and the error itself.':
+    'Eine Funktion, die jeden Fehler so erhält, wie er beantwortet würde, und den Fehler selbst.',
+  'A plugin does something else in place of this change, which cannot be done together with others':
+    'Ein Plugin tut anstelle dieser Änderung etwas anderes, was nicht zusammen mit anderem geschehen kann',
+  'A role is given to one user at a time': 'Eine Rolle wird jeweils einem Benutzer gegeben',
+  'A role of type "{type}" exists already': 'Eine Rolle vom Typ „{type}“ gibt es schon',
+  'A second factor is on already: turn it off first': 'Ein zweiter Faktor ist schon eingeschaltet: Schalten Sie ihn zuerst aus',
+  'A second factor is required': 'Ein zweiter Faktor ist nötig',
+  'A second factor is required, and must be set up first': 'Ein zweiter Faktor ist nötig und muss zuerst eingerichtet werden',
+  'A second factor is required: sign in again': 'Ein zweiter Faktor ist nötig: Melden Sie sich noch einmal an',
+  'A text to compare with {flaw}': 'Ein Text zum Vergleichen {flaw}',
+  'A token named "{name}" exists: revoke it first, or choose another name':
+    'Einen Token namens „{name}“ gibt es schon: Widerrufen Sie ihn zuerst, oder wählen Sie einen anderen Namen',
+  'A value is too long, out of range, or holds characters that cannot be stored':
+    'Ein Wert ist zu lang, außerhalb des Bereichs oder enthält Zeichen, die sich nicht speichern lassen',
+  'API tokens are hashed with a key that is kept beside them in the database':
+    'API-Tokens werden mit einem Schlüssel gehasht, der neben ihnen in der Datenbank liegt',
+  'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
+  'Add the stack to errors, except in production.': 'Den Stack zu Fehlern hinzufügen, außer in Produktion.',
+  Administrator: 'Administrator',
+  'Aliases that a document may have at most.': 'Aliasse, die ein Dokument höchstens haben darf.',
+  'Answers go to': 'Antworten gehen an',
+  Apply: 'Anwenden',
+  'At most {maxFiles} files can be uploaded at once': 'Höchstens {maxFiles} Dateien können auf einmal hochgeladen werden',
+  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+    'Attribute von Benutzern, die bei der Registrierung angegeben werden dürfen, neben `username`, `email` und `password`.',
+  Auth: 'Anmeldung',
+  Authenticated: 'Angemeldet',
+  Author: 'Autor',
+  'Blurred placeholders': 'Unscharfe Platzhalter',
+  'Brings projects of Strapi over': 'Übernimmt Strapi-Projekte',
+  'Bytes that a file may have.': 'Bytes, die eine Datei haben darf.',
+  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+    'Bytes, die für einen Aufrufer aufbewahrt werden; darüber hinaus werden die ältesten Schlüssel vergessen, binnen einer Stunde. Anfragen ohne Zugangsdaten zählen nach der Adresse (bei IPv6: dem Netz), von der sie kommen.',
+  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+    'Bytes, die das Dokument einer Antwort als JSON haben darf, damit es für Wiederholungen aufbewahrt wird; darüber: 400, und nichts wird geschrieben.',
+  Callback: 'Rückkehr vom Anbieter',
+  'Cannot delete {type} role': 'Die Rolle {type} kann nicht gelöscht werden',
+  'Cannot remove role': 'Die Rolle kann nicht entfernt werden',
+  'Cannot replace a file with multiple ones': 'Eine Datei kann nicht durch mehrere ersetzt werden',
+  'Cannot take this from {type} role': 'Das kann der Rolle {type} nicht genommen werden',
+  Change: 'Ändern',
+  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+    'Zeichen, die der Text einer Operation höchstens haben darf, auch Kommentare und Leerzeichen; die von Zeichenketten zählen nicht.',
+  Connect: 'Verbinden',
+  'Content api': 'Inhalts-API',
+  Count: 'Zählen',
+  'Create role': 'Rolle anlegen',
+  'Default role given to authenticated user.': 'Standardrolle für angemeldete Benutzer.',
+  'Default role given to unauthenticated user.': 'Standardrolle für nicht angemeldete Benutzer.',
+  'Delete role': 'Rolle löschen',
+  'Directives that a document may have at most.': 'Direktiven, die ein Dokument höchstens haben darf.',
+  'Document with id "{documentId}"{where} not found': 'Das Dokument mit der id „{documentId}“{where} wurde nicht gefunden',
+  'Documents of a list that names no number.': 'Dokumente einer Liste, die keine Zahl nennt.',
+  'Documents of one list at most.': 'Dokumente einer Liste höchstens.',
+  'Documents on a page at most.': 'Dokumente einer Seite höchstens.',
+  'Documents on a page when the request names no number.': 'Dokumente einer Seite, wenn die Anfrage keine Zahl nennt.',
+  'Drafts and published versions of documents': 'Entwürfe und veröffentlichte Fassungen von Dokumenten',
+  Editor: 'Redakteur',
+  'Email already taken': 'Die E-Mail-Adresse ist schon vergeben',
+  'Email confirmation': 'Bestätigung der E-Mail-Adresse',
+  'Encrypted before anything is said': 'Verschlüsselt, bevor etwas gesagt wird',
+  'Encrypted from the beginning': 'Von Anfang an verschlüsselt',
+  'Entity not found': 'Eintrag nicht gefunden',
+  'Expected a text to compare with': 'Erwartet wird ein Text zum Vergleichen',
+  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+    'Fehlgeschlagene Anmeldungen unter einem Namen oder einer E-Mail-Adresse innerhalb von `signInInterval`: so viele von jedem Ort, an dem sich der Benutzer schon angemeldet hat, und so viele von allen anderen zusammen.',
+  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+    'Felder mit eigener Auswahl, die eine Operation höchstens haben darf, Fragmente eingesetzt: Jedes kann eine Anweisung sein. Gruppen zählen zehnfach.',
+  'File id is required and must be a single value': 'Die Kennung der Datei ist nötig und muss ein einzelner Wert sein',
+  'File name contains invalid characters': 'Der Dateiname enthält ungültige Zeichen',
+  'Files and pages for browsers, and a first page while an app is developed':
+    'Dateien und Seiten für Browser, und eine Startseite, solange eine App entwickelt wird',
+  'Files are empty': 'Es sind keine Dateien da',
+  'Files at once': 'Dateien auf einmal',
+  'Files that one request may upload.': 'Dateien, die eine Anfrage hochladen darf.',
+  'Files: their upload, their bytes, and the attribute type media': 'Dateien: ihr Hochladen, ihre Bytes und der Attributtyp media',
+  'Find page': 'Seite finden',
+  'Folders may stand in each other {maxLevels} levels deep': 'Ordner dürfen {maxLevels} Ebenen tief ineinander stehen',
+  'For editors: how the value is derived.': 'Für Redakteure: wie der Wert gebildet wird.',
+  'Forgot password': 'Passwort vergessen',
+  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+    'Formate, in denen jede kleinere Kopie auch entsteht: `formats` nennt sie `small_webp`. AVIF braucht zehnmal so lange wie die anderen.',
+  'Formats of smaller copies': 'Formate kleinerer Kopien',
+  'Get component': 'Komponente lesen',
+  'Get components': 'Komponenten lesen',
+  'Get content type': 'Inhaltstyp lesen',
+  'Get content types': 'Inhaltstypen lesen',
+  'Get permissions': 'Rechte lesen',
+  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+    'Hosts, Adressen und Bereiche, die Plugins abfragen dürfen, obwohl sie nicht öffentlich sind: `["auth.internal", "10.1.0.0/16"]`.',
+  'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
+    'Wie viele auf dieser Seite sich auf wie viele auf der anderen beziehen: `manyToOne` heißt viele dieses Typs zu einem Ziel.',
+  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+    'Wie viele Proxys `X-Forwarded-For` ergänzen, nur für diese Grenzen. Standard: `proxies` von `config/server`.',
+  'How often something may be asked for, in memory or on all nodes together':
+    'Wie oft etwas abgefragt werden darf, im Speicher oder auf allen Knoten zusammen',
+  'Idempotency-Key: a write that is sent again is carried out once':
+    'Idempotency-Key: Ein Schreibvorgang, der noch einmal gesendet wird, wird einmal ausgeführt',
+  'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
+    'Identitätsanbieter nach Namen, wie in `/api/connect/<name>`. Siehe README des Plugins.',
+  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+    'Bilder, an denen ein Knoten gleichzeitig arbeitet, jedes auf einem Thread. Standard: halb so viele, wie er Prozessoren hat.',
+  'Images that may wait for that; with more the answer is 503.': 'Bilder, die darauf warten dürfen; bei mehr lautet die Antwort 503.',
+  Import: 'Import',
+  'Incorrect code provided': 'Falscher Code',
+  'Invalid code': 'Ungültiger Code',
+  'Invalid field {field}: it is no media attribute of {ref}': 'Ungültiges Feld {field}: Es ist kein Medienattribut von {ref}',
+  'Invalid identifier or password': 'Adresse oder Passwort ist falsch',
+  'Invalid key {key}': 'Ungültiger Schlüssel {key}',
+  'Invalid key {key} at {path}': 'Ungültiger Schlüssel {key} bei {path}',
+  'Invalid parameters: {unknown}': 'Ungültige Parameter: {unknown}',
+  'Invalid ref {ref}: there is no such content type': 'Ungültige ref {ref}: Einen solchen Inhaltstyp gibt es nicht',
+  'Invalid refresh token': 'Ungültiger Refresh-Token',
+  'Invalid relations at {path}: {why}': 'Ungültige Relationen bei {path}: {why}',
+  'Invalid ticket: sign in again': 'Ungültiges Ticket: Melden Sie sich noch einmal an',
+  'Invalid token': 'Ungültiger Token',
+  'It is written as code: change it in {origin}.': 'Er ist als Code geschrieben: Ändern Sie ihn in {origin}.',
+  'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: Wer es errät, ist jeder',
+  'Keep what cameras note': 'Behalten, was Kameras vermerken',
+  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+    'Schlüssel der Hashes, die von Tokens aufbewahrt werden, mindestens 32 Zeichen. Ihn zu ändern beendet alle per Befehl erstellten Tokens. Standard: ein zufälliger Schlüssel, den der erste Knoten erzeugt und in der Datenbank aufbewahrt.',
+  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+    'Schlüssel, der Mails versiegelt, solange sie in der Datenbank warten, mindestens 32 Bytes. Mails, die warten, wenn er geändert wird, werden nicht gesendet. Standard: Sie stehen dort unverändert.',
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+    'Schlüssel, der die Sitzungen des Teams signiert, mindestens 32 Bytes. Standard: ein zufälliger, der einmal erzeugt und in der Datenbank aufbewahrt wird.',
+  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+    'Schlüssel, der die Tokens der Benutzer signiert, mindestens 32 Bytes. Ihn zu ändern beendet alle. In Produktion startet nichts ohne ihn; sonst wird ein zufälliger erzeugt und in der Datenbank aufbewahrt.',
+  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': 'Größtes `limit` und `pageSize`; -1: so viel wie `amountLimit`.',
+  'Largest file': 'Größte Datei',
+  'Largest picture': 'Größtes Bild',
+  'List locales': 'Sprachen auflisten',
+  Logout: 'Abmelden',
+  'Look at the certificate': 'Zertifikat prüfen',
+  'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)':
+    'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
+  Mail: 'Mail',
+  'Mails made of templates, over SMTP': 'Mails aus Vorlagen, über SMTP',
+  'Make types, queries and mutations of the content types.': 'Typen, Abfragen und Mutationen der Inhaltstypen bilden.',
+  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+    'Millisekunden, in denen ein Schlüssel für den Schreibvorgang steht, mit dem er kam; eine Wiederholung darin erhält dessen Antwort.',
+  'Milliseconds in which the server must have taken a mail.': 'Millisekunden, in denen der Server eine Mail angenommen haben muss.',
+  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+    'Millisekunden, bis eine nicht zugestellte Mail erneut versucht wird. Jede Pause ist etwa doppelt so lang wie die vorige, bis zu drei Stunden.',
+  'Missing or invalid credentials': 'Zugangsdaten fehlen oder sind ungültig',
+  'NODE_ENV is "{environment}": what helps development is open to everybody':
+    'NODE_ENV ist „{environment}“: Was beim Entwickeln hilft, steht allen offen',
+  'Name or address of the SMTP server. Without one no mail is sent.':
+    'Name oder Adresse des SMTP-Servers. Ohne einen wird keine Mail gesendet.',
+  'No plugin that is on has this job': 'Kein eingeschaltetes Plugin hat diese Aufgabe',
+  'No server takes mails: say which one first': 'Kein Server nimmt Mails an: Sagen Sie zuerst, welcher',
+  'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
+    'Niemand sperrt sich selbst aus oder nimmt sich die eigene Rolle: Bitten Sie jemand anderen darum',
+  'Nobody waits for it any more': 'Niemand wartet mehr darauf',
+  'Node {major} gets no mends since {end}': 'Node {major} wird seit {end} nicht mehr gepflegt',
+  'Node {node} is a short release, which gets mends for half a year':
+    'Node {node} ist eine kurze Ausgabe, die ein halbes Jahr lang gepflegt wird',
+  'Node {node} is too old: {node2} is needed': 'Node {node} ist zu alt: Nötig ist {node2}',
+  'Not supported; true is said at boot.': 'Nicht unterstützt; true wird beim Start gemeldet.',
+  'Objects in each other that an operation may select at most.':
+    'Ineinander liegende Objekte, die eine Operation höchstens auswählen darf.',
+  'Objects in the variables of an operation at most.': 'Objekte in den Variablen einer Operation höchstens.',
+  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+    'Objekte, nach denen eine Operation fragen darf, ineinander liegende Listen multipliziert, und mit denen sie beantwortet werden darf.',
+  'Older name of `landingPage: true`.': 'Älterer Name von `landingPage: true`.',
+  'One GraphQL endpoint for every content type': 'Ein GraphQL-Endpunkt für alle Inhaltstypen',
+  'One request moves at most 1000 folders: move what stands in it first':
+    'Eine Anfrage verschiebt höchstens 1000 Ordner: Verschieben Sie zuerst, was darin steht',
+  'One request removes at most 1000 folders and files: remove what stands in it first':
+    'Eine Anfrage entfernt höchstens 1000 Ordner und Dateien: Entfernen Sie zuerst, was darin steht',
+  'Operations of one request at most, where several are allowed.': 'Operationen einer Anfrage höchstens, wo mehrere erlaubt sind.',
+  'Origins from which the page shows images, beside this server and the place where files are kept.':
+    'Ursprünge, von denen die Seite Bilder zeigt, neben diesem Server und dem Ort, an dem Dateien liegen.',
+  'Origins whose pages may use it, beside that of `server.url`.':
+    'Ursprünge, deren Seiten sie verwenden dürfen, neben dem von `server.url`.',
+  'Others are changing the same document': 'Andere ändern gerade dasselbe Dokument',
+  'Others changed the same documents again and again': 'Andere haben dieselben Dokumente immer wieder geändert',
+  'Others work on the same file for too long': 'Andere arbeiten zu lange an derselben Datei',
+  'Pages of the site that show documents as they would be, by content type.':
+    'Seiten der Website, die Dokumente so zeigen, wie sie wären, nach Inhaltstyp.',
+  'Password must be less than {passwordBytes} bytes': 'Das Passwort muss kürzer als {passwordBytes} Bytes sein',
+  'Passwords do not match': 'Die Passwörter stimmen nicht überein',
+  'Path before every route of the content API.': 'Pfad vor jeder Route der Inhalts-API.',
+  'Path of the endpoint.': 'Pfad des Endpunkts.',
+  'Payload Too Large': 'Die Anfrage ist zu groß',
+  Permissions: 'Rechte',
+  'Pixels that an image may have.': 'Pixel, die ein Bild haben darf.',
+  Port: 'Port',
+  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+    'Port des Servers: 587 für Mail, die unverschlüsselt beginnt und zu TLS wechselt, 465 für TLS von Anfang an.',
+  Project: 'Projekt',
+  Propose: 'Vorschlagen',
+  Public: 'Öffentlich',
+  'REST routes for every content type': 'REST-Routen für alle Inhaltstypen',
+  Read: 'Lesen',
+  Refresh: 'Erneuern',
+  'Refuse query parameters that nothing knows, rather than ignore them.':
+    'Abfrageparameter ablehnen, die niemand kennt, statt sie zu übergehen.',
+  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+    'Ablehnen, was eine Seite einer fremden Website ungefragt senden kann; ein Objekt nennt die Header, die beweisen, dass es keine ist.',
+  Register: 'Registrieren',
+  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+    'Texte anhand ihres Hashs merken (automatic persisted queries), `ttl` Sekunden lang; false: ablehnen.',
+  'Request aborted': 'Anfrage abgebrochen',
+  'Request body cannot be empty': 'Der Body der Anfrage darf nicht leer sein',
+  'Requests of all kinds from one address within `interval`.': 'Anfragen aller Art von einer Adresse innerhalb von `interval`.',
+  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+    'Anfragen einer Art von einer Adresse (und zu einer E-Mail-Adresse) innerhalb von `interval`.',
+  'Requests of plugins to elsewhere, to public addresses alone': 'Anfragen von Plugins nach außen, nur an öffentliche Adressen',
+  'Reset password': 'Passwort zurücksetzen',
+  'Role not found': 'Rolle nicht gefunden',
+  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+    'Rollen des Teams nach Schlüssel, neben `administrator`, `editor` und `author`; die beiden letzten dürfen neu festgelegt werden.',
+  'Rules for documents beside those of GraphQL.': 'Regeln für Dokumente neben denen von GraphQL.',
+  'Seconds after which a session ends in any case.': 'Sekunden, nach denen eine Sitzung in jedem Fall endet.',
+  'Seconds after which a session ends that is not used.': 'Sekunden, nach denen eine unbenutzte Sitzung endet.',
+  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+    'Sekunden, die eine Anmeldung auf ihren Code wartet und ein neu eingerichteter Faktor auf seinen ersten.',
+  'Seconds for which an access token is valid.': 'Sekunden, die ein Zugriffstoken gilt.',
+  'Seconds for which the code works.': 'Sekunden, die der Code gilt.',
+  'Seconds for which the link works.': 'Sekunden, die der Link gilt.',
+  'Seconds for which the token of a user is valid. Not for `refresh`.':
+    'Sekunden, die der Token eines Benutzers gilt. Nicht für `refresh`.',
+  'Seconds.': 'Sekunden.',
+  'Send email confirmation': 'Bestätigung der E-Mail-Adresse senden',
+  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+    'Nichts senden, bevor die Verbindung zu TLS gewechselt hat. `false`, wo der Server keines anbietet, etwa auf dieser Maschine.',
+  Sender: 'Absender',
+  'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
+    'Absender aller Mails: `post@example.org` oder `Example <post@example.org>`. Nötig mit `smtp`.',
+  Server: 'Server',
+  'Service Unavailable': 'Dienst nicht verfügbar',
+  Sessions: 'Sitzungen',
+  Share: 'Teilen',
+  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+    'Die Sandbox am Endpunkt zeigen, oder eine Funktion, die entscheidet; Standard: nicht in Produktion.',
+  'Signing up': 'Registrierung',
+  'Sizes of pictures': 'Bildgrößen',
+  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+    'Kleinere Kopien von Bildern nach Namen: Pixel der Seite des Quadrats, in das die Kopie passt. Neben `thumbnail`, das in 245 × 156 passt.',
+  'Some of the provided components in {name} are not related to the entity':
+    'Einige der angegebenen Komponenten in {name} gehören nicht zu diesem Eintrag',
+  'Somebody has this address already': 'Diese Adresse hat schon jemand',
+  'TLS from the first byte on. Default: whether the port is 465.': 'TLS vom ersten Byte an. Standard: ob der Port 465 ist.',
+  'Take several operations in one request.': 'Mehrere Operationen in einer Anfrage annehmen.',
+  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+    'Nur mit Servern sprechen, deren Zertifikat ihres ist. Eigene Zertifikate gehören in `NODE_EXTRA_CA_CERTS`.',
+  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+    'Änderungen über WebSockets am Endpunkt melden (`graphql-ws`); ein Objekt sagt, wie viel davon.',
+  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+    'Das Schema mitteilen (`__schema`, `__type`); Standard: nicht in Produktion.',
+  'Templates that a project may begin with: blog, shop, documentation site':
+    'Vorlagen, mit denen ein Projekt beginnen kann: Blog, Shop, Dokumentation',
+  'The API told as OpenAPI 3.1, to each caller what he may do': 'Die API als OpenAPI 3.1, für jeden Aufrufer, was er darf',
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+    'Das `API_TOKEN_SALT` des Strapi-Projekts, dessen Tokens übernommen wurden (`plinth import strapi`): Ohne es werden sie nicht erkannt.',
+  'The address was changed by another request: try again': 'Die Adresse wurde durch eine andere Anfrage geändert: Versuchen Sie es erneut',
+  'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
+    'Die Antwort zu lesen dauert zu lange: Nichts wurde geschrieben. Fragen Sie mit populate, dessen Filtern oder Sortierung nach weniger',
+  'The app would not start with this:{stops}': 'Die App würde so nicht starten:{stops}',
+  'The attribute of the target that owns the links.': 'Das Attribut des Ziels, dem die Verknüpfungen gehören.',
+  'The attribute of the target that shows the same links from its side; this side owns them.':
+    'Das Attribut des Ziels, das dieselben Verknüpfungen von seiner Seite zeigt; sie gehören dieser Seite.',
+  'The body arrives slower than 1000 bytes per second': 'Der Body kommt langsamer als 1000 Bytes pro Sekunde an',
+  'The body is nested too deeply: {maxDepth} levels are allowed': 'Der Body ist zu tief geschachtelt: {maxDepth} Ebenen sind erlaubt',
+  'The body must be an object': 'Der Body muss ein Objekt sein',
+  'The body of the request must be an object': 'Der Body der Anfrage muss ein Objekt sein',
+  'The bytes that a file was to share may be gone: try again':
+    'Die Bytes, die eine Datei teilen sollte, sind vielleicht weg: Versuchen Sie es erneut',
+  'The component with id {id} is named twice in {name}': 'Die Komponente mit der id {id} ist in {name} zweimal genannt',
+  'The database cannot be reached': 'Die Datenbank ist nicht erreichbar',
+  'The database cannot be used': 'Die Datenbank kann nicht benutzt werden',
+  'The database could not be asked: {message}': 'Die Datenbank konnte nicht abgefragt werden: {message}',
+  'The database is busy': 'Die Datenbank ist ausgelastet',
+  'The default language': 'Die Standardsprache',
+  'The document has been made meanwhile': 'Das Dokument wurde inzwischen angelegt',
+  'The document has changed meanwhile: it has the revision {revision}':
+    'Das Dokument hat sich inzwischen geändert: Es hat die Revision {revision}',
+  'The folder is not empty: recursive=true removes what stands in it, too':
+    'Der Ordner ist nicht leer: recursive=true entfernt auch, was darin steht',
+  'The image cannot be read, so that its metadata cannot be removed':
+    'Das Bild kann nicht gelesen werden, deshalb lassen sich die Metadaten nicht entfernen',
+  'The image has several pictures that are stored turned: its metadata cannot be removed':
+    'Das Bild enthält mehrere Bilder, die gedreht gespeichert sind: Seine Metadaten lassen sich nicht entfernen',
+  'The image has {pages} pictures of {width} × {height} pixels: too many to remove its metadata':
+    'Das Bild enthält {pages} Bilder von {width} × {height} Pixeln: zu viele, um die Metadaten zu entfernen',
+  'The image has {width} × {height} pixels: more than {pixelLimit}': 'Das Bild hat {width} × {height} Pixel: mehr als {pixelLimit}',
+  'The image holds more than 8 compressed texts': 'Das Bild enthält mehr als 8 komprimierte Texte',
+  'The interface for people, at /admin': 'Die Oberfläche für Menschen, unter /admin',
+  'The letter was not taken: {message}': 'Die Mail wurde nicht angenommen: {message}',
+  'The locale "{code}" is there already': 'Die Sprache „{code}“ gibt es schon',
+  'The model is changed by its files: the plugin content-type-builder is off':
+    'Das Modell wird durch seine Dateien geändert: Das Plugin content-type-builder ist aus',
+  'The model is changed in development alone: this service runs in production (NODE_ENV)':
+    'Das Modell wird nur in der Entwicklung geändert: Dieser Dienst läuft in Produktion (NODE_ENV)',
+  'The model is changed in development alone: this service runs in production (NODE_ENV).':
+    'Das Modell wird nur in der Entwicklung geändert: Dieser Dienst läuft in Produktion (NODE_ENV).',
+  'The name of "{code}"': 'Der Name von „{code}“',
+  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+    'Die Seite, auf die Mails führen, mit `?code=` (hinter `#`, wenn sie damit endet), auf der jemand ein neues Passwort eingibt: eine URL oder ein Pfad von `server.url`.',
+  'The parts that are no files are larger than 1000000 bytes': 'Die Teile, die keine Dateien sind, sind größer als 1000000 Bytes',
+  'The password of `user`.': 'Das Passwort von `user`.',
+  'The plugin "settings" is off: say it in the file': 'Das Plugin „settings“ ist aus: Sagen Sie es in der Datei',
+  'The provided current password is invalid': 'Das jetzige Passwort ist falsch',
+  'The provided password is invalid': 'Das angegebene Passwort ist falsch',
+  'The query takes too long': 'Die Abfrage dauert zu lange',
+  'The refresh token has just been used': 'Der Refresh-Token wurde gerade benutzt',
+  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
+    'Die Relation mit der id {documentId} ist schon verknüpft. Dieselbe Relation lässt sich nicht zweimal verknüpfen.',
+  'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
+    'Die Rolle „{type}“ legt {file} fest: Ändern Sie sie dort, unter roles.{type2}',
+  'The same document is connected twice in {name}': 'Dasselbe Dokument ist in {name} zweimal verknüpft',
+  'The token "{name}" comes from config/access: take it out there':
+    'Der Token „{name}“ kommt aus config/access: Nehmen Sie ihn dort heraus',
+  'The token "{name}" comes from {file}: change it there': 'Der Token „{name}“ kommt aus {file}: Ändern Sie ihn dort',
+  'The token "{name}" was brought over from another server: revoke it, and make one in its place':
+    'Der Token „{name}“ stammt von einem anderen Server: Widerrufen Sie ihn, und erstellen Sie an seiner Stelle einen neuen',
+  'The values take too long to check, up to {label}': 'Die Werte zu prüfen dauert zu lange, bis {label}',
+  'The version of the API, as the document tells it.': 'Die Version der API, wie das Dokument sie nennt.',
+  'There are 100 views of your own already: remove one first': 'Sie haben schon 100 eigene Ansichten: Entfernen Sie zuerst eine',
+  'There are {count} versions of documents': 'Es gibt {count} Fassungen von Dokumenten',
+  'There is 1 version of a document': 'Es gibt 1 Fassung eines Dokuments',
+  'There is a second factor already': 'Es gibt schon einen zweiten Faktor',
+  'There is an administrator already: sign in, or ask for an account':
+    'Es gibt schon einen Administrator: Melden Sie sich an, oder bitten Sie um ein Konto',
+  'There is no locale "{code}"': 'Die Sprache „{code}“ gibt es nicht',
+  'There is no preview of this content type': 'Für diesen Inhaltstyp gibt es keine Vorschau',
+  'There is no room left in the database': 'In der Datenbank ist kein Platz mehr',
+  'There is no second factor': 'Es gibt keinen zweiten Faktor',
+  'There is no second factor that waits for its first code: begin anew':
+    'Kein zweiter Faktor wartet auf seinen ersten Code: Beginnen Sie von vorn',
+  'There is no such document any more': 'Ein solches Dokument gibt es nicht mehr',
+  'There is no such language': 'Eine solche Sprache gibt es nicht',
+  'There is no such person': 'Eine solche Person gibt es nicht',
+  'There is no such setting': 'Eine solche Einstellung gibt es nicht',
+  'There is no token named "{name}"': 'Einen Token namens „{name}“ gibt es nicht',
+  'There is nobody of this name any more': 'Jemanden dieses Namens gibt es nicht mehr',
+  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
+    'Die Relation mit der id {document} ließ sich nicht verknüpfen. Zuerst muss die Relation mit der id {document2} verknüpft werden.',
+  'They sign in once they have confirmed their address': 'Die Anmeldung geht erst nach Bestätigung der Adresse',
+  'This account needs a password first, by which its owner is known':
+    'Dieses Konto braucht zuerst ein Passwort, an dem sein Besitzer zu erkennen ist',
+  'This attribute must be unique': 'Dieses Attribut muss eindeutig sein',
+  'This link is not good any more: start the server again for another one, or use `plinth admin create`':
+    'Dieser Link gilt nicht mehr: Starten Sie den Server neu, dann gibt es einen anderen, oder nutzen Sie `plinth admin create`',
+  'This node runs an older model than the one that the database was migrated to, and has to be replaced':
+    'Dieser Knoten läuft mit einem älteren Modell als dem, auf das die Datenbank umgestellt wurde, und muss ersetzt werden',
+  'This question is not kept any more': 'Diese Abfrage wird nicht mehr aufbewahrt',
+  'This second factor cannot be checked any more: an administrator must take it away':
+    'Dieser zweite Faktor lässt sich nicht mehr prüfen: Ein Administrator muss ihn entfernen',
+  'This user has no second factor': 'Dieser Benutzer hat keinen zweiten Faktor',
+  'Token not found': 'Token nicht gefunden',
+  'Tokens for machines': 'Tokens für Maschinen',
+  'Too many images are waiting to be worked on': 'Zu viele Bilder warten auf Bearbeitung',
+  'Too many {what} at {path}: a body may hold {limit}': 'Zu viele {what} bei {path}: Ein Body darf {limit} enthalten',
+  'Type of the role of those who register.': 'Typ der Rolle für alle, die sich registrieren.',
+  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+    'Typen von Rollen, deren Benutzer einen zweiten Faktor haben müssen: Bis dahin sind sie nicht angemeldet, und ihre Tokens sind nichts wert.',
+  'Uid of the content type that is referred to.': 'Uid des Inhaltstyps, auf den verwiesen wird.',
+  'Update role': 'Rolle ändern',
+  User: 'Benutzer',
+  'User not found': 'Benutzer nicht gefunden',
+  'Username already taken': 'Der Benutzername ist schon vergeben',
+  'Users, roles and what roles may do': 'Benutzer, Rollen und was Rollen dürfen',
+  'Versions of documents in several locales': 'Fassungen von Dokumenten in mehreren Sprachen',
+  View: 'Ansehen',
+  'Visitors make accounts themselves': 'Besucher legen selbst Konten an',
+  'What clients read of the model: content types and components over REST':
+    'Was Clients vom Modell lesen: Inhaltstypen und Komponenten über REST',
+  'What happens to documents, told on all nodes': 'Was mit Dokumenten geschieht, auf allen Knoten mitgeteilt',
+  'What is added to it is written as code: change it in {origin}.':
+    'Was dazu ergänzt ist, ist als Code geschrieben: Ändern Sie es in {origin}.',
+  'What people change while the service runs': 'Was Menschen ändern, während der Dienst läuft',
+  'What the app on the phone calls this server.': 'Wie die App auf dem Telefon diesen Server nennt.',
+  'What the cookie is called.': 'Wie das Cookie heißt.',
+  'What the document calls the API.': 'Wie das Dokument die API nennt.',
+  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+    'Was der Anbieter zu einzelnen Aktionen wissen will; `local` fragt nichts, `s3` nimmt Parameter seiner Anfragen.',
+  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+    'Was der Anbieter wissen will; für `local` und `s3` steht es in der README des Plugins.',
+  'Where answers go. Default: to the sender.': 'Wohin Antworten gehen. Standard: an den Absender.',
+  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+    'Wohin jemand kommt, der ihm gefolgt ist: eine URL oder ein Pfad von `server.url`. Standard: Die Antwort ist `{ "ok": true }`.',
+  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+    'Wo die Bytes von Dateien liegen: `local` (ein Ordner), `s3` (ein Bucket; auch `aws-s3`) oder was ein anderes Plugin zu `UPLOAD` hinzugefügt hat.',
+  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+    'Wo gezählt wird. `memory`: Jeder Knoten zählt für sich. `database`: alle Knoten zusammen, um den Preis einiger Schreibvorgänge.',
+  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+    'Ob `formats` einen `placeholder` enthält: ein Bild von höchstens 16 × 16 Pixeln als Data-URL, das unscharf gezeigt wird, während ein größeres lädt.',
+  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+    'Ob ein Schreibvorgang, der in einer veröffentlichten Fassung endet (POST und PUT ohne `status=draft`), auch die Aktion `publish` mit ihrer Regel verlangt. `false`: `create` und `update` veröffentlichen, wie in der Referenz, auch wenn jemand allein nicht `publish` darf. Standard: `false`, mit einem Hinweis beim Start; neue Apps sagen `true`.',
+  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+    'Ob Dateien gleichen Inhalts ihre Bytes und damit ihre Adresse teilen. Die README des Plugins sagt, was das verrät.',
+  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+    'Ob Dateien in Ordnern stehen: `folder` von Dateien, `/api/upload/folders` und `fileInfo.folder`, für Aufrufer mit den Rechten dazu.',
+  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+    'Ob Bilder behalten, was Kameras und Programme darin vermerkt haben: Ort (GPS), Zeit, Kamera, Autor.',
+  'Whether it is only sent over HTTPS. Default: in production.': 'Ob es nur über HTTPS gesendet wird. Standard: in Produktion.',
+  'Whether its cookies are only sent over HTTPS. Default: in production.':
+    'Ob seine Cookies nur über HTTPS gesendet werden. Standard: in Produktion.',
+  'Whether lists say how many documents there are in all, unless the request decides.':
+    'Ob Listen sagen, wie viele Dokumente es insgesamt gibt, wenn die Anfrage es nicht entscheidet.',
+  'Whether people may protect their accounts by codes of an app on their phone.':
+    'Ob Menschen ihre Konten durch Codes einer App auf ihrem Telefon schützen dürfen.',
+  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+    'Ob Refresh-Tokens in einem Cookie kommen und gehen, das kein Skript lesen kann, statt in Bodys.',
+  'Whether requests to sign in, register or recover an account are counted.':
+    'Ob Anfragen zum Anmelden, Registrieren oder Wiederherstellen eines Kontos gezählt werden.',
+  'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
+    'Ob es eine Seite gibt, um das Dokument zu lesen, `/api/openapi.html`. Standard: nicht, wenn `NODE_ENV` `production` ist.',
+  'Which requests that begin on other sites carry the cookie.': 'Welche Anfragen, die auf anderen Websites beginnen, das Cookie tragen.',
+  'Who logs in there. Default: nobody.': 'Wer sich dort anmeldet. Standard: niemand.',
+  'Words and signs that the text of an operation may have at most.':
+    'Wörter und Zeichen, die der Text einer Operation höchstens haben darf.',
+  'Work that is done once it is put into a queue, by one of the nodes':
+    'Arbeit, die von einem der Knoten erledigt wird, sobald sie in eine Warteschlange gestellt ist',
+  'You may not do all that {what} may: {first}{others}': 'Sie dürfen nicht alles, was {what} darf: {first}{others}',
+  'You must be authenticated to reset your password': 'Sie müssen angemeldet sein, um Ihr Passwort zu ändern',
+  'Your account email is not confirmed': 'Die E-Mail-Adresse Ihres Kontos ist nicht bestätigt',
+  'Your account has been blocked by an administrator': 'Ihr Konto wurde von einem Administrator gesperrt',
+  'Your new password must be different than your current password': 'Ihr neues Passwort muss ein anderes sein als das jetzige',
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+    '`legacy-support`: ein Token, wie in `jwt`. `refresh`: ein kurzer und ein weiterer, mit dem er erneuert wird, wie in `sessions`.',
+  'a URL such as https://example.com': 'eine URL wie https://example.com',
+  'a custom token lists its actions': 'ein eigener Token listet seine Aktionen auf',
+  'a key of this name cannot be used in JavaScript': 'ein Schlüssel dieses Namens kann in JavaScript nicht verwendet werden',
+  'a key of this name cannot be used in JavaScript: choose another name':
+    'ein Schlüssel dieses Namens kann in JavaScript nicht verwendet werden: Wählen Sie einen anderen Namen',
+  'a list': 'eine Liste',
+  'a list with at least one entry': 'eine Liste mit mindestens einem Eintrag',
+  'a list with at least {least} entries': 'eine Liste mit mindestens {least} Einträgen',
+  'a mail needs a sender: set it, or MAIL_FROM in the environment':
+    'eine Mail braucht einen Absender: Setzen Sie ihn, oder MAIL_FROM in der Umgebung',
+  'a number': 'eine Zahl',
+  'a number above 0': 'eine Zahl über 0',
+  'a number from {least} to {most}': 'eine Zahl von {least} bis {most}',
+  'a number of at least {least}': 'eine Zahl von mindestens {least}',
+  'a number of at most {most}': 'eine Zahl von höchstens {most}',
+  'a regular expression as text': 'ein regulärer Ausdruck als Text',
+  'a server needs a sender of the mails: say "from", too': 'ein Server braucht einen Absender der Mails: Nennen Sie auch "from"',
+  'a text': 'ein Text',
+  'a text of at least {least} characters': 'ein Text mit mindestens {least} Zeichen',
+  'a text of at most {most} characters': 'ein Text mit höchstens {most} Zeichen',
+  'a text of {least} to {most} characters': 'ein Text mit {least} bis {most} Zeichen',
+  'a text that is not empty': 'ein Text, der nicht leer ist',
+  'a value of type {value}': 'ein Wert vom Typ {value}',
+  'a whole number': 'eine ganze Zahl',
+  'a whole number from {least} to {most}': 'eine ganze Zahl von {least} bis {most}',
+  'a whole number of at least {least}': 'eine ganze Zahl von mindestens {least}',
+  'a whole number of at most {most}': 'eine ganze Zahl von höchstens {most}',
+  'action: documents of this type are always live': 'action: Dokumente dieses Typs sind immer live',
+  address: 'Adresse',
+  'an empty text': 'ein leerer Text',
+  'an object': 'ein Objekt',
+  'an object with an id or a documentId cannot also hold connect, disconnect or set':
+    'ein Objekt mit id oder documentId kann nicht auch connect, disconnect oder set enthalten',
+  'an object without either': 'ein Objekt ohne beides',
+  'attempts to sign in are not counted (rateLimit.enabled)': 'Anmeldeversuche werden nicht gezählt (rateLimit.enabled)',
+  'attribute: this type has no such attribute of the type uid': 'attribute: Dieser Typ hat kein solches Attribut vom Typ uid',
+  clock: 'Uhr',
+  'code must be six digits, or a recovery code': 'code muss aus sechs Ziffern bestehen oder ein Wiederherstellungscode sein',
+  'component entries': 'Einträge von Komponenten',
+  'component entries are no JSON': 'Einträge von Komponenten sind kein JSON',
+  'data must be an object': 'data muss ein Objekt sein',
+  'data: say the values': 'data: Nennen Sie die Werte',
+  database: 'Datenbank',
+  disk: 'Festplatte',
+  'each of {nodes} nodes counts attempts to sign in for itself': 'jeder der {nodes} Knoten zählt Anmeldeversuche für sich',
+  environment: 'Umgebung',
+  'expected a date: 2027-01-31 or 2027-01-31T12:00:00Z': 'erwartet wird ein Datum: 2027-01-31 oder 2027-01-31T12:00:00Z',
+  'expected a documentId, an id, an object with one of them, or a list of these, found {found}':
+    'erwartet wird eine documentId, eine id, ein Objekt mit einer davon oder eine Liste davon, gefunden wurde {found}',
+  'expected a language like fr, or one with a region or a script like pt-BR':
+    'erwartet wird eine Sprache wie fr oder eine mit Region oder Schrift wie pt-BR',
+  'expected an address: "post@example.org" or "Example <post@example.org>"':
+    'erwartet wird eine Adresse: "post@example.org" oder "Example <post@example.org>"',
+  'expected what JSON can hold': 'erwartet wird, was JSON fassen kann',
+  'expected {expected}': 'erwartet wird {expected}',
+  'expected {expected}, found {found}': 'erwartet wird {expected}, gefunden wurde {found}',
+  'expected {expected}, found {found}; did you mean "{meant}"?': 'erwartet wird {expected}, gefunden wurde {found}; ist „{meant}“ gemeint?',
+  'expected {expected}, found {found}; write {meant}, without quotes':
+    'erwartet wird {expected}, gefunden wurde {found}; schreiben Sie {meant}, ohne Anführungszeichen',
+  'expiresAt: the token is over: say until when the new one is good':
+    'expiresAt: Der Token ist abgelaufen: Sagen Sie, bis wann der neue gilt',
+  'give it a user of its own': 'geben Sie ihm einen eigenen Benutzer',
+  'give that user a long random one': 'geben Sie diesem Benutzer ein langes zufälliges',
+  'has only {secret} characters': 'hat nur {secret} Zeichen',
+  headers: 'Header',
+  'images are stored as they come, without sizes and smaller copies, and with their metadata':
+    'Bilder werden gespeichert, wie sie kommen, ohne Größen und kleinere Kopien und mit ihren Metadaten',
+  'is a required field': 'ist ein Pflichtfeld',
+  'is missing, expected {expected}': 'fehlt, erwartet wird {expected}',
+  'is no regular expression: {message}': 'ist kein regulärer Ausdruck: {message}',
+  'is not set': 'ist nicht gesetzt',
+  'it could not be looked at: {value}': 'die Prüfung war nicht möglich: {value}',
+  'it is not the key with which these were sealed': 'es ist nicht der Schlüssel, mit dem diese versiegelt wurden',
+  'it is over already': 'es ist schon vorbei',
+  'it listens on {host} and believes X-Forwarded-For, of one proxy: who reaches the port past them chooses his address':
+    'es lauscht auf {host} und glaubt X-Forwarded-For, von einem Proxy: Wer den Port an ihm vorbei erreicht, wählt seine Adresse selbst',
+  'it listens on {host} and believes X-Forwarded-For, of {proxies} proxies: who reaches the port past them chooses his address':
+    'es lauscht auf {host} und glaubt X-Forwarded-For, von {proxies} Proxys: Wer den Port an ihnen vorbei erreicht, wählt seine Adresse selbst',
+  'it runs as root': 'er läuft als root',
+  'leave it on': 'lassen Sie es eingeschaltet',
+  'leave it out': 'lassen Sie es weg',
+  'leave security.enabled of {middlewares} on': 'lassen Sie security.enabled von {middlewares} an',
+  'let a proxy speak TLS, and give its address': 'lassen Sie einen Proxy TLS sprechen, und nennen Sie seine Adresse',
+  'let both be one: npm ls {name} shows who asks for which': 'lassen Sie beide eine sein: npm ls {name} zeigt, wer welche verlangt',
+  'let both follow a time service (NTP)': 'lassen Sie beide einem Zeitdienst (NTP) folgen',
+  'let only the proxy reach the port; as many as there are go into proxies':
+    'lassen Sie nur den Proxy den Port erreichen; wie viele es sind, gehört in proxies',
+  'linked documents': 'verknüpfte Dokumente',
+  'links belong to component entries that are not there': 'Verknüpfungen gehören zu Einträgen von Komponenten, die es nicht gibt',
+  'links belong to versions that are not there': 'Verknüpfungen gehören zu Fassungen, die es nicht gibt',
+  'links lead to documents that are not there': 'Verknüpfungen führen zu Dokumenten, die es nicht gibt',
+  'links of column "{target}" have no place among those to the same document':
+    'Verknüpfungen der Spalte „{target}“ haben keinen Platz unter denen zum selben Dokument',
+  'links of one list have the same place': 'Verknüpfungen einer Liste haben denselben Platz',
+  log: 'Log',
+  'make room in time': 'schaffen Sie rechtzeitig Platz',
+  'make room: without any, writes are refused with 507': 'schaffen Sie Platz: Ohne ihn wird Schreiben mit 507 abgelehnt',
+  'memory that was freed is kept: {unset} are not set': 'freigegebener Speicher wird behalten: {unset} sind nicht gesetzt',
+  'memory that was freed is kept: {unset} is not set': 'freigegebener Speicher wird behalten: {unset} ist nicht gesetzt',
+  'mend this first: the server does not start': 'beheben Sie das zuerst: Der Server startet nicht',
+  model: 'Modell',
+  'must be a JSON object': 'muss ein JSON-Objekt sein',
+  'must be a `number` type': 'muss vom Typ `number` sein',
+  'must be a `string` type': 'muss vom Typ `string` sein',
+  'must be an array, one entry for each of the {count} files': 'muss eine Liste sein, ein Eintrag für jede der {count} Dateien',
+  'must be an object': 'muss ein Objekt sein',
+  'must be an object of x and y': 'muss ein Objekt aus x und y sein',
+  'must be at most 255 characters': 'darf höchstens 255 Zeichen haben',
+  'must be greater than or equal to 0': 'muss größer oder gleich 0 sein',
+  'must be less than or equal to 100': 'muss kleiner oder gleich 100 sein',
+  'must be one object: there is one file': 'muss ein einzelnes Objekt sein: Es gibt nur eine Datei',
+  'must be the id or the documentId of a folder, or null': 'muss die id oder documentId eines Ordners sein, oder null',
+  'must be written with plain characters: "{plain}"': 'muss mit einfachen Zeichen geschrieben sein: „{plain}“',
+  'must not be empty, nor begin or end with white space': 'darf nicht leer sein und nicht mit Leerraum beginnen oder enden',
+  'must not be nested deeper than 64 levels': 'darf nicht tiefer als 64 Ebenen geschachtelt sein',
+  'must not contain half of a surrogate pair': 'darf kein halbes Ersatzzeichenpaar enthalten',
+  'must not contain the character NUL': 'darf das Zeichen NUL nicht enthalten',
+  'must not contain the key __proto__': 'darf den Schlüssel __proto__ nicht enthalten',
+  'must not have characters that nobody sees': 'darf keine Zeichen enthalten, die niemand sieht',
+  'must not hold "/", "\\" or control characters, nor be "." or ".."':
+    'darf weder "/", "\\" noch Steuerzeichen enthalten und nicht "." oder ".." sein',
+  'must not hold control characters': 'darf keine Steuerzeichen enthalten',
+  'must say "name" or "language"': 'muss "name" oder "language" nennen',
+  'name is a required field': 'name ist ein Pflichtfeld',
+  'name: there is a folder of this name already': 'name: Einen Ordner dieses Namens gibt es schon',
+  'new component entries would get ids of others': 'neue Einträge von Komponenten bekämen Kennungen anderer',
+  'no mail is sent: there is no server for it': 'es wird keine Mail gesendet: Es gibt keinen Server dafür',
+  'nobody has said where clients reach it: links in mails lead to http://{host}:{port}':
+    'niemand hat gesagt, wo Clients es erreichen: Links in Mails führen zu http://{host}:{port}',
+  node: 'Node',
+  'one of {values}': 'einer von {values}',
+  'only a custom token lists actions, this one is {type}': 'nur ein eigener Token listet Aktionen auf, dieser ist {type}',
+  'others than its owner may read or write {file} ({mode})': 'andere als der Besitzer dürfen {file} lesen oder schreiben ({mode})',
+  packages: 'Pakete',
+  'parent: a folder cannot stand in itself, nor in a folder that it holds':
+    'parent: Ein Ordner kann nicht in sich selbst stehen, auch nicht in einem Ordner, den er enthält',
+  'parent: folders may stand in each other {maxLevels} levels deep': 'parent: Ordner dürfen {maxLevels} Ebenen tief ineinander stehen',
+  'parent: there is no such folder': 'parent: Einen solchen Ordner gibt es nicht',
+  'plinth check --repair sets it right': 'plinth check --repair bringt es in Ordnung',
+  'plinth migrate --allow-loss, when nobody needs it': 'plinth migrate --allow-loss, wenn es niemand mehr braucht',
+  plugins: 'Plugins',
+  process: 'Prozess',
+  proxy: 'Proxy',
+  'rateLimit.proxies counts proxies, and server.proxy believes none': 'rateLimit.proxies zählt Proxys, und server.proxy glaubt keinem',
+  'reads like an example': 'liest sich wie ein Beispiel',
+  'recursive must be true or false': 'recursive muss true oder false sein',
+  'registered documents have no version': 'eingetragene Dokumente haben keine Fassung',
+  'repeats few characters': 'wiederholt wenige Zeichen',
+  'run it on Node {newest}': 'führen Sie es mit Node {newest} aus',
+  'say what is to change': 'Sagen Sie, was sich ändern soll',
+  'security headers are off': 'Sicherheits-Header sind aus',
+  'see the log': 'sehen Sie ins Log',
+  'see the log of that time, and have what it makes of events made anew':
+    'sehen Sie ins Log dieser Zeit, und lassen Sie neu erzeugen, was er aus Ereignissen macht',
+  'see the message': 'siehe die Meldung',
+  'set LOG_LEVEL=info': 'setzen Sie LOG_LEVEL=info',
+  'set NODE_ENV=production': 'setzen Sie NODE_ENV=production',
+  'set PUBLIC_URL, or url in {server}': 'setzen Sie PUBLIC_URL, oder url in {server}',
+  'set proxy to false where there is none': 'setzen Sie proxy auf false, wo es keinen gibt',
+  'set proxy to true': 'setzen Sie proxy auf true',
+  start: 'Start',
+  'such a role': 'eine solche Rolle',
+  'switch it on in config/plugins, or leave it off knowing that':
+    'schalten Sie es in config/plugins ein, oder lassen Sie es wissentlich aus',
+  'take one with an even number': 'nehmen Sie eine mit gerader Nummer',
+  'that it has missed events': 'dass er Ereignisse verpasst hat',
+  'the app has another copy of "{name}", in {theirs}, than the one that runs, in {ours}':
+    'die App hat eine andere Kopie von „{name}“, in {theirs}, als die laufende in {ours}',
+  'the clock of the database is {apart} s ahead of that of this machine':
+    'die Uhr der Datenbank geht {apart} s vor gegenüber der dieser Maschine',
+  'the clock of the database is {apart} s behind that of this machine':
+    'die Uhr der Datenbank geht {apart} s nach gegenüber der dieser Maschine',
+  'the condition asks for nothing: leave "where" out': 'die Bedingung verlangt nichts: Lassen Sie "where" weg',
+  'the content must be changed first: the server does not start': 'zuerst müssen die Inhalte geändert werden: Der Server startet nicht',
+  'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)':
+    'das Cookie von Sitzungen geht auch über einfaches HTTP (sessions.cookie.secure)',
+  'the environment variable {variable}': 'die Umgebungsvariable {variable}',
+  'the first start makes it': 'der erste Start legt sie an',
+  'the folder holds what you may not remove': 'der Ordner enthält, was Sie nicht entfernen dürfen',
+  'the follower "{name}" has failed to take {what} {attempts} times, and what is behind it waits':
+    'der Folger „{name}“ konnte {what} {attempts}-mal nicht verarbeiten, und was dahinter liegt, wartet',
+  'the follower "{name}" has skipped {count} events that it failed to take: {last}':
+    'der Folger „{name}“ hat {count} Ereignisse übersprungen, die er nicht verarbeiten konnte: {last}',
+  'the index that keeps "{name}" unique does not know their values': 'der Index, der „{name}“ eindeutig hält, kennt ihre Werte nicht',
+  'the last one was {value}, at {value2}': 'der letzte war {value}, um {value2}',
+  'the log level is {logLevel}': 'die Log-Stufe ist {logLevel}',
+  'the model does not want it any more: {text}': 'das Modell will es nicht mehr: {text}',
+  'the next start makes them; plinth migrate --dry-run lists them':
+    'der nächste Start führt sie aus; plinth migrate --dry-run listet sie auf',
+  'the number {value}': 'die Zahl {value}',
+  'the password of the user "{user}" at {hostname} is easily guessed':
+    'das Passwort des Benutzers „{user}“ auf {hostname} ist leicht zu erraten',
+  'the password of the user "{user}" at {hostname} is empty': 'das Passwort des Benutzers „{user}“ auf {hostname} ist leer',
+  'the plugin "{owner}" is off': 'das Plugin „{owner}“ ist aus',
+  'the plugin "{plugin}" is off': 'das Plugin „{plugin}“ ist aus',
+  'the role "{name}"': 'die Rolle „{name}“',
+  'the role "{role}"': 'die Rolle „{role}“',
+  'the token "{name}"': 'der Token „{name}“',
+  'the user of the database lacks a right: {words}': 'dem Benutzer der Datenbank fehlt ein Recht: {words}',
+  'there is no JWT_SECRET, without which production does not start': 'es gibt kein JWT_SECRET, ohne das in Produktion nichts startet',
+  'there is no key, and these were sealed with one': 'es gibt keinen Schlüssel, und diese wurden mit einem versiegelt',
+  'there is no plugin "{plugin}"': 'ein Plugin „{plugin}“ gibt es nicht',
+  'there is no provider "{provider}"': 'Einen Anbieter „{provider}“ gibt es nicht',
+  'there is no role "{name}"': 'Eine Rolle „{name}“ gibt es nicht',
+  'there is no role "{role}"': 'Eine Rolle „{role}“ gibt es nicht',
+  'there is none yet': 'noch gibt es keine',
+  'this is a mistake of the plugin "{plugin}"': 'das ist ein Fehler des Plugins „{plugin}“',
+  'true or false': 'true oder false',
+  'type must be 3 to 64 letters, digits, "_" and "-"': 'type muss aus 3 bis 64 Buchstaben, Ziffern, "_" und "-" bestehen',
+  'type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"':
+    'type muss angegeben werden, da er sich nicht aus dem Namen bilden lässt: 3 bis 64 Buchstaben, Ziffern, "_" und "-"',
+  'type of a role never changes: it is "{type}"': 'type einer Rolle ändert sich nie: Er ist „{type}“',
+  'type: there is no such content type': 'type: Einen solchen Inhaltstyp gibt es nicht',
+  'type: this is no content type of the app': 'type: Das ist kein Inhaltstyp der App',
+  'unknown key; did you mean "{meant}"?': 'unbekannter Schlüssel; ist „{meant}“ gemeint?',
+  'unknown key; known are {known}': 'unbekannter Schlüssel; bekannt sind {known}',
+  'unknown key; none is known here': 'unbekannter Schlüssel; hier ist keiner bekannt',
+  'url is https, which a proxy speaks, and {value} is off: all clients look like one, so that limits hit them together, and Strict-Transport-Security is not sent':
+    'url ist https, was ein Proxy spricht, und {value} ist aus: Alle Clients sehen wie einer aus, sodass Grenzen sie gemeinsam treffen, und Strict-Transport-Security wird nicht gesendet',
+  'user and password belong together': 'Benutzer und Passwort gehören zusammen',
+  "username must not be an e-mail address, other than the account's own":
+    'username darf keine E-Mail-Adresse sein, außer der des Kontos selbst',
+  'value: say a value, or a text in `from`': 'value: Nennen Sie einen Wert oder einen Text in `from`',
+  'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
+    'Fassungen entlang „{axis}“ sind verborgen, von {types}: Das Plugin, das sie mitbringt, ist aus',
+  'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':
+    'Fassungen bei {name} „{value}“ haben keine bei „{on}“, oder eine ältere, die seitdem niemand geschrieben hat',
+  'versions belong to documents that are not registered': 'Fassungen gehören zu Dokumenten, die nicht eingetragen sind',
+  'versions carry another documentId than their document': 'Fassungen tragen eine andere documentId als ihr Dokument',
+  'what everybody sees has a name': 'was alle sehen, hat einen Namen',
+  'whoever may create or update may also publish by it, with no right to publish: say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is':
+    'wer anlegen oder ändern darf, kann damit auch veröffentlichen, ohne ein Recht dazu: Sagen Sie writesAskPublish in config/plugins, draft-and-publish.config; true verlangt dieses Recht, false lässt es, wie es ist',
+  '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}, der Wert des Tokens „{name}“, {weak}',
+  '{count} failed': '{count} fehlgeschlagen',
+  '{file} cannot be read ({code})': '{file} kann nicht gelesen werden ({code})',
+  '{file} is not UTF-8 text: save it in that encoding': '{file} ist kein UTF-8-Text: Speichern Sie die Datei in dieser Kodierung',
+  '{found}: {places}. Set ENCRYPTION_KEY to the key from before, or take them away with `plinth settings unset`':
+    '{found}: {places}. Setzen Sie ENCRYPTION_KEY auf den früheren Schlüssel, oder entfernen Sie sie mit `plinth settings unset`',
+  '{free} MB of {size} MB are free where {folder} is': '{free} MB von {size} MB sind frei, wo {folder} liegt',
+  '{key} is a required field': '{key} ist ein Pflichtfeld',
+  '{key} is said by {saidBy}: change it there': '{key} sagt {saidBy}: Ändern Sie es dort',
+  '{label} is not valid': '{label} ist ungültig',
+  '{name} field must have at least {min} items': 'Das Feld {name} muss mindestens {min} Einträge haben',
+  '{name} field must have less than or equal to {max} items': 'Das Feld {name} darf höchstens {max} Einträge haben',
+  '{name} has come in before: who has forgotten the password asks for a mail, or for `plinth admin password`':
+    '{name} war schon einmal hier: Wer das Passwort vergessen hat, fordert eine Mail an oder nutzt `plinth admin password`',
+  '{name} has no second factor': '{name} hat keinen zweiten Faktor',
+  '{name} is a required field': '{name} ist ein Pflichtfeld',
+  '{name} is a secret, and is not written out: set it in the environment':
+    '{name} ist ein Geheimnis und wird nicht ausgeschrieben: Setzen Sie es in der Umgebung',
+  '{name} is larger than {sizeLimit} bytes': '{name} ist größer als {sizeLimit} Bytes',
+  '{name} is locked out: let them in again first': '{name} ist ausgesperrt: Lassen Sie die Person zuerst wieder zu',
+  '{name} is the last administrator who can come in: make somebody else one first':
+    '{name} ist der letzte Administrator, der hereinkommt: Machen Sie zuerst jemand anderen dazu',
+  '{name} must be a `string` type': '{name} muss vom Typ `string` sein',
+  '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
+    '{name} muss vom Typ `{expected}` sein, der Wert war jedoch: `{value}`{origin}.',
+  '{name} must be at least {minLength} characters': '{name} muss mindestens {minLength} Zeichen haben',
+  '{name} must be at most 4096 characters': '{name} darf höchstens 4096 Zeichen haben',
+  '{name} must be at most {length} characters': '{name} darf höchstens {length} Zeichen haben',
+  '{name} must be defined.': '{name} muss angegeben sein.',
+  '{name} must be one of the following values: {components}': '{name} muss einer der folgenden Werte sein: {components}',
+  '{name} must match the following: "{expression}"': '{name} muss diesem Muster entsprechen: „{expression}“',
+  '{name} stays in the database: no option of a file says it': '{name} bleibt in der Datenbank: Keine Option einer Datei sagt es',
+  '{name} takes too long to compare with "{regex}"': '{name} mit „{regex}“ zu vergleichen dauert zu lange',
+  '{name} wrote it, and publishes nothing': '{name} hat es geschrieben und veröffentlicht nichts',
+  '{path}: there is no such folder': '{path}: Einen solchen Ordner gibt es nicht',
+  '{place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what `plinth secret` prints':
+    '{place} ist ein Geheimnis, und es gibt keinen Schlüssel, um es zu versiegeln: Setzen Sie ENCRYPTION_KEY auf das, was `plinth secret` ausgibt',
+  '{problems} errors occurred': '{problems} Fehler sind aufgetreten',
+  '{rest} more of this kind': '{rest} weitere dieser Art',
+  '{steps} changes of the tables are pending': '{steps} Änderungen der Tabellen stehen aus',
+  '{text}: tokens end and jobs run at wrong times': '{text}: Tokens enden und Aufgaben laufen zu falschen Zeiten',
+  '{value} is not https: passwords and tokens can be read on their way':
+    '{value} ist nicht https: Passwörter und Tokens lassen sich unterwegs lesen',
+  '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
+    '{value} ist an, und url liegt auf dieser Maschine: Ohne einen Proxy davor wählen Clients die Adresse, die Grenzen zählen',
+  '{what} in "{code}", which would go with it': '{what} in „{code}“, die damit gingen',
+  '{what} is said by {file}: change it there': '{what} sagt {file}: Ändern Sie es dort',
+  '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
+    '{what}: Sie ist die letzte, die Rollen oder Benutzer ändern darf. Gewähren Sie zuerst einer anderen {lookingAfter}',
+} satisfies ToldWords;

@@ -1,0 +1,4 @@
+import type { Table } from '../text.ts';
+
+/** What the server says to people, in Korean. */
+export default {} satisfies Table;

@@ -1,0 +1,105 @@
+import type { AttributeOwner, ContentType, Documents, Model } from 'plinth';
+import type { ReadSelection } from 'plinth/plugins/graphql';
+import { hasDrafts } from '../api/asked.ts';
+import { isKeyed, listOf, ownerBehind } from './read-parameters.ts';
+import type { ToldRead } from './request-texts.ts';
+
+/** What is read of a content type: by a request itself, or behind a relation. */
+export interface TypeRead {
+  readonly type: ContentType;
+  /** Paths of the attributes that lead there; empty: the request is about it. */
+  readonly paths: ReadonlySet<string>;
+  /** Names of attributes that are shown, or asked about. */
+  readonly names: ReadonlySet<string>;
+  /** Without it the request is refused: it is about it, or a condition or an order leads there. */
+  readonly isNeeded: boolean;
+  /** Last parts of the actions that must be granted. */
+  readonly verbs: readonly string[];
+}
+
+interface Reading {
+  readonly paths: Set<string>;
+  readonly names: Set<string>;
+  isNeeded: boolean;
+}
+
+/** Everything that a request reads, type by type, with what must be granted for it; the type that it is about first. */
+export function readNeeds(read: ToldRead, documents: Documents): readonly TypeRead[] {
+  const { type, documentId, parameters, selection } = read;
+  const { model } = documents;
+  const readings = new Map<ContentType, Reading>([[type, { paths: new Set(), names: new Set(), isNeeded: true }]]);
+  const gather = new Gatherer(readings, model);
+  gather.select(selection, '');
+  if (documentId === null && type.kind !== 'singleType') {
+    gather.filter(parameters.filters, type, '');
+    for (const term of listOf(parameters.sort ?? [])) gather.sort(String(term), type);
+  }
+  return [...readings].map(([each, reading]) => {
+    const verb = each === type && documentId !== null ? 'findOne' : 'find';
+    const isDraft = parameters.status === 'draft' && hasDrafts(each, documents);
+    return { type: each, ...reading, verbs: [verb, ...(isDraft ? ['readDraft'] : [])] };
+  });
+}
+
+class Gatherer {
+  readonly #readings: Map<ContentType, Reading>;
+  readonly #model: Model;
+
+  constructor(readings: Map<ContentType, Reading>, model: Model) {
+    this.#readings = readings;
+    this.#model = model;
+  }
+
+  select({ owner, fields, branches }: ReadSelection, path: string): void {
+    this.#name(owner, fields);
+    for (const { attribute, on } of branches) {
+      this.#name(owner, [attribute.name]);
+      const at = `${path}${attribute.name}`;
+      // What everybody may read who may read what shows it, such as files, needs no right of its own.
+      if (attribute.kind === 'relation' && attribute.open) continue;
+      if (attribute.kind === 'relation') this.#reach(this.#model.contentType(attribute.target), at, false);
+      for (const selection of on.values()) this.select(selection, `${at}.`);
+    }
+  }
+
+  filter(value: unknown, owner: AttributeOwner, path: string): void {
+    if (Array.isArray(value)) for (const each of value) this.filter(each, owner, path);
+    if (!isKeyed(value)) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const attribute = owner.attributes.get(key);
+      if (attribute === undefined) this.filter(inner, owner, path);
+      else this.#step(key, owner, path, (behind, at) => this.filter(inner, behind, `${at}.`));
+    }
+  }
+
+  /** @param term `author.name:desc` */
+  sort(term: string, type: ContentType): void {
+    const walk = (names: readonly string[], owner: AttributeOwner, path: string): void => {
+      const [first = '', ...more] = names;
+      if (owner.attributes.has(first)) this.#step(first, owner, path, (behind, at) => walk(more, behind, `${at}.`));
+    };
+    walk(term.replace(/:\w+$/, '').split('.'), type, '');
+  }
+
+  #step(name: string, owner: AttributeOwner, path: string, further: (behind: AttributeOwner, at: string) => void): void {
+    this.#name(owner, [name]);
+    const attribute = owner.attributes.get(name);
+    const behind = attribute === undefined ? null : ownerBehind(attribute, this.#model);
+    if (behind === null) return;
+    const at = `${path}${name}`;
+    if (attribute?.kind === 'relation') this.#reach(this.#model.contentType(attribute.target), at, true);
+    further(behind, at);
+  }
+
+  #reach(type: ContentType, path: string, isNeeded: boolean): void {
+    const known = this.#readings.get(type) ?? { paths: new Set(), names: new Set(), isNeeded: false };
+    known.paths.add(path);
+    known.isNeeded ||= isNeeded;
+    this.#readings.set(type, known);
+  }
+
+  #name(owner: AttributeOwner, names: readonly string[]): void {
+    const reading = this.#readings.get(owner as ContentType);
+    for (const name of names) reading?.names.add(name);
+  }
+}

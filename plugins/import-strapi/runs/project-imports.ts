@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { ConflictError, ForbiddenError } from 'plinth';
+import type { InjectionToken } from 'tsyringe';
+import { isBegun, isMadeHere } from '../app/write-app.ts';
+import { isImporting, printedIn, startImport } from './import-process.ts';
+import { type ReportSection, sectionsOf } from './report-sections.ts';
+
+/** What is to be brought over. */
+export interface AskedImport {
+  /** A folder or an archive; relative to the app. */
+  readonly project: string;
+  readonly database?: string | undefined;
+  readonly uploads?: string | undefined;
+  readonly drafts?: boolean | undefined;
+  readonly linkUploads?: boolean | undefined;
+  /** Only tells what would come along. */
+  readonly isDryRun: boolean;
+}
+
+/** Where an import is. */
+export interface ImportState {
+  readonly project: string;
+  readonly isDryRun: boolean;
+  /** UTC, ISO 8601. */
+  readonly began: string;
+  readonly phase: 'running' | 'done' | 'failed';
+  /** Null until documents are counted. */
+  readonly progress: { readonly done: number; readonly of: number; readonly type: string; readonly secondsLeft: number } | null;
+  /** Why it failed; null: it did not. */
+  readonly failure: string | null;
+  /** Null until it is done. */
+  readonly report: readonly ReportSection[] | null;
+}
+
+/** Brings a project into the app that is served, while it is in development. */
+export interface ProjectImports {
+  /** Why none can be brought in here; null: one can. */
+  readonly why: string | null;
+  /** Whether a project was brought in, wholly or in part: the next one goes on with it. */
+  readonly goesOn: boolean;
+  /** The one that is under way, or the last one; null: there was none. */
+  state(): ImportState | null;
+  /** @throws ForbiddenError in production, ConflictError while one is under way */
+  start(asked: AskedImport): ImportState;
+  /** Has the one that is under way end after its batch; it can be gone on with. @throws ConflictError where there is none */
+  stop(): void;
+}
+
+/** Brings projects into this app. */
+export const PROJECT_IMPORTS: InjectionToken<ProjectImports> = Symbol.for('plinth.project-imports');
+
+/** What is remembered of an import. */
+interface Remembered {
+  readonly pid: number;
+  readonly project: string;
+  readonly isDryRun: boolean;
+  readonly began: string;
+}
+
+const PROGRESS = /^(\d+) of (\d+) documents, at (\S+); about (\d+) s left$/;
+
+/** Imports as processes of their own; what they are at stands in files, which any later start of the service reads. */
+export class ImportRuns implements ProjectImports {
+  readonly why: string | null;
+  readonly #appDir: string;
+  readonly #folder: string;
+
+  constructor(appDir: string, isProduction: boolean) {
+    this.why = isProduction ? 'Projects are brought over in development alone: this service runs in production (NODE_ENV).' : null;
+    this.#appDir = appDir;
+    this.#folder = join(appDir, '.plinth', 'import');
+  }
+
+  get goesOn(): boolean {
+    return isBegun(this.#appDir) && isMadeHere(this.#appDir);
+  }
+
+  state(): ImportState | null {
+    const run = this.#remembered();
+    if (run === null) return null;
+    const { pid, ...told } = run;
+    const report = this.#reportOf(run);
+    const isRunning = report === null && isImporting(pid);
+    const lines = printedIn(this.#folder);
+    return {
+      ...told,
+      phase: report !== null ? 'done' : isRunning ? 'running' : 'failed',
+      progress: isRunning ? progressOf(lines) : null,
+      failure: report !== null || isRunning ? null : failureOf(lines),
+      report,
+    };
+  }
+
+  start({ project, database, uploads, drafts, linkUploads, isDryRun }: AskedImport): ImportState {
+    if (this.why !== null) throw new ForbiddenError(this.why);
+    if (this.state()?.phase === 'running') throw new ConflictError('A project is being brought over: wait until that is done, or stop it');
+    const place = (path: string) => (isAbsolute(path) ? path : resolve(this.#appDir, path));
+    const args = [
+      ...['--app', this.#appDir, '--project', place(project)],
+      ...(database ? ['--database', database] : []),
+      ...(uploads ? ['--uploads', place(uploads)] : []),
+      ...(drafts === true ? ['--drafts'] : []),
+      ...(linkUploads === true ? ['--link-uploads'] : []),
+      this.goesOn ? '--continue' : '--here',
+      ...(isDryRun ? ['--dry-run'] : []),
+    ];
+    const began = new Date().toISOString();
+    const pid = startImport(args, this.#folder);
+    mkdirSync(this.#folder, { recursive: true });
+    writeFileSync(join(this.#folder, 'state.json'), JSON.stringify({ pid, project, isDryRun, began } satisfies Remembered));
+    return { project, isDryRun, began, phase: 'running', progress: null, failure: null, report: null };
+  }
+
+  stop(): void {
+    const run = this.#remembered();
+    if (run === null || !isImporting(run.pid)) throw new ConflictError('Nothing is being brought over');
+    process.kill(run.pid, 'SIGTERM');
+  }
+
+  #remembered(): Remembered | null {
+    return readJsonFile<Remembered>(join(this.#folder, 'state.json'));
+  }
+
+  /** What an import has reported that began after this one was asked for. */
+  #reportOf({ isDryRun, began }: Remembered): readonly ReportSection[] | null {
+    const folder = isDryRun ? this.#folder : this.#appDir;
+    const report = readJsonFile<{ readonly began: string }>(join(folder, 'import-report.json'));
+    if (report === null || report.began < began) return null;
+    return sectionsOf(readFileSync(join(folder, 'import-report.md'), 'utf8'));
+  }
+}
+
+function progressOf(lines: readonly string[]): ImportState['progress'] {
+  const last = lines.map((line) => PROGRESS.exec(line)).findLast((match) => match !== null);
+  if (!last) return null;
+  const [, done, of, type = '', left] = last;
+  return { done: Number(done), of: Number(of), type, secondsLeft: Number(left) };
+}
+
+function failureOf(lines: readonly string[]): string {
+  const said = lines.findLast((line) => line.startsWith('plinth: ')) ?? lines.at(-1);
+  return said?.replace(/^plinth: /, '') ?? 'It ended without a word.';
+}
+
+function readJsonFile<Content>(file: string): Content | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Content;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,261 @@
+import { ConflictError, type Documents, ForbiddenError, type Grant, type Logger, NotFoundError } from 'plinth';
+import type { ModelEditor } from 'plinth/plugins/content-type-builder';
+import type { InjectionToken } from 'tsyringe';
+import { readStarter, STARTERS_THERE, type Starter } from './starter.ts';
+import type { StarterContent, Step } from './starter-content.ts';
+import type { StarterLog, StarterRun } from './starter-log.ts';
+import type { StarterModel, TypeState } from './starter-model.ts';
+import type { StarterRights } from './starter-rights.ts';
+
+/** A starter as this app could take it. */
+export interface OfferedStarter {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly shows: readonly string[];
+  readonly types: readonly {
+    readonly uid: string;
+    readonly title: string;
+    readonly isComponent: boolean;
+    readonly isSingle: boolean;
+    readonly attributes: number;
+    readonly documents: number;
+    readonly state: TypeState;
+  }[];
+  readonly files: number;
+  /** Names of locales. */
+  readonly locales: readonly string[];
+  readonly rights: readonly { readonly role: string; readonly actions: readonly string[] }[];
+  /** It was taken, and not removed again. */
+  readonly isTaken: boolean;
+}
+
+/** What a project may begin with. */
+export interface Starters {
+  /** Why none can be taken here; null: one can. */
+  readonly why: string | null;
+  offers(): readonly OfferedStarter[];
+  /** The one that is under way, or the last one until it is forgotten. */
+  readonly run: StarterRun | null;
+  /**
+   * Adds types, content and rights of a starter. Returns when the types are written; the rest follows when the service has them.
+   * @throws NotFoundError, ForbiddenError in production; ConflictError while another one is under way, and for names that are taken
+   * @throws what ModelEditor.apply throws: nothing was done then
+   */
+  take(name: string): Promise<StarterRun>;
+  /** Takes its content out again, and the types that nobody has changed or filled. @throws NotFoundError, ForbiddenError, ConflictError */
+  remove(name: string): Promise<StarterRun>;
+  /** Nobody needs to see any more how the last one ended. @throws ConflictError while it is under way */
+  forget(): void;
+}
+
+/** What a project may begin with. */
+export const STARTERS: InjectionToken<Starters> = Symbol.for('plinth.starters');
+
+/** What starters are taken with. */
+export interface StartersParts {
+  readonly why: string | null;
+  readonly documents: Documents;
+  readonly editor: ModelEditor;
+  readonly model: StarterModel;
+  readonly content: StarterContent;
+  readonly rights: StarterRights;
+  readonly log: StarterLog;
+  readonly logger: Logger;
+}
+
+/** Takes starters, one at a time. What was interrupted is gone on with by the next start (`begin`): every step can be repeated. */
+export class StarterRuns implements Starters {
+  readonly #parts: StartersParts;
+  readonly #stop = new AbortController();
+  #working: Promise<void> | null = null;
+
+  constructor(parts: StartersParts) {
+    this.#parts = parts;
+  }
+
+  get why(): string | null {
+    return this.#parts.why;
+  }
+
+  get run(): StarterRun | null {
+    return this.#parts.log.run;
+  }
+
+  offers(): readonly OfferedStarter[] {
+    const { taken } = this.#parts.log;
+    return STARTERS_THERE.map((name) => this.#offer(readStarter(name), taken.includes(name)));
+  }
+
+  async take(name: string): Promise<StarterRun> {
+    const starter = this.#mayBegin(name);
+    const taken = [...this.#parts.model.states(starter)].flatMap(([uid, state]) => (state === 'taken' ? [uid] : []));
+    if (taken.length > 0 && !this.#parts.log.taken.includes(name))
+      throw new ConflictError(`These names are taken: ${taken.join(', ')}. Rename what has them, or take another template.`, { taken });
+    return this.#start(starter, 'take');
+  }
+
+  async remove(name: string): Promise<StarterRun> {
+    return this.#start(this.#mayBegin(name), 'remove');
+  }
+
+  forget(): void {
+    if (this.#isUnderWay()) throw new ConflictError('It is still under way');
+    this.#parts.log.write(null);
+  }
+
+  /** Goes on with what was interrupted. */
+  begin(): void {
+    const { run } = this;
+    if (this.why !== null || run === null || run.step === 'done') return;
+    const starter = starterCalled(run.starter);
+    if (starter !== null) this.#goOn(starter, run);
+  }
+
+  /** Ends after the step that is under way. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    await this.#working;
+  }
+
+  #mayBegin(name: string): Starter {
+    const starter = starterCalled(name);
+    if (starter === null) throw new NotFoundError(`There is no template "${name}": there is ${STARTERS_THERE.join(', ')}`);
+    if (this.why !== null) throw new ForbiddenError(this.why);
+    if (this.#isUnderWay()) throw new ConflictError(`The template "${this.run?.starter}" is being worked on: wait until that is done`);
+    return starter;
+  }
+
+  #isUnderWay(): boolean {
+    const { run } = this;
+    return run !== null && run.step !== 'done' && !this.#isGivenUp(run);
+  }
+
+  /** Whether a run waits for a start with types that somebody has taken out of the files again. */
+  #isGivenUp({ starter, doing, step }: StarterRun): boolean {
+    const found = step === 'restart' && doing === 'take' ? starterCalled(starter) : null;
+    return found !== null && [...this.#parts.model.states(found).values()].includes('free');
+  }
+
+  async #start(starter: Starter, doing: StarterRun['doing']): Promise<StarterRun> {
+    const { log } = this.#parts;
+    const before = log.run;
+    const run: StarterRun = {
+      starter: starter.name,
+      doing,
+      step: doing === 'take' ? 'model' : 'content',
+      ...{ done: 0, of: 0, problems: [], kept: [], began: new Date().toISOString() },
+    };
+    log.write(run);
+    try {
+      if (doing === 'take') this.#note(await this.#writeTypes(starter));
+    } catch (error) {
+      log.write(before?.step === 'done' ? before : null);
+      throw error;
+    }
+    this.#goOn(starter, log.run ?? run);
+    return log.run ?? run;
+  }
+
+  #goOn(starter: Starter, run: StarterRun): void {
+    const work = run.doing === 'take' ? this.#take(starter) : this.#takeOut(starter);
+    this.#working = work.catch((error: unknown) => {
+      if (this.#stop.signal.aborted) return;
+      this.#parts.logger.error({ err: error, starter: starter.name }, 'a template could not be brought to its end');
+      this.#change({ step: 'done', problems: [...(this.run?.problems ?? []), (error as Error).message] });
+    });
+  }
+
+  async #take(starter: Starter): Promise<void> {
+    const { documents, content, rights, log } = this.#parts;
+    // Once more where it was interrupted in between: what is there already stays.
+    this.#note(await this.#writeTypes(starter));
+    const isServed = starter.types.every(({ uid, isComponent }) =>
+      isComponent ? documents.model.components.has(uid) : documents.model.contentTypes.has(uid),
+    );
+    if (!isServed) {
+      this.#change({ step: 'restart' });
+      return;
+    }
+    await this.#each(content.additions(starter));
+    await rights.toDatabase(starter, { add: true });
+    log.write({ ...(log.run as StarterRun), step: 'done' }, [...new Set([...log.taken, starter.name])]);
+  }
+
+  async #takeOut(starter: Starter): Promise<void> {
+    const { documents, model, content, rights, editor, log } = this.#parts;
+    await this.#each(content.removals(starter));
+    const uids = starter.types.filter(({ uid }) => documents.model.contentTypes.has(uid)).map(({ uid }) => uid);
+    const { gone, kept } = model.removable(starter, await documents.counts(uids));
+    const removed = { removed: new Set(gone) };
+    await rights.toDatabase(starter, removed);
+    // The file before the types: no start takes rights to what is not there.
+    this.#note(await rights.toFile(starter, removed));
+    if (gone.length > 0) await editor.apply(gone.map((uid) => ({ edit: 'delete', uid })));
+    const left = log.taken.filter((name) => name !== starter.name);
+    // It goes on with nothing left to do once the service has started without them.
+    const isServed = gone.some((uid) => documents.model.contentTypes.has(uid) || documents.model.components.has(uid));
+    log.write({ ...(log.run as StarterRun), step: isServed ? 'restart' : 'done', kept: [...kept] }, left);
+  }
+
+  /** The files of the types, and what visitors may do with them. @returns what is left to do by hand */
+  async #writeTypes(starter: Starter): Promise<readonly string[]> {
+    const { model, editor, rights } = this.#parts;
+    const edits = model.additions(starter);
+    if (edits.length > 0) await editor.apply(edits);
+    return rights.toFile(starter, { add: true });
+  }
+
+  /** What fails is told, and the rest goes on. */
+  async #each(steps: readonly Step[]): Promise<void> {
+    this.#change({ step: 'content', done: 0, of: steps.length });
+    for (const [index, { what, run }] of steps.entries()) {
+      this.#stop.signal.throwIfAborted();
+      try {
+        await run();
+      } catch (error) {
+        if (this.#stop.signal.aborted) throw error;
+        this.#note([`${what}: ${(error as Error).message}`]);
+      }
+      this.#change({ done: index + 1 });
+    }
+  }
+
+  #note(problems: readonly string[]): void {
+    const known = this.run?.problems ?? [];
+    if (problems.some((problem) => !known.includes(problem))) this.#change({ problems: [...new Set([...known, ...problems])] });
+  }
+
+  #change(change: Partial<StarterRun>): void {
+    const { log } = this.#parts;
+    const { run } = log;
+    if (run !== null) log.write({ ...run, ...change });
+  }
+
+  #offer(starter: Starter, isTaken: boolean): OfferedStarter {
+    const { name, title, description, shows, types, content, files, locales, rights } = starter;
+    const states = this.#parts.model.states(starter);
+    const documentsOf = (uid: string) => content.find(({ type }) => type === uid)?.documents.length ?? 0;
+    return {
+      ...{ name, title, description, shows, isTaken, files: files.length, locales: locales.map((locale) => locale.name) },
+      types: types.map(({ uid, isComponent, schema }) => ({
+        uid,
+        title: String((schema.info as { readonly displayName?: string }).displayName ?? uid),
+        isComponent,
+        isSingle: schema.kind === 'singleType',
+        attributes: Object.keys(schema.attributes as object).length,
+        documents: documentsOf(uid),
+        state: states.get(uid) ?? 'free',
+      })),
+      rights: Object.entries(rights).map(([role, grants]) => ({ role, actions: grants.map(actionOf) })),
+    };
+  }
+}
+
+function actionOf(grant: Grant): string {
+  return typeof grant === 'string' ? grant : grant.action;
+}
+
+function starterCalled(name: string): Starter | null {
+  return (STARTERS_THERE as readonly string[]).includes(name) ? readStarter(name) : null;
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { makeProject, type TestProject } from '../../plugins/import-strapi/test/source-project.ts';
+import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+
+/** Milliseconds until what goes on by itself has ended, on a machine that does other things, too. */
+const PATIENCE = 60_000;
+
+/** While the service starts anew nobody answers, and the browser says so. */
+const AWAY = 'Failed to load resource';
+
+const ways = ['Make a type', 'Take a template', 'Bring a project of Strapi over', 'Look at the demo'];
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: PATIENCE });
+
+describe('the first hour', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+  let project: TestProject;
+
+  before(async () => {
+    project = makeProject();
+    browser = await openBrowser();
+    served = await serveNewsroom({ isEmpty: true, isInDevelopment: true });
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+    project?.remove();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  const open = async (path = '', role: 'administrator' | 'editor' = 'administrator', options = {}) => {
+    window = await windowOf(browser, served, role, options);
+    await window.page.goto(`/admin${path}`);
+    return window.page;
+  };
+
+  it('offers four ways on the first page, and tells others who may', async () => {
+    const page = await open();
+    await page.getByRole('heading', { level: 1, name: 'How does this project begin?' }).waitFor();
+    await page.getByRole('button', { name: 'Look at Blog' }).waitFor();
+    await page.getByRole('button', { name: 'Fill this project with the demo' }).waitFor();
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    assert.deepEqual(titles, ways);
+    assert.deepEqual(await axeFaults(page), []);
+    await page.getByRole('button', { name: 'Look at Shop' }).click();
+    await page.getByRole('dialog', { name: 'Shop' }).getByText('Store settings').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await window.context.close();
+    const editor = await open('', 'editor');
+    await editor.getByText('Content types are made by an administrator').waitFor();
+    assert.equal(await editor.getByRole('button', { name: 'Fill this project with the demo' }).count(), 0);
+  });
+
+  for (const width of [360, 1280]) {
+    it(`fits into ${width} pixels`, async () => {
+      const page = await open('', 'administrator', { viewport: { width, height: 800 } });
+      await page.getByRole('button', { name: 'Look at Blog' }).waitFor();
+      assert.equal(await overflow(page), 0);
+    });
+  }
+
+  it('leads to the first type', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'Make a type' }).click();
+    await page.getByRole('dialog', { name: 'New type' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New type' }).waitFor();
+    assert.equal(new URL(page.url()).search, '');
+  });
+
+  it('brings a project over, with what it reports, after a look that writes nothing', async () => {
+    const page = await open();
+    window.watch.allow(AWAY);
+    const place = page.getByLabel('Folder of the project, or an archive of it');
+    await place.fill(`${project.folder}-none`);
+    await page.getByRole('button', { name: 'Look what would come along' }).click();
+    await said(page, 'The project could not be brought over');
+    await said(page, /is no folder: --project names that of the project/);
+    await place.fill(project.folder);
+    await page.getByRole('button', { name: 'Look what would come along' }).click();
+    await said(page, 'Looked at: nothing was written');
+    assert.equal(existsSync(join(served.folder, 'src')), false);
+    await page.getByRole('region', { name: 'Table of the report' }).first().waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await page.getByRole('button', { name: 'Bring it over' }).click();
+    await said(page, /The project is (read|here)/);
+    // A page that is loaded anew finds it again.
+    await page.reload();
+    await said(page, 'The project is here');
+    assert.equal(existsSync(join(served.folder, 'src/api/article/content-types/article/schema.json')), true);
+    await page.goto('/admin/content/articles');
+    await page.getByText('One').first().waitFor({ timeout: PATIENCE });
+    await page.goto('/admin/start');
+    await page.getByRole('button', { name: 'Bring over what has changed' }).waitFor();
+  });
+});
+
+describe('the first hour with a template', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    browser = await openBrowser();
+    served = await serveNewsroom({ isEmpty: true, isInDevelopment: true });
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  const open = async (path = '') => {
+    window = await windowOf(browser, served, 'administrator');
+    window.watch.allow(AWAY);
+    await window.page.goto(`/admin${path}`);
+    return window.page;
+  };
+  const status = async (path: string) => (await fetch(`${served.url}${path}`)).status;
+
+  it('fills the project with the demo, and takes it out again', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Fill this project with the demo' }).click();
+    await page.getByRole('link', { name: 'Look around' }).waitFor({ timeout: PATIENCE });
+    await page.getByRole('link', { name: 'Look around' }).click();
+    await page.getByText('Six hours to the outer islands').first().waitFor({ timeout: PATIENCE });
+    assert.equal(await status('/api/articles'), 200);
+    await page.goto('/admin/start');
+    await page.getByRole('button', { name: 'Take the demo out again' }).click();
+    await said(page, 'Blog was taken out');
+    await page.getByRole('button', { name: 'Fill this project with the demo' }).waitFor({ timeout: PATIENCE });
+    await page.goto('/admin/');
+    await page.getByRole('heading', { level: 1, name: 'How does this project begin?' }).waitFor({ timeout: PATIENCE });
+    assert.equal(await status('/api/articles'), 404);
+  });
+
+  it('takes a template after a look at it, also beside another one, and survives an end in between', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Look at Documentation site' }).click();
+    await page.getByRole('button', { name: 'Take this template' }).click();
+    await said(page, /Documentation site: /);
+    await served.kill();
+    await served.restart();
+    await page.goto('/admin/start');
+    await said(page, 'Documentation site is here');
+    const { data } = (await (await fetch(`${served.url}/api/pages?pagination[pageSize]=50`)).json()) as {
+      readonly data: readonly object[];
+    };
+    assert.equal(data.length, 8);
+    await page.getByRole('button', { name: 'Look at Shop' }).click();
+    await page.getByRole('button', { name: 'Take this template' }).click();
+    await said(page, 'Shop is here');
+    assert.equal(await status('/api/products'), 200);
+    assert.equal(await status('/api/orders'), 403);
+    const roles = readFileSync(join(served.folder, 'config/access.json'), 'utf8');
+    assert.doesNotMatch(roles, /api::order/);
+    // What is there is found again from everywhere.
+    await page.goto('/admin/model');
+    await page.getByRole('link', { name: 'Templates and imports' }).click();
+    await page.getByRole('button', { name: 'Shop: taken. Look' }).click();
+    await page.getByRole('button', { name: 'Take it out again' }).waitFor();
+  });
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { axeFaults, overflow } from './browser.ts';
+import { inNewsroom } from './in-newsroom.ts';
+
+/** The first part of the rail: whoever is not signed in. */
+const strangers = (page: Page) =>
+  page
+    .getByRole('complementary', { name: 'Who may ask for it' })
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Visitors who are not signed in' }) });
+const form = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Ways to ask for it' }).getByRole('button', { name }).click();
+const code = (page: Page, name: string | RegExp) => page.getByRole('region', { name }).locator('pre');
+const shown = async (page: Page, name: string | RegExp) => (await code(page, name).textContent()) ?? '';
+
+describe('"Use it"', () => {
+  const { served, windowOf } = inNewsroom();
+  let documentId: unknown;
+
+  before(async () => {
+    for (const name of ['Sea', 'Land', 'Air']) await served.seed('POST', '/api/tags', { name });
+    ({ documentId } = await served.seed('POST', '/api/articles?status=published', { title: 'Ferry times', section: 'science' }));
+    await served.seed('POST', '/api/articles?status=published', { title: 'Low tide', section: 'sport' });
+  });
+
+  it('says how programs read a list, as it is filtered and sorted now', async () => {
+    const { page } = await windowOf('administrator');
+    await page.goto('/admin/content/articles?filters=title:containsi:ferry&sort=title');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    assert.match(await shown(page, 'Address'), /\/api\/articles\?filters\[title\]\[\$containsi\]=ferry&sort\[0\]=title&.*&status=draft$/);
+    assert.ok((await shown(page, 'From a shell')).startsWith(`curl -g '${served.url}/api/articles?`));
+    await form(page, 'GraphQL');
+    assert.match(await shown(page, /^Operation/), /articles_connection\(filters: \$filters/);
+    assert.deepEqual(JSON.parse(await shown(page, 'Variables')).filters, { title: { containsi: 'ferry' } });
+    await form(page, 'Client');
+    assert.match(
+      await shown(page, 'With plinth/client'),
+      /plinth\.collection\('articles'\)\.find\(\{\n {2}filters: \{ title: \{ \$containsi: 'ferry' \} \},/,
+    );
+    await form(page, 'Types');
+    assert.match(await shown(page, 'One document of the answer'), /DocumentOf<\n {2}'api::article\.article'/);
+    // The list goes on: another search is another request.
+    await page.getByRole('searchbox', { name: /Search/ }).fill('times');
+    await form(page, 'REST');
+    await code(page, 'Address').filter({ hasText: '_q=times' }).waitFor();
+    await form(page, 'GraphQL');
+    await page.getByText('GraphQL cannot ask for this.').waitFor();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('table').waitFor();
+  });
+
+  it('tries it as a visitor, says what visitors lack, and lets them when somebody agrees to it', async () => {
+    const { page, watch } = await windowOf('administrator');
+    watch.allow('403');
+    await page.goto('/admin/content/tags?show=use');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('Status 403').waitFor();
+    await strangers(page).getByText('They may not read “Tag”: the request is refused.').waitFor();
+    await strangers(page).getByRole('button', { name: 'Let them read it…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Let them read it?' });
+    await dialog.getByText('Everybody who knows the address may read all of “Tag”.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal((await fetch(`${served.url}/api/tags`)).status, 403);
+    await strangers(page).getByRole('button', { name: 'Let them read it…' }).click();
+    await dialog.getByRole('button', { name: 'Let them' }).click();
+    await strangers(page).getByText('They may read all of it.').waitFor();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('Status 200').waitFor();
+    await page.getByRole('region', { name: 'Answer' }).getByText('"name": "Sea"').waitFor();
+    await form(page, 'GraphQL');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('region', { name: 'Answer' }).getByText('"name": "Land"').waitFor();
+  });
+
+  it('says of drafts that they are for those who write, and asks for what readers see', async () => {
+    const { page } = await windowOf('administrator');
+    await page.goto(`/admin/content/articles/${documentId}?view=use`);
+    await code(page, 'Address').filter({ hasText: 'status=draft' }).waitFor();
+    await strangers(page).getByText('Drafts are for those who write them: nobody is let see them here.').waitFor();
+    await strangers(page).getByRole('button', { name: 'Ask for what readers see' }).click();
+    await code(page, 'Address').filter({ hasNotText: 'status=draft' }).waitFor();
+    assert.match(await shown(page, 'Address'), new RegExp(`/api/articles/${documentId}\\?.*locale=en`));
+  });
+
+  it('lets nobody give what is not theirs to give', async () => {
+    const { page } = await windowOf('author');
+    await page.goto('/admin/content/authors?show=use');
+    await strangers(page).getByText('Who looks after people can let them').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Let them read it…' }).count(), 0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`is for everybody, in ${colorScheme}`, async () => {
+      const { page } = await windowOf('administrator', { colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 } });
+      await page.goto('/admin/content/articles');
+      await page.getByRole('button', { name: 'Use it' }).click();
+      for (const name of ['REST', 'GraphQL', 'Client', 'Types']) {
+        await form(page, name);
+        await page.getByRole('region').first().waitFor();
+        assert.deepEqual(await axeFaults(page), []);
+        assert.equal(await overflow(page), 0);
+      }
+    });
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { Newspaper } from './newspaper.ts';
+import { PLACES } from './places.ts';
+import { textsSeen } from './texts-seen.ts';
+
+/** Nobody sees it, and whoever looks for words overlooks it: it marks what came out of the table. */
+const MARK = '\u200b';
+
+/** Every text of the interface by its key, as `npm run words -- --all` prints it. */
+function everyText(): Readonly<Record<string, string | { readonly one: string; readonly other: string }>> {
+  const { stdout } = spawnSync(process.execPath, ['scripts/words.mjs', '--all'], { encoding: 'utf8', maxBuffer: 1e8 });
+  return JSON.parse(stdout);
+}
+
+/** Marks each part of a text: what stands at its places comes between them. */
+function mark(text: string): string {
+  return MARK + text.replaceAll('}', `}${MARK}`);
+}
+
+/** The table of a language that is English with marks. */
+function markedTable(): string {
+  const marked = Object.entries(everyText()).map(([text, own]) => [
+    text,
+    typeof own === 'string' ? mark(own) : { one: mark(own.one), other: mark(own.other) },
+  ]);
+  return `export default ${JSON.stringify(Object.fromEntries(marked))}`;
+}
+
+/** What the server tells a page: strings of any answer. */
+function listen(page: Page): Set<string> {
+  const told = new Set<string>();
+  const take = (value: unknown): void => {
+    if (typeof value === 'string') told.add(value.trim());
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) {
+        take(key);
+        take(each);
+      }
+  };
+  page.on('response', (response) => {
+    if (response.url().includes('/admin/api/')) response.json().then(take, () => undefined);
+  });
+  return told;
+}
+
+describe('in another language', () => {
+  let newspaper: Newspaper;
+  const table = markedTable();
+  before(async () => {
+    newspaper = await Newspaper.open();
+  });
+  after(() => newspaper?.close());
+
+  for (const place of PLACES)
+    it(place.name, async () => {
+      let told = new Set<string>();
+      const begin = async (page: Page) => {
+        told = listen(page);
+        await page.addInitScript(`localStorage.setItem('plinth.language', 'nl')`);
+        await page.route(/\/assets\/nl-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: table }));
+      };
+      const faults = await newspaper.visit(
+        place,
+        {},
+        async ({ page }) => {
+          const loose = (await textsSeen(page)).filter((text) => !text.includes(MARK) && !isTold(text, told));
+          assert.deepEqual(loose, []);
+        },
+        begin,
+      );
+      assert.deepEqual(faults, []);
+    });
+});
+
+/** Days and months, as the language of the page has them: `Intl` says them, no table. */
+const MOMENTS = new RegExp(
+  (['long', 'short'] as const)
+    .flatMap((width) =>
+      Array.from({ length: 12 }, (_, month) => {
+        const day = new Date(Date.UTC(2026, month, 1 + month));
+        const say = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
+        return [say({ month: width }), say({ weekday: width })];
+      }).flat(),
+    )
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace('.', '\\.'))
+    .join('|'),
+  'g',
+);
+
+/** Whether a text is content, a name or a moment rather than something that the page says of its own. */
+function isTold(text: string, told: ReadonlySet<string>): boolean {
+  const said = text.toLowerCase();
+  if (!/\p{L}{2}/u.test(text.replace(MOMENTS, '').replace(/\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g, ''))) return true;
+  for (const each of told) if (each.toLowerCase().includes(said)) return true;
+  return false;
+}

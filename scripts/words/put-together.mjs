@@ -1,0 +1,43 @@
+// Sentences that the server puts together of parts, as they are when they are whole: their files show only the parts, every word of which they must have.
+export const PUT_TOGETHER = [
+  {
+    files: ['core/errors/schema-words.ts'],
+    texts: [
+      'is missing, expected {expected}',
+      'expected {expected}',
+      'expected {expected}, found {found}',
+      'expected {expected}, found {found}; did you mean "{meant}"?',
+      'expected {expected}, found {found}; write {meant}, without quotes',
+      'one of {values}',
+      'a text',
+      'a text that is not empty',
+      'a text of at least {least} characters',
+      'a text of at most {most} characters',
+      'a text of {least} to {most} characters',
+      'a URL such as https://example.com',
+      'a number',
+      'a number above 0',
+      'a number of at least {least}',
+      'a number of at most {most}',
+      'a number from {least} to {most}',
+      'a whole number',
+      'a whole number of at least {least}',
+      'a whole number of at most {most}',
+      'a whole number from {least} to {most}',
+      'true or false',
+      'a list',
+      'a list with at least one entry',
+      'a list with at least {least} entries',
+      'an object',
+    ],
+  },
+  {
+    files: ['core/errors/schema-findings.ts', 'core/errors/schema-words.ts'],
+    texts: [
+      'unknown key; did you mean "{meant}"?',
+      'unknown key; known are {known}',
+      'a key of this name cannot be used in JavaScript: choose another name',
+    ],
+  },
+  { files: ['plugins/admin/api/home.ts'], texts: ['{count} failed'] },
+];

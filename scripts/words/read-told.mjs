@@ -1,0 +1,147 @@
+// What the server tells the interface in English, and the interface words: what settings, options, plugins and rights are called, asked of an app (`tell-all.ts`), and the sentences of
+// refusals and findings, read from the sources that say them to people.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { PUT_TOGETHER } from './put-together.mjs';
+import { saidIn } from './said-in.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Files and folders whose sentences people of the interface meet: what its own endpoints say, what they stand on, and what doctor and check find. What only programs and builders read is not here. */
+const PLACES = [
+  'plugins/admin/api',
+  'plugins/admin/health/examinations.ts',
+  'plugins/admin/people',
+  'plugins/admin/rights',
+  'plugins/admin/staff/first-administrator.ts',
+  'plugins/admin/staff/new-person.ts',
+  'plugins/admin/views',
+  'plugins/api-tokens/beyond-held.ts',
+  'plugins/api-tokens/check-tokens.ts',
+  'plugins/api-tokens/token-input.ts',
+  'plugins/api-tokens/token-store.ts',
+  'plugins/api-tokens/tokens.ts',
+  'plugins/content-type-builder/model-editor.ts',
+  'plugins/content-type-builder/model-files.ts',
+  'plugins/draft-and-publish/index.ts',
+  'plugins/events/kept-positions.ts',
+  'plugins/i18n/locale-code.ts',
+  'plugins/i18n/locales.ts',
+  'plugins/mail/index.ts',
+  'plugins/mail/mailer.ts',
+  'plugins/mail/options.ts',
+  'plugins/mail/post.ts',
+  'plugins/settings/exported-settings.ts',
+  'plugins/settings/secret-keys.ts',
+  'plugins/settings/stored-values.ts',
+  'plugins/upload/describe',
+  'plugins/upload/endpoints',
+  'plugins/upload/folders',
+  'plugins/upload/images',
+  'plugins/upload/library',
+  'plugins/upload/receive/receive-upload.ts',
+  'plugins/users-permissions/check-accounts.ts',
+  'plugins/users-permissions/limits',
+  'plugins/users-permissions/recovery',
+  'plugins/users-permissions/roles',
+  'plugins/users-permissions/second-factor',
+  'plugins/users-permissions/sessions/session-service.ts',
+  'plugins/users-permissions/sign-in/change-password.ts',
+  'plugins/users-permissions/sign-in/fields.ts',
+  'plugins/users-permissions/sign-in/let-in.ts',
+  'plugins/users-permissions/sign-in/login.ts',
+  'plugins/users-permissions/users',
+  'core/access/check-actions.ts',
+  'core/cli/doctor',
+  'core/config/said-option.ts',
+  'core/database/failure.ts',
+  'core/documents/change/change-pipeline.ts',
+  'core/documents/change/document-turns.ts',
+  'core/documents/check',
+  'core/documents/gate/rule-check.ts',
+  'core/documents/input/check-keys.ts',
+  'core/documents/input/check-version.ts',
+  'core/documents/input/read-context.ts',
+  'core/documents/input/read-input.ts',
+  'core/documents/input/relation-input.ts',
+  'core/documents/input/value-problems.ts',
+  'core/documents/input/version-change.ts',
+  'core/documents/write/expected-revision.ts',
+  'core/documents/write/relation-list.ts',
+  'core/documents/write/targets.ts',
+  'core/documents/write/together.ts',
+  'core/errors/request-errors.ts',
+  'core/errors/schema-findings.ts',
+  'core/kernel/doctor.ts',
+  'core/model/values',
+];
+
+/** Files below these that say nothing to people of the interface. */
+const LEFT_OUT = /[\\/]test[\\/]|\.test\.ts$|command\.ts$|graphql|add-doctor-command|options\.ts$(?<!mail[\\/]options\.ts)/;
+
+/** Calls whose arguments are told one by one, single words too: findings, by what they are about. */
+const TOLD_WORDS = ['mend', 'look'];
+
+/** What these files say to others: to logs, to plugins, to browsers, in letters, or as a part of another sentence. */
+const NOT_TOLD = new Set([
+  ': actions of plugins are named one by one',
+  'A mail with a code to confirm an address',
+  'A mail with a code to reset a password',
+  'Letters arrive',
+  'This letter was sent by {by}, to see whether letters of this service arrive. They do.',
+  'and {beyond} more',
+  'changed: {change}',
+  'chmod 600 {file}',
+  'foreign key "{constraint}" of table "{table}" refused a change',
+  'given a link',
+  'grants.{path}: {message}',
+  'plugin upload',
+  'recovery code',
+  'rid of their second factor',
+  "sandbox; default-src 'none'",
+  'second factor ticket',
+  'second factor',
+  'signed out everywhere',
+  'the setting {value} does not fit, and has its default: {message}',
+  'the version was removed or made meanwhile',
+  'unknown key{key}',
+  'unique index "{index}" of table "{table}" refused a row',
+  '{value}: {message}',
+]);
+
+/** Every text that the server tells, with null for what does not count. */
+export function readTold() {
+  const asked = execFileSync(
+    process.execPath,
+    [join(root, 'scripts/tool.mjs'), 'tsx', '--conditions=@plinth/source', join(root, 'scripts/words/tell-all.ts')],
+    { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const said = PLACES.flatMap(filesOf).flatMap((file) => [...saidIn(file, TOLD_WORDS)]);
+  const strange = [...NOT_TOLD].filter((text) => !said.includes(text));
+  if (strange.length > 0)
+    throw new Error(`scripts/words/read-told.mjs: nothing says ${strange.map((text) => JSON.stringify(text)).join(', ')} any more`);
+  const told = said.filter((text) => !NOT_TOLD.has(text));
+  return new Map([...JSON.parse(asked), ...told, ...PUT_TOGETHER.flatMap(checked)].map((text) => [text, null]));
+}
+
+function filesOf(place) {
+  const path = join(root, place);
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !LEFT_OUT.test(file))
+    .sort();
+}
+
+/** @throws Error for a sentence with a word that its files do not say any more */
+function checked({ files, texts }) {
+  const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  for (const text of texts)
+    for (const [word] of text.replace(/\{\w+\}/g, ' ').matchAll(/\p{L}{2,}/gu))
+      if (!source.includes(word)) throw new Error(`scripts/words/put-together.mjs: "${text}": ${files.join(' and ')} do not say "${word}"`);
+  return texts;
+}
