@@ -4,9 +4,9 @@ import type { Deliveries } from './deliveries.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
-/** Milliseconds between two looks, and while there is no webhook; from a change to the look that it asks for. */
+/** Milliseconds between two looks, and while there is no webhook, which requests learn of sooner; from a change to the look that it asks for. */
 const LOOK = 1_000;
-const IDLE_LOOK = 5_000;
+const IDLE_LOOK = 60_000;
 const SOON = 20;
 
 /** Milliseconds after which another node goes on with the target of one that died; until who found it held looks again. */
@@ -48,7 +48,7 @@ export class Senders {
 
   start(): void {
     this.#isOn = true;
-    this.#sleep(0);
+    this.#sleep(this.#parts.list.isUsed ? 0 : IDLE_LOOK);
   }
 
   /** There may be something to send. */
