@@ -4,7 +4,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
-/** Milliseconds between two looks, and while there is no webhook, which requests learn of sooner; from a change to the look that it asks for. */
+/** Milliseconds between two looks, and between two at the database while there is no webhook; from a change to the look that it asks for. */
 const LOOK = 1_000;
 const IDLE_LOOK = 60_000;
 const SOON = 20;
@@ -39,8 +39,12 @@ export class Senders {
   /** Since when a target has failed, as this node has seen it. */
   readonly #failing = new Map<number, number>();
   #isOn = false;
-  #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> = Promise.resolve();
+  #timer: { readonly handle: NodeJS.Timeout; readonly at: number } | null = null;
+  #looking: Promise<void> | null = null;
+  /** Whether somebody has asked for a look while there is one. */
+  #isAsked = false;
+  /** When it was last looked whether there are webhooks: milliseconds of `performance.now`. */
+  #knownAt = 0;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
@@ -48,37 +52,48 @@ export class Senders {
 
   start(): void {
     this.#isOn = true;
-    this.#sleep(this.#parts.list.isUsed ? 0 : IDLE_LOOK);
+    this.#knownAt = performance.now();
+    this.#sleep(0);
   }
 
   /** There may be something to send. */
   wake(): void {
-    if (this.#isOn) this.#sleep(SOON);
+    if (this.#looking !== null) this.#isAsked = true;
+    else if (this.#isOn) this.#sleep(SOON);
   }
 
   /** Begins nothing more, and lets what was begun end in time; what does not is sent by another node. */
   async drain(limit: number): Promise<void> {
     this.#isOn = false;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#timer !== null) clearTimeout(this.#timer.handle);
     const over = setTimeout(() => this.#stop.abort(new Error('the kernel shuts down')), limit * 0.8);
     await this.#looking;
     await Promise.all(this.#sending.values());
     clearTimeout(over);
   }
 
+  /** Looks after a while, or sooner where that was to be. */
   #sleep(milliseconds: number): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    const at = performance.now() + milliseconds;
+    if (this.#timer !== null && this.#timer.at <= at) return;
+    if (this.#timer !== null) clearTimeout(this.#timer.handle);
+    const handle = setTimeout(() => {
       this.#timer = null;
       this.#looking = this.#look().finally(() => {
-        if (this.#isOn && this.#timer === null) this.#sleep(this.#parts.list.isUsed ? LOOK * (0.75 + Math.random() / 4) : IDLE_LOOK);
+        this.#looking = null;
+        if (this.#isOn) this.#sleep(this.#isAsked ? SOON : LOOK * (0.75 + Math.random() / 4));
+        this.#isAsked = false;
       });
     }, milliseconds).unref();
+    this.#timer = { handle, at };
   }
 
   /** Never rejects. */
   async #look(): Promise<void> {
     const { list, deliveries, logger } = this.#parts;
+    // Requests bring up to date what webhooks there are, and so does the kernel where none come.
+    if (!list.isUsed && performance.now() - this.#knownAt < IDLE_LOOK) return;
+    this.#knownAt = performance.now();
     try {
       await list.catchUp();
       const free = list.all.filter(

@@ -51,7 +51,10 @@ export class WebhookList {
   /** @throws ApplicationError for a name that is taken */
   async add(webhook: NewWebhook): Promise<Webhook> {
     await this.#change((query) => query.insert({ ...webhook, created_at: Date.now() }), webhook.name);
-    return this.all.find(({ origin, name }) => origin === webhook.origin && name === webhook.name) ?? this.find(0);
+    const made = this.all.find(({ origin, name }) => origin === webhook.origin && name === webhook.name);
+    // Somebody else may have removed it in the same moment.
+    if (made === undefined) throw new NotFoundError('Webhook not found');
+    return made;
   }
 
   /** @throws ApplicationError for a name that is taken */
