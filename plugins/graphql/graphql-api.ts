@@ -1,6 +1,7 @@
-import { ACCESS, type Access, type ContentType, DOCUMENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
-import type { AskedRead, ReadOperation } from './compose/asked-read.ts';
+import { ACCESS, type Access, type Caller, type ContentType, DOCUMENTS, HTTP, type Kernel, type Logger, type Model } from 'plinth';
+import type { AskedRead, ReadOperation, SentOperation } from './compose/asked-read.ts';
 import { composeRead } from './compose/compose-read.ts';
+import { readStored } from './compose/read-stored.ts';
 import { ContentResolvers } from './execute/content-resolvers.ts';
 import { hearOwnNode } from './execute/local-changes.ts';
 import { loadNexus } from './extension/nexus.ts';
@@ -33,6 +34,8 @@ export interface GraphqlApi {
   readonly answers: Answers;
   /** See `Graphql.compose`. */
   compose(asked: AskedRead): ReadOperation;
+  /** See `Graphql.readStored`. */
+  readStored(sent: SentOperation, caller: Caller): Promise<boolean>;
 }
 
 /**
@@ -85,7 +88,11 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     isStandard: (field) => !isCustom(field) && resolvers.resolves(field),
   });
   const { answers, known } = answersOf({ schema, documents, http, texts, options, bounds, isProduction, logger, onShutdown });
-  return { answers, compose: (asked) => composeRead(asked, { schema, model: documents.model, bounds, known }) };
+  return {
+    answers,
+    compose: (asked) => composeRead(asked, { schema, model: documents.model, bounds, known }),
+    readStored: (sent, caller) => readStored(sent, caller, { known, texts }),
+  };
 }
 
 /** Actions that a scope may name: what was declared, and what content types have by themselves. */

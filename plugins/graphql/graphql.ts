@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { AxisUse, CheckedQuery, Model, PurposeOf } from 'plinth';
+import type { AxisUse, Caller, CheckedQuery, Model, PurposeOf } from 'plinth';
 import type { AroundWrite } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
-import type { AskedRead, ReadOperation } from './compose/asked-read.ts';
+import type { AskedRead, ReadOperation, SentOperation } from './compose/asked-read.ts';
 import type { AskedFor, ContentReads } from './execute/content-reads.ts';
 import type { Operation } from './execute/operation.ts';
 import type { MiddlewareFactory, ResolverMiddleware } from './extension/resolver-config.ts';
@@ -57,6 +57,11 @@ export interface Graphql {
   readonly endpoint: string;
   /** Writes the operation that reads what a request of REST reads, in the names of the schema; the first call makes that. Once routes are built. */
   compose(asked: AskedRead): ReadOperation;
+  /**
+   * Reads what an operation reads of stored content, for who wants to see how that is done; resolvers that an app or a plugin brings are not run. Once routes are built.
+   * @returns false where there is something of them in it, or it is no operation that reads
+   */
+  readStored(sent: SentOperation, caller: Caller): Promise<boolean>;
 }
 
 /** GraphQL in one kernel. */
@@ -69,6 +74,9 @@ export interface UsedExtension {
   readonly strapi: unknown;
 }
 
+/** What needs the schema. */
+type Opened = Pick<Graphql, 'compose' | 'readStored'>;
+
 /** What other plugins gave GraphQL, until the schema is built of it. */
 export class GraphqlExtensions implements Graphql {
   readonly shadow = new ShadowSettings();
@@ -80,7 +88,7 @@ export class GraphqlExtensions implements Graphql {
   /** Set when the schema is built. */
   reads: ContentReads | null = null;
   endpoint = '';
-  #compose: ((asked: AskedRead) => ReadOperation) | null = null;
+  #opened: (() => Opened) | null = null;
   readonly #kernel: unknown;
   #built = false;
 
@@ -152,15 +160,23 @@ export class GraphqlExtensions implements Graphql {
     return hasDoubtfulNames(model, { texts, referred, typeNames, hasAction: (type, action) => this.shadow.hasAction(type, action) });
   }
 
-  /** Routes are built. @param compose makes the schema where it is not there yet */
-  opened(endpoint: string, compose: (asked: AskedRead) => ReadOperation): void {
+  /** Routes are built. @param opened makes the schema where it is not there yet */
+  opened(endpoint: string, opened: () => Opened): void {
     this.endpoint = endpoint;
-    this.#compose = compose;
+    this.#opened = opened;
   }
 
   compose(asked: AskedRead): ReadOperation {
-    if (this.#compose === null) throw new Error('there is no schema of GraphQL yet');
-    return this.#compose(asked);
+    return this.#schema().compose(asked);
+  }
+
+  async readStored(sent: SentOperation, caller: Caller): Promise<boolean> {
+    return this.#schema().readStored(sent, caller);
+  }
+
+  #schema(): Opened {
+    if (this.#opened === null) throw new Error('there is no schema of GraphQL yet');
+    return this.#opened();
   }
 
   /** Takes nothing more. */

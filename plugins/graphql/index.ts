@@ -12,7 +12,7 @@ import { addEndpoint } from './http/endpoint.ts';
 import { proofsOf } from './http/operation-request.ts';
 import { graphqlOptions, subscriptionBounds } from './options.ts';
 
-export type { AskedRead, ReadBranch, ReadOperation, ReadSelection } from './compose/asked-read.ts';
+export type { AskedRead, ReadBranch, ReadOperation, ReadSelection, SentOperation } from './compose/asked-read.ts';
 export type { Operation } from './execute/operation.ts';
 export type {
   MiddlewareFactory,
@@ -65,7 +65,7 @@ export default definePlugin({
         return made;
       };
       const answers = () => api().answers;
-      extensions.opened(options.endpoint, (asked) => api().compose(asked));
+      extensions.opened(options.endpoint, api);
       addEndpoint(routes, { options, isProduction, logger, answers });
       // A mistake stops the boot. Where there can be none, the first operation makes the schema: most starts of an app, and most tests, have no use for it.
       const isOpened = needsApollo(options.apolloServer) || subscriptionBounds(options) !== null;

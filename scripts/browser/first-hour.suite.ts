@@ -169,7 +169,7 @@ describe('the first hour with a template', () => {
     // What is there is found again from everywhere.
     await page.goto('/admin/model');
     await page.getByRole('link', { name: 'Templates and imports' }).click();
-    await page.getByRole('button', { name: 'Shop: taken. Look' }).click();
+    await page.getByRole('button', { name: 'Look at Shop' }).click();
     await page.getByRole('button', { name: 'Take it out again' }).waitFor();
   });
 });

@@ -78,24 +78,35 @@ describe('in another language', () => {
 
 /** Days and months, as the language of the page has them: `Intl` says them, no table. */
 const MOMENTS = new RegExp(
-  (['long', 'short'] as const)
-    .flatMap((width) =>
-      Array.from({ length: 12 }, (_, month) => {
-        const day = new Date(Date.UTC(2026, month, 1 + month));
-        const say = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
-        return [say({ month: width }), say({ weekday: width })];
-      }).flat(),
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)))
+    .flatMap((day) => (['long', 'short'] as const).map((width) => inDutch(day, { month: width })))
+    .concat(
+      Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day))).flatMap((day) =>
+        (['long', 'short'] as const).map((width) => inDutch(day, { weekday: width })),
+      ),
     )
     .sort((one, other) => other.length - one.length)
     .map((word) => word.replace('.', '\\.'))
     .join('|'),
   'g',
 );
+const UNITS = /\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g;
 
-/** Whether a text is content, a name or a moment rather than something that the page says of its own. */
+/** What the places type themselves, and the zone of their clock. */
+const TYPED = ['sails', 'no address', 'something else', 'europe/berlin'];
+
+function inDutch(day: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
+}
+
+/** Whether a text is content, a name or a moment rather than something that the page says of its own; or several of them together. */
 function isTold(text: string, told: ReadonlySet<string>): boolean {
-  const said = text.toLowerCase();
-  if (!/\p{L}{2}/u.test(text.replace(MOMENTS, '').replace(/\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g, ''))) return true;
-  for (const each of told) if (each.toLowerCase().includes(said)) return true;
-  return false;
+  return text.split(/, | › /).every((part) => {
+    const said = part.toLowerCase();
+    if (!/\p{L}{2}/u.test(part.replace(MOMENTS, '').replace(UNITS, '')) || TYPED.includes(said)) return true;
+    // `toMany` is "To many" above its field.
+    const name = said.replaceAll(' ', '');
+    for (const each of told) if (each.toLowerCase().includes(said) || each.toLowerCase() === name) return true;
+    return false;
+  });
 }

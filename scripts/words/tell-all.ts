@@ -2,7 +2,7 @@
 // It is asked of the server, as the page asks it, so that nothing is forgotten that a plugin describes.
 import process from 'node:process';
 import { words } from '../../plugins/admin/app/client/model.ts';
-import type { AttributeKind } from '../../plugins/admin/app/client/types.ts';
+import type { AttributeKind, OfferedTemplate } from '../../plugins/admin/app/client/types.ts';
 import { kindAbout, optionHint } from '../../plugins/admin/app/model/words.ts';
 import { VERBS } from '../../plugins/admin/app/rights/verbs.ts';
 import { BUILT_IN_ROLES } from '../../plugins/admin/staff/built-in-roles.ts';
@@ -44,6 +44,7 @@ async function tellAll(): Promise<readonly string[]> {
     const { subjects } = await ask('/rights');
     const { kinds } = await ask('/model/files');
     const roles = await ask('/roles');
+    const { offers } = await ask('/start/templates');
     const ofPlugins = subjects.filter(({ plugin }: { readonly plugin: string | null }) => plugin !== null);
     const verbs: readonly string[] = subjects.flatMap(({ actions }: { readonly actions: readonly { readonly verb: string }[] }) =>
       actions.map(({ verb }) => verb),
@@ -54,6 +55,7 @@ async function tellAll(): Promise<readonly string[]> {
       ...described(plugins),
       ...kinds.flatMap(toldOf),
       ...described(roles),
+      ...offers.flatMap(({ title, description, shows }: OfferedTemplate) => [title, description, ...shows]),
       ...ofPlugins.map(({ title }: { readonly title: string }) => title),
       ...verbs.filter((verb) => !Object.hasOwn(VERBS, verb)).map(words),
       ...Object.values(BUILT_IN_ROLES).map(({ title }) => title),

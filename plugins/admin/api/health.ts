@@ -12,6 +12,7 @@ import {
   z,
 } from 'plinth';
 import type { ModelEditor } from 'plinth/plugins/content-type-builder';
+import type { SentOperation } from 'plinth/plugins/graphql';
 import type { Queues } from 'plinth/plugins/queues';
 import { storageFacts } from '../health/database-facts.ts';
 import type { Examinations } from '../health/examinations.ts';
@@ -20,7 +21,7 @@ import { missingIndexes } from '../health/missing-index.ts';
 import type { Nodes } from '../health/nodes.ts';
 import type { Recorder } from '../health/recorder.ts';
 import type { SlowRequest } from '../health/slow-requests.ts';
-import { plansOf } from '../health/statement-plans.ts';
+import { OwnCodeError, plansOf, type Replayed } from '../health/statement-plans.ts';
 import { HEALTH } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
@@ -115,10 +116,13 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
   routes.get(`${path}/plan`, read, async (ctx) => {
     const slow = recorder.slow.find(parametersOf(planned, ctx).id);
     const type = slow && types.get(slow.route.path);
-    if (slow === undefined || type === undefined || slow.parameters === null) throw new NotFoundError('This question is not kept any more');
+    const replayed = slow && replayedOf(slow, type);
+    if (!replayed) throw new NotFoundError('This question is not kept any more');
     try {
-      return { data: await plansOf(parts.rehearsals, parts.log, type.uid, slow.parameters) };
+      return { data: await plansOf(parts.rehearsals, parts.log, replayed) };
     } catch (error) {
+      if (error instanceof OwnCodeError)
+        throw new NotFoundError('It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database');
       throw new UnavailableError(`The database could not be asked: ${(error as Error).message}`, error);
     }
   });
@@ -163,23 +167,35 @@ function typesByPath({ documents, contentPaths }: HealthRouteParts): ReadonlyMap
   return new Map(contentPaths.flatMap((before) => types.map((type) => [`${before}/${type.pluralName}`, type] as const)));
 }
 
-function questionOf(
-  { id, route, parameters, count, total, worst, at, requestId }: SlowRequest,
-  type: ContentType | undefined,
-  { model }: Documents,
-): SlowQuestion {
-  const hasPlan = type !== undefined && parameters !== null && route.method === 'GET';
-  const missing = hasPlan ? missingIndexes(type, parameters, (uid) => model.contentTypes.get(uid)) : [];
+/** What is asked again for the plan of a question; null where that is not known. */
+function replayedOf({ route, operation, parameters }: SlowRequest, type: ContentType | undefined): Replayed | null {
+  if (operation !== null) return { operation };
+  return type === undefined || parameters === null || route.method !== 'GET' ? null : { uid: type.uid, parameters };
+}
+
+function questionOf(slow: SlowRequest, type: ContentType | undefined, { model }: Documents): SlowQuestion {
+  const { id, route, parameters, operation, count, total, worst, at, requestId } = slow;
+  const hasPlan = replayedOf(slow, type) !== null;
+  const missing =
+    hasPlan && operation === null && type !== undefined && parameters !== null
+      ? missingIndexes(type, parameters, (uid) => model.contentTypes.get(uid))
+      : [];
   return {
     id,
     route: `${route.method} ${route.path}`,
     query: parameters === null ? null : written(parameters),
+    operation: operation && told(operation),
     ...{ count, average: total / count, worst, at, requestId, hasPlan },
     missing: missing.map((each) => ({
       ...each,
       title: `${model.contentTypes.get(each.type)?.displayName ?? each.type}: ${each.attribute}`,
     })),
   };
+}
+
+/** An operation in one text, with the values that it was sent with. */
+function told({ query, variables }: SentOperation): string {
+  return variables === null ? query.trim() : `${query.trim()}\n\n${JSON.stringify(variables)}`;
 }
 
 /** Parameters as they are written in an address. */

@@ -4,7 +4,12 @@ import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo } from './asked.ts';
 import type * as told from './told.ts';
 
-const path = z.string().trim().min(1).max(4_096);
+const path = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4_096)
+  .refine((text) => !text.includes('\0'), 'a path holds no NUL');
 
 const asked = z.strictObject({
   project: path,

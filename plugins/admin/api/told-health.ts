@@ -43,6 +43,8 @@ export interface SlowQuestion {
   readonly route: string;
   /** What it asked, as it is written behind `?`; null where that is not kept. */
   readonly query: string | null;
+  /** Of GraphQL: the operation with its variables; null for other questions, and where that is not kept. */
+  readonly operation: string | null;
   readonly count: number;
   readonly average: number;
   readonly worst: number;

@@ -1,4 +1,5 @@
 import { HTTP, type Kernel, type RequestContext, type Route } from 'plinth';
+import type { SentOperation } from 'plinth/plugins/graphql';
 import { LastErrors } from './last-errors.ts';
 import { RequestCounts } from './request-counts.ts';
 import { SLOW, SlowRequests } from './slow-requests.ts';
@@ -28,6 +29,7 @@ export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin:
       requestId: ctx.state.requestId,
       query: ctx.request.querystring,
       parameters: ctx.parameters,
+      operation: route.plugin === 'graphql' ? operationOf(ctx) : null,
     });
   });
   hooks.error.tap(`${plugin}:health`, (error, ctx) => {
@@ -39,6 +41,30 @@ export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin:
 /** Whether a route is asked for something, rather than to do something: a password that is looked at takes its time on purpose. */
 function asks({ method, plugin }: Route): boolean {
   return method === 'GET' || plugin === 'graphql';
+}
+
+/** What reads. What writes may hold passwords, and is nobody's to look at. */
+const READS = /^\s*(?:query\b|\{|fragment\b)(?![\s\S]*\bmutation\b)/;
+
+/** The operation that a request carries; null for one that is none, writes, or is named by its hash. */
+function operationOf({ request: { body }, parameters, method }: RequestContext): SentOperation | null {
+  const { query, variables, operationName } = (method === 'GET' ? parameters : (body ?? {})) as Readonly<Record<string, unknown>>;
+  if (typeof query !== 'string' || !READS.test(query)) return null;
+  const sent = typeof variables === 'string' ? parsed(variables) : variables;
+  const isKeyed = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+  return {
+    query,
+    variables: isKeyed ? (sent as Readonly<Record<string, unknown>>) : null,
+    operationName: typeof operationName === 'string' ? operationName : null,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function routeOf({ state }: RequestContext): Route | null {

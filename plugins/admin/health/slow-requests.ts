@@ -1,3 +1,4 @@
+import type { SentOperation } from 'plinth/plugins/graphql';
 import type { CountedRoute } from './request-counts.ts';
 
 /** Milliseconds from which on an answer is a slow one. */
@@ -6,6 +7,8 @@ export const SLOW = 250;
 export const MOST_SLOW = 50;
 /** Characters of a query that is kept: of a longer one nothing is but its route. */
 const LONGEST = 2_000;
+/** The same of an operation, whose text names everything that it reads. */
+const LONGEST_OPERATION = 8_000;
 
 /** Parameters that say what is read. Others may be anything, secrets too. */
 const READ = ['filters', 'sort', 'fields', 'populate', 'pagination', 'locale', 'status', '_q'] as const;
@@ -16,6 +19,8 @@ export interface SlowRequest {
   readonly route: CountedRoute;
   /** As parsed, of the slowest; null where it is too long to be kept. */
   readonly parameters: Readonly<Record<string, unknown>> | null;
+  /** Of GraphQL, the slowest; null for other questions, and where it is not kept. */
+  readonly operation: SentOperation | null;
   readonly count: number;
   /** Milliseconds, together and of the slowest. */
   readonly total: number;
@@ -31,6 +36,8 @@ interface Asked {
   /** As it was sent. */
   readonly query: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Of GraphQL. */
+  readonly operation: SentOperation | null;
 }
 
 /** What takes long on this node: the same question with other values is the same question. */
@@ -47,15 +54,18 @@ export class SlowRequests {
     return [...this.#slow.values()].find((slow) => slow.id === id);
   }
 
-  add(route: CountedRoute, milliseconds: number, { requestId, query, parameters }: Asked): void {
+  add(route: CountedRoute, milliseconds: number, { requestId, query, parameters, operation }: Asked): void {
     const kept = query.length > LONGEST ? null : readOf(parameters);
-    const key = `${route.method} ${route.path} ${kept === null ? '' : shapeOf(kept)}`;
+    const sent = operation !== null && JSON.stringify(operation).length <= LONGEST_OPERATION ? operation : null;
+    const shape = sent === null ? '' : `${sent.operationName ?? ''} ${sent.query}`;
+    const key = `${route.method} ${route.path} ${kept === null ? '' : shapeOf(kept)} ${shape}`;
     const before = this.#slow.get(key);
     this.#slow.delete(key);
     this.#slow.set(key, {
       id: before?.id ?? ++this.#last,
       route,
       parameters: before === undefined || milliseconds >= before.worst ? kept : before.parameters,
+      operation: before === undefined || milliseconds >= before.worst ? sent : before.operation,
       count: (before?.count ?? 0) + 1,
       total: (before?.total ?? 0) + milliseconds,
       worst: Math.max(before?.worst ?? 0, milliseconds),

@@ -1,19 +1,23 @@
 import { DATABASE, type Database, DOCUMENTS, type KernelInstance, type Logger, type Rehearsals, type Row, type Sql, SYSTEM } from 'plinth';
+import { GRAPHQL, type SentOperation } from 'plinth/plugins/graphql';
 import type { StatementPlan } from '../api/told-health.ts';
 
 /** Milliseconds that a plan may take: asking for it reads once what was slow. */
 const PATIENCE = 20_000;
 
+/** What is asked again, to see how: a list, or an operation of GraphQL. */
+export type Replayed =
+  | { readonly uid: string; readonly parameters: Readonly<Record<string, unknown>> }
+  | { readonly operation: SentOperation };
+
+/** An operation runs code of the app or of a plugin: nobody runs that to see how long it takes. */
+export class OwnCodeError extends Error {}
+
 /**
- * How the database reads a list. A kernel beside the one that serves asks for it, on the database of that one, so that its statements are seen and nobody else's: without
+ * How the database reads a list, or what an operation reads. A kernel beside the one that serves asks for it, on the database of that one, so that its statements are seen and nobody else's: without
  * the conditions that rights of a caller add.
  */
-export async function plansOf(
-  rehearsals: Rehearsals,
-  log: Logger,
-  uid: string,
-  parameters: Readonly<Record<string, unknown>>,
-): Promise<readonly StatementPlan[]> {
+export async function plansOf(rehearsals: Rehearsals, log: Logger, replayed: Replayed): Promise<readonly StatementPlan[]> {
   let kernel: KernelInstance | null = null;
   try {
     kernel = rehearsals.open(new Map(), log.child({}, { level: 'silent' }));
@@ -21,9 +25,8 @@ export async function plansOf(
     // It looks at the tables, as far as statements need to know them, and writes nothing.
     await kernel.migrate({ dryRun: true });
     const database = kernel.container.resolve(DATABASE);
-    const documents = kernel.container.resolve(DOCUMENTS);
     const sent = observed(database);
-    await within(documents.find(documents.parse(uid, parameters, 'list', SYSTEM)), PATIENCE);
+    await within(ask(replayed, kernel), PATIENCE);
     const read = database.read;
     const plans: StatementPlan[] = [];
     for (const sql of new Map(sent.map((each) => [each.text, each])).values())
@@ -32,6 +35,15 @@ export async function plansOf(
   } finally {
     await kernel?.shutdown();
   }
+}
+
+async function ask(replayed: Replayed, { container }: KernelInstance): Promise<void> {
+  if ('operation' in replayed) {
+    if (!(await container.resolve(GRAPHQL).readStored(replayed.operation, SYSTEM))) throw new OwnCodeError();
+    return;
+  }
+  const documents = container.resolve(DOCUMENTS);
+  await documents.find(documents.parse(replayed.uid, replayed.parameters, 'list', SYSTEM));
 }
 
 /** Notes what this database is asked from now on. It is one that was lent, and belongs to nobody else. */

@@ -90,6 +90,7 @@ describe('slow requests', () => {
     requestId: 'r',
     query,
     parameters: parameters as Readonly<Record<string, unknown>>,
+    operation: null,
   });
 
   it('are one question with whatever values', () => {

@@ -130,6 +130,33 @@ eachDialect('the page of health', (dialect) => {
     expect(storage.disk.free).toBeGreaterThan(0);
   });
 
+  it('tells how the database finds what an operation of GraphQL asks for, and keeps nothing that writes', async () => {
+    await root.post('/content/articles?status=published', { data: { title: 'Two' } });
+    const query = 'query Found($title: String) { articles(filters: { title: { eq: $title } }, sort: "text") { title author { name } } }';
+    const send = (body: object) => app.request.post('/graphql').set('X-Slow', 'yes').send(body);
+    await send({ query, variables: { title: 'Two' } });
+    await send({ query, variables: { title: 'One' } });
+    await send({ query: 'mutation { login(input: { identifier: "eva", password: "hunter2-hunter2" }) { jwt } }' });
+    const { slow } = await health();
+    const asked = slow.filter(({ route }: { route: string }) => route === 'POST /graphql');
+    expect(asked.map(({ count, hasPlan }: { count: number; hasPlan: boolean }) => [count, hasPlan])).toEqual(
+      expect.arrayContaining([
+        [2, true],
+        [1, false],
+      ]),
+    );
+    expect(JSON.stringify(slow)).not.toContain('hunter2');
+    const found = asked.find(({ hasPlan }: { hasPlan: boolean }) => hasPlan);
+    expect(found.operation).toContain(query);
+    const plan = await root.get(`/health/plan?id=${found.id}`);
+    expect([plan.status, plan.body.error?.message]).toEqual([200, undefined]);
+    expect(plan.body.data.map(({ text }: { text: string }) => text)).toContainEqual(expect.stringMatching(/from `articles`/));
+    expect(plan.body.data[0].lines.length).toBeGreaterThan(0);
+    await send({ query: '{ __schema { queryType { name } } }' });
+    const own = (await health()).slow.find(({ operation }: { operation: string | null }) => operation?.includes('__schema'));
+    expect((await root.get(`/health/plan?id=${own.id}`)).body.error.message).toContain('runs code of the app');
+  });
+
   it('tells what was slow, how the database finds the answer, and the index that is missing; development adds it', async () => {
     await root.post('/content/articles?status=draft', { data: { title: 'One' } });
     await app.request.get('/api/articles?sort=text:desc&filters[title]=One&token=secret').set('X-Slow', 'yes');

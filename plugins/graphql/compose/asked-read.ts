@@ -40,3 +40,10 @@ export type ReadOperation =
       readonly leftOut: readonly string[];
     }
   | { readonly problem: string };
+
+/** An operation as a request sends it. */
+export interface SentOperation {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>> | null;
+  readonly operationName: string | null;
+}

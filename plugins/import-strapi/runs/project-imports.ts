@@ -97,9 +97,10 @@ export class ImportRuns implements ProjectImports {
     if (this.state()?.phase === 'running') throw new ConflictError('A project is being brought over: wait until that is done, or stop it');
     const place = (path: string) => (isAbsolute(path) ? path : resolve(this.#appDir, path));
     const args = [
-      ...['--app', this.#appDir, '--project', place(project)],
-      ...(database ? ['--database', database] : []),
-      ...(uploads ? ['--uploads', place(uploads)] : []),
+      // In one with its name: what begins with `-` is a path, too.
+      ...['--app', this.#appDir, `--project=${place(project)}`],
+      ...(database ? [`--database=${database}`] : []),
+      ...(uploads ? [`--uploads=${place(uploads)}`] : []),
       ...(drafts === true ? ['--drafts'] : []),
       ...(linkUploads === true ? ['--link-uploads'] : []),
       this.goesOn ? '--continue' : '--here',

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,6 +158,31 @@ describe('an import that the service has started', () => {
     }
     expect(() => runs.stop()).toThrow('Nothing is being brought over');
     expect(printedIn(join(app, 'nowhere'))).toEqual([]);
+  });
+
+  it('tells how far it is, keeps others from beginning, and can be stopped', async () => {
+    const runs = new ImportRuns(app, false);
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', '--', 'plinth', 'import', 'strapi', '--here'], {
+      stdio: 'ignore',
+    });
+    try {
+      remember(child.pid as number);
+      print(
+        '../old: Strapi 5.54.0, sqlite:x\n200 of 4000 documents, at api::a.a; about 9 s left\n400 of 4000 documents, at api::b.b; about 8 s left\n',
+      );
+      expect(runs.state()).toMatchObject({
+        phase: 'running',
+        failure: null,
+        progress: { done: 400, of: 4000, type: 'api::b.b', secondsLeft: 8 },
+      });
+      expect(() => runs.start({ project: '../other', isDryRun: true })).toThrow(/wait until that is done, or stop it/);
+      const ended = once(child, 'exit');
+      runs.stop();
+      expect((await ended)[1]).toBe('SIGTERM');
+      expect(runs.state()?.phase).toBe('failed');
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 
   it('is done when it has reported since', () => {

@@ -32,7 +32,7 @@ export function SlowQuestions({ health }: { readonly health: Health }) {
 }
 
 function Question({ question, health }: { readonly question: SlowQuestion; readonly health: Health }) {
-  const { id, route, query, count, average, worst, at, requestId, hasPlan, missing } = question;
+  const { id, route, query, operation, count, average, worst, at, requestId, hasPlan, missing } = question;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className={styles.question}>
@@ -40,6 +40,12 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
         {route}
         {query !== null && query !== '' && `?${query}`}
       </code>
+      {operation !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys.
+        <pre className={styles.plan} dir="ltr" tabIndex={0}>
+          {operation}
+        </pre>
+      )}
       <p className={styles.quiet}>
         {phrase('{times}, {average} on average, {worst} at worst, last {when}, request {id}', {
           times: counted(count, 'once', '{count} times'),

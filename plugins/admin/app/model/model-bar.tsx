@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
+import { keysInWords } from '../shell/key-names.ts';
 import { useNotices } from '../shell/notices.tsx';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { StateMark } from '../shell/state-mark.tsx';
@@ -59,12 +60,12 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
       </span>
       <span className={styles.actions}>
         {state.canRedo && (
-          <Button kind="bare" onClick={() => modelStore.redo()} title="Ctrl Shift Z">
+          <Button kind="bare" onClick={() => modelStore.redo()} title={keysInWords('Ctrl Shift Z')}>
             {t('Redo')}
           </Button>
         )}
         {state.canUndo && (
-          <Button kind="bare" onClick={() => modelStore.undo()} title="Ctrl Z">
+          <Button kind="bare" onClick={() => modelStore.undo()} title={keysInWords('Ctrl Z')}>
             {t('Undo')}
           </Button>
         )}

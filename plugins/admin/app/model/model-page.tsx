@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../shell/button.tsx';
+import { Button, buttonClass } from '../shell/button.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
@@ -54,6 +54,9 @@ function Overview() {
         </span>
         {canChange && (
           <span className={styles.actions}>
+            <Link to="/start" className={buttonClass('bare')}>
+              {t('Templates and imports')}
+            </Link>
             <Button onClick={() => setMaking('component')}>{t('New component')}</Button>
             <Button kind="main" keys="N" onClick={() => setMaking('type')}>
               {t('New type')}
@@ -68,7 +71,6 @@ function Overview() {
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
           {t('Picture|way to look at it')}
         </Link>
-        {canChange && <Link to="/start">{t('Templates and imports')}</Link>}
       </nav>
       <ModelNotes state={state} />
       {look === 'picture' ? (

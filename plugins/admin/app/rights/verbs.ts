@@ -71,7 +71,7 @@ export const VERBS = {
     refused: worded('{who} may not publish {things}.'),
   },
   unpublish: {
-    title: worded('Take back'),
+    title: worded('Take back|what is live'),
     may: worded('May take back {things}'),
     mayNot: worded('May not take back {things}'),
     refused: worded('{who} may not take back {things}.'),

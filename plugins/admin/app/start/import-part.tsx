@@ -39,7 +39,12 @@ function Bringing({ told: { why, goesOn, state } }: { readonly told: StartImport
         </p>
       )}
       {!isRunning && (!hasTypes || goesOn) && (
-        <ImportForm goesOn={goesOn} project={state?.project ?? ''} hasLooked={state?.phase === 'done' && state.isDryRun} />
+        <ImportForm
+          goesOn={goesOn}
+          project={state?.project ?? ''}
+          hasLooked={state?.phase === 'done' && state.isDryRun}
+          hasFailed={state?.phase === 'failed'}
+        />
       )}
     </>
   );
@@ -51,9 +56,16 @@ interface ImportFormProps {
   readonly project: string;
   /** What would come along was told. */
   readonly hasLooked: boolean;
+  /** The last one did not come to its end. */
+  readonly hasFailed: boolean;
 }
 
-function ImportForm({ goesOn, project: last, hasLooked }: ImportFormProps) {
+function doOf(goesOn: boolean, hasFailed: boolean): string {
+  if (!goesOn) return t('Bring it over');
+  return hasFailed ? t('Go on where it ended') : t('Bring over what has changed');
+}
+
+function ImportForm({ goesOn, project: last, hasLooked, hasFailed }: ImportFormProps) {
   const { bring } = useStarting();
   const { isBusy, run } = useDoing([]);
   const [project, setProject] = useState(last);
@@ -118,7 +130,7 @@ function ImportForm({ goesOn, project: last, hasLooked }: ImportFormProps) {
           {t('Look what would come along')}
         </Button>
         <Button kind={hasLooked ? 'main' : 'plain'} isBusy={isBusy} onClick={() => begin(false)}>
-          {goesOn ? t('Bring over what has changed') : t('Bring it over')}
+          {doOf(goesOn, hasFailed)}
         </Button>
       </div>
     </form>

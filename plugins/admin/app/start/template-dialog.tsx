@@ -76,7 +76,7 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
         </div>
       )}
       <h3 className={styles.heading}>{t('Types')}</h3>
-      <Types types={offer.types.filter(({ isComponent }) => !isComponent)} />
+      <Types types={offer.types.filter(({ isComponent }) => !isComponent)} isTaken={offer.isTaken} />
       <h3 className={styles.heading}>{t('Components')}</h3>
       <p>{new Intl.ListFormat(region).format(offer.types.filter(({ isComponent }) => isComponent).map(({ title }) => told(title)))}</p>
       {offer.locales.length > 0 && (
@@ -109,7 +109,7 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
   );
 }
 
-function Types({ types }: { readonly types: OfferedTemplate['types'] }) {
+function Types({ types, isTaken }: { readonly types: OfferedTemplate['types']; readonly isTaken: boolean }) {
   return (
     <ul className={styles.plain}>
       {types.map(({ uid, title, attributes, documents, state, isSingle }) => (
@@ -120,7 +120,7 @@ function Types({ types }: { readonly types: OfferedTemplate['types'] }) {
             {' · '}
             {isSingle ? t('one document') : counted(documents, '{count} document', '{count} documents')}
           </span>
-          {state === 'same' && <span className={styles.quiet}>{t('there already')}</span>}
+          {state === 'same' && !isTaken && <span className={styles.quiet}>{t('there already')}</span>}
         </li>
       ))}
     </ul>

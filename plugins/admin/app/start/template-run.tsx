@@ -33,11 +33,9 @@ export function TemplateRunPart({ run, offers }: TemplateRunProps) {
             <span>
               <StepOf run={run} title={title} />
             </span>
-            <progress
-              className={styles.bar}
-              aria-label={t('How far it is')}
-              {...(run.step === 'content' && { max: Math.max(1, run.of), value: run.done })}
-            />
+            {run.step === 'content' && (
+              <progress className={styles.bar} aria-label={t('How far it is')} max={Math.max(1, run.of)} value={run.done} />
+            )}
           </>
         )}
         {isOver && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OfferedTemplate } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Bar } from '../shell/skeleton.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t, told } from '../words/text.ts';
 import styles from './start.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -27,16 +28,14 @@ export function TemplatesPart() {
                 <h3>{told(offer.title)}</h3>
                 <p className={styles.note}>{told(offer.description)}</p>
                 <p className={styles.quiet}>{sizeOf(offer)}</p>
+                {offer.isTaken && (
+                  <p>
+                    <StateMark state="live" word={t('Taken')} />
+                  </p>
+                )}
               </div>
-              <Button
-                onClick={() => setLooked(offer.name)}
-                aria-label={
-                  offer.isTaken
-                    ? t('{title}: taken. Look', { title: told(offer.title) })
-                    : t('Look at {title}', { title: told(offer.title) })
-                }
-              >
-                {offer.isTaken ? t('Taken') : t('Look')}
+              <Button onClick={() => setLooked(offer.name)} aria-label={t('Look at {title}', { title: told(offer.title) })}>
+                {t('Look')}
               </Button>
             </li>
           ))}

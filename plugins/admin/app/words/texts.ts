@@ -354,6 +354,7 @@ export interface Words {
   readonly 'Go back to writing first': string;
   readonly 'Go on': string;
   readonly 'Go on to its attributes': string;
+  readonly 'Go on where it ended': string;
   readonly 'Go on writing': string;
   readonly 'Go on writing in {type}': string;
   readonly 'Go to': string;
@@ -1027,6 +1028,7 @@ export interface Words {
   readonly 'Take back': string;
   readonly 'Take back all that is not saved': string;
   readonly 'Take back: {place}': string;
+  readonly 'Take back|what is live': string;
   readonly 'Take it away': string;
   readonly 'Take it away, {option}': string;
   readonly 'Take it back': string;
@@ -1798,7 +1800,6 @@ export interface Words {
   readonly '{title} was taken out': string;
   readonly '{title} was taken out, but not all of it': string;
   readonly '{title} was taken, but not all of it': string;
-  readonly '{title}: taken. Look': string;
   readonly '{title}: the files are written. Start the service anew, and it goes on; plinth dev does so by itself.': string;
   readonly '{title}: the service starts with its types': string;
   readonly '{title}: the service starts without its types': string;

@@ -1,5 +1,6 @@
 import { useForm, useStored } from '../../form/hooks.ts';
 import { Button } from '../../shell/button.tsx';
+import { keysInWords } from '../../shell/key-names.ts';
 import { Menu, type MenuItem } from '../../shell/menu.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { listed } from '../../words/lists.ts';
@@ -47,12 +48,12 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
       </div>
       <span className={styles.end}>
         {canRedo && (
-          <Button kind="bare" onClick={onRedo} title="Ctrl Shift Z">
+          <Button kind="bare" onClick={onRedo} title={keysInWords('Ctrl Shift Z')}>
             {t('Redo')}
           </Button>
         )}
         {canUndo && (
-          <Button kind="bare" onClick={onUndo} title="Ctrl Z">
+          <Button kind="bare" onClick={onUndo} title={keysInWords('Ctrl Z')}>
             {t('Undo')}
           </Button>
         )}

@@ -32,6 +32,8 @@ export default {
     'Eine Funktion, die jeden Fehler so erhält, wie er beantwortet würde, und den Fehler selbst.',
   'A plugin does something else in place of this change, which cannot be done together with others':
     'Ein Plugin tut anstelle dieser Änderung etwas anderes, was nicht zusammen mit anderem geschehen kann',
+  'A project is being brought over: wait until that is done, or stop it':
+    'Ein Projekt wird gerade übernommen: Warten Sie, bis das fertig ist, oder halten Sie es an',
   'A role is given to one user at a time': 'Eine Rolle wird jeweils einem Benutzer gegeben',
   'A role of type "{type}" exists already': 'Eine Rolle vom Typ „{type}“ gibt es schon',
   'A second factor is on already: turn it off first': 'Ein zweiter Faktor ist schon eingeschaltet: Schalten Sie ihn zuerst aus',
@@ -41,6 +43,9 @@ export default {
   'A text to compare with {flaw}': 'Ein Text zum Vergleichen {flaw}',
   'A token named "{name}" exists: revoke it first, or choose another name':
     'Einen Token namens „{name}“ gibt es schon: Widerrufen Sie ihn zuerst, oder wählen Sie einen anderen Namen',
+  'A tree': 'Ein Baum',
+  'A tree of pages in sections and releases, in two languages, with redirects for addresses that have moved.':
+    'Ein Baum von Seiten in Abschnitten und Versionen, in zwei Sprachen, mit Weiterleitungen für umgezogene Adressen.',
   'A value is too long, out of range, or holds characters that cannot be stored':
     'Ein Wert ist zu lang, außerhalb des Bereichs oder enthält Zeichen, die sich nicht speichern lassen',
   'API tokens are hashed with a key that is kept beside them in the database':
@@ -51,12 +56,15 @@ export default {
   'Aliases that a document may have at most.': 'Aliasse, die ein Dokument höchstens haben darf.',
   'Answers go to': 'Antworten gehen an',
   Apply: 'Anwenden',
+  'Articles with authors and categories, in two languages, and a home page.':
+    'Artikel mit Autoren und Kategorien, in zwei Sprachen, und eine Startseite.',
   'At most {maxFiles} files can be uploaded at once': 'Höchstens {maxFiles} Dateien können auf einmal hochgeladen werden',
   'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
     'Attribute von Benutzern, die bei der Registrierung angegeben werden dürfen, neben `username`, `email` und `password`.',
   Auth: 'Anmeldung',
   Authenticated: 'Angemeldet',
   Author: 'Autor',
+  Blog: 'Blog',
   'Blurred placeholders': 'Unscharfe Platzhalter',
   'Brings projects of Strapi over': 'Übernimmt Strapi-Projekte',
   'Bytes that a file may have.': 'Bytes, die eine Datei haben darf.',
@@ -72,6 +80,7 @@ export default {
   Change: 'Ändern',
   'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
     'Zeichen, die der Text einer Operation höchstens haben darf, auch Kommentare und Leerzeichen; die von Zeichenketten zählen nicht.',
+  Conditions: 'Bedingungen',
   Connect: 'Verbinden',
   'Content api': 'Inhalts-API',
   Count: 'Zählen',
@@ -81,11 +90,14 @@ export default {
   'Delete role': 'Rolle löschen',
   'Directives that a document may have at most.': 'Direktiven, die ein Dokument höchstens haben darf.',
   'Document with id "{documentId}"{where} not found': 'Das Dokument mit der id „{documentId}“{where} wurde nicht gefunden',
+  'Documentation site': 'Dokumentation',
   'Documents of a list that names no number.': 'Dokumente einer Liste, die keine Zahl nennt.',
   'Documents of one list at most.': 'Dokumente einer Liste höchstens.',
   'Documents on a page at most.': 'Dokumente einer Seite höchstens.',
   'Documents on a page when the request names no number.': 'Dokumente einer Seite, wenn die Anfrage keine Zahl nennt.',
+  Drafts: 'Entwürfe',
   'Drafts and published versions of documents': 'Entwürfe und veröffentlichte Fassungen von Dokumenten',
+  'Dynamic zones': 'Dynamische Zonen',
   Editor: 'Redakteur',
   'Email already taken': 'Die E-Mail-Adresse ist schon vergeben',
   'Email confirmation': 'Bestätigung der E-Mail-Adresse',
@@ -145,7 +157,11 @@ export default {
   'Invalid relations at {path}: {why}': 'Ungültige Relationen bei {path}: {why}',
   'Invalid ticket: sign in again': 'Ungültiges Ticket: Melden Sie sich noch einmal an',
   'Invalid token': 'Ungültiger Token',
+  'It ended without a word.': 'Es endete ohne ein Wort.',
+  'It is still under way': 'Es läuft noch',
   'It is written as code: change it in {origin}.': 'Er ist als Code geschrieben: Ändern Sie ihn in {origin}.',
+  'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database':
+    'Sie führt Code der App oder eines Plugins aus, den niemand noch einmal ausführt, um zu sehen, was er die Datenbank fragt',
   'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRET {weakness}: Wer es errät, ist jeder',
   'Keep what cameras note': 'Behalten, was Kameras vermerken',
   'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
@@ -187,6 +203,7 @@ export default {
     'Node {node} ist eine kurze Ausgabe, die ein halbes Jahr lang gepflegt wird',
   'Node {node} is too old: {node2} is needed': 'Node {node} ist zu alt: Nötig ist {node2}',
   'Not supported; true is said at boot.': 'Nicht unterstützt; true wird beim Start gemeldet.',
+  'Nothing is being brought over': 'Es wird nichts übernommen',
   'Objects in each other that an operation may select at most.':
     'Ineinander liegende Objekte, die eine Operation höchstens auswählen darf.',
   'Objects in the variables of an operation at most.': 'Objekte in den Variablen einer Operation höchstens.',
@@ -218,7 +235,12 @@ export default {
   Port: 'Port',
   'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
     'Port des Servers: 587 für Mail, die unverschlüsselt beginnt und zu TLS wechselt, 465 für TLS von Anfang an.',
+  'Private attributes': 'Private Attribute',
+  'Products with variants, a tree of departments, brands, and orders that only their customers see.':
+    'Produkte mit Varianten, ein Baum von Abteilungen, Marken und Bestellungen, die nur ihre Kunden sehen.',
   Project: 'Projekt',
+  'Projects are brought over in development alone: this service runs in production (NODE_ENV).':
+    'Projekte werden nur in der Entwicklung übernommen: Dieser Dienst läuft in Produktion (NODE_ENV).',
   Propose: 'Vorschlagen',
   Public: 'Öffentlich',
   'REST routes for every content type': 'REST-Routen für alle Inhaltstypen',
@@ -229,8 +251,10 @@ export default {
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     'Ablehnen, was eine Seite einer fremden Website ungefragt senden kann; ein Objekt nennt die Header, die beweisen, dass es keine ist.',
   Register: 'Registrieren',
+  Relations: 'Relationen',
   'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
     'Texte anhand ihres Hashs merken (automatic persisted queries), `ttl` Sekunden lang; false: ablehnen.',
+  'Repeatable components': 'Wiederholbare Komponenten',
   'Request aborted': 'Anfrage abgebrochen',
   'Request body cannot be empty': 'Der Body der Anfrage darf nicht leer sein',
   'Requests of all kinds from one address within `interval`.': 'Anfragen aller Art von einer Adresse innerhalb von `interval`.',
@@ -241,6 +265,7 @@ export default {
   'Role not found': 'Rolle nicht gefunden',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Rollen des Teams nach Schlüssel, neben `administrator`, `editor` und `author`; die beiden letzten dürfen neu festgelegt werden.',
+  'Rules by owner': 'Regeln nach Besitzer',
   'Rules for documents beside those of GraphQL.': 'Regeln für Dokumente neben denen von GraphQL.',
   'Seconds after which a session ends in any case.': 'Sekunden, nach denen eine Sitzung in jedem Fall endet.',
   'Seconds after which a session ends that is not used.': 'Sekunden, nach denen eine unbenutzte Sitzung endet.',
@@ -262,6 +287,7 @@ export default {
   'Service Unavailable': 'Dienst nicht verfügbar',
   Sessions: 'Sitzungen',
   Share: 'Teilen',
+  Shop: 'Shop',
   'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
     'Die Sandbox am Endpunkt zeigen, oder eine Funktion, die entscheidet; Standard: nicht in Produktion.',
   'Signing up': 'Registrierung',
@@ -340,6 +366,8 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'Die Rolle „{type}“ legt {file} fest: Ändern Sie sie dort, unter roles.{type2}',
   'The same document is connected twice in {name}': 'Dasselbe Dokument ist in {name} zweimal verknüpft',
+  'The template "{starter}" is being worked on: wait until that is done':
+    'An der Vorlage „{starter}“ wird gearbeitet: Warten Sie, bis das fertig ist',
   'The token "{name}" comes from config/access: take it out there':
     'Der Token „{name}“ kommt aus config/access: Nehmen Sie ihn dort heraus',
   'The token "{name}" comes from {file}: change it there': 'Der Token „{name}“ kommt aus {file}: Ändern Sie ihn dort',
@@ -363,10 +391,13 @@ export default {
   'There is no such language': 'Eine solche Sprache gibt es nicht',
   'There is no such person': 'Eine solche Person gibt es nicht',
   'There is no such setting': 'Eine solche Einstellung gibt es nicht',
+  'There is no template "{name}": there is {startersThere}': 'Eine Vorlage „{name}“ gibt es nicht: Es gibt {startersThere}',
   'There is no token named "{name}"': 'Einen Token namens „{name}“ gibt es nicht',
   'There is nobody of this name any more': 'Jemanden dieses Namens gibt es nicht mehr',
   'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
     'Die Relation mit der id {document} ließ sich nicht verknüpfen. Zuerst muss die Relation mit der id {document2} verknüpft werden.',
+  'These names are taken: {taken}. Rename what has them, or take another template.':
+    'Diese Namen sind vergeben: {taken}. Benennen Sie um, was sie hat, oder nehmen Sie eine andere Vorlage.',
   'They sign in once they have confirmed their address': 'Die Anmeldung geht erst nach Bestätigung der Adresse',
   'This account needs a password first, by which its owner is known':
     'Dieses Konto braucht zuerst ein Passwort, an dem sein Besitzer zu erkennen ist',
@@ -387,6 +418,7 @@ export default {
   'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
     'Typen von Rollen, deren Benutzer einen zweiten Faktor haben müssen: Bis dahin sind sie nicht angemeldet, und ihre Tokens sind nichts wert.',
   'Uid of the content type that is referred to.': 'Uid des Inhaltstyps, auf den verwiesen wird.',
+  Uniqueness: 'Eindeutigkeit',
   'Update role': 'Rolle ändern',
   User: 'Benutzer',
   'User not found': 'Benutzer nicht gefunden',
@@ -466,6 +498,7 @@ export default {
   'a number from {least} to {most}': 'eine Zahl von {least} bis {most}',
   'a number of at least {least}': 'eine Zahl von mindestens {least}',
   'a number of at most {most}': 'eine Zahl von höchstens {most}',
+  'a path holds no NUL': 'ein Pfad enthält kein NUL',
   'a regular expression as text': 'ein regulärer Ausdruck als Text',
   'a server needs a sender of the mails: say "from", too': 'ein Server braucht einen Absender der Mails: Nennen Sie auch "from"',
   'a text': 'ein Text',

@@ -1,4 +1,757 @@
-import type { Table } from '../text.ts';
+import type { ToldWords } from './texts.ts';
 
 /** What the server says to people, in Japanese. */
-export default {} satisfies Table;
+export default {
+  '"$caller" is a text ("user:7"), which "{name}" cannot be compared with':
+    '"$caller"はテキスト（"user:7"）のため、「{name}」とは比較できません',
+  '"$now" is a moment, which "{name}" cannot be compared with': '"$now"は日時のため、「{name}」とは比較できません',
+  '"$user.{name}" has no meaning here: callers are no users': '呼び出し元がユーザーではないため、"$user.{name}"はここでは意味がありません',
+  '"$user.{name}" is never "{name2}": one is a number, the other is none':
+    '"$user.{name}"が「{name2}」と等しくなることはありません。一方は数値で、他方は数値ではありません',
+  '"$user.{name}" is no value of {uid}{name2}': '"$user.{name}"は{uid}の値ではありません{name2}',
+  '"{action}" is about no content type: only actions on documents take a rule':
+    '「{action}」はコンテンツタイプの操作ではありません。ルールを付けられるのはドキュメントに対するアクションだけです',
+  '"{action}" is not an action': '「{action}」はアクションではありません',
+  '"{action}" is not an action (did you mean "{meant}"?)': '「{action}」はアクションではありません（「{meant}」のことですか？）',
+  '"{action}" is nothing that can be granted': '「{action}」は付与できる権限ではありません',
+  '"{code}" is no locale code; {advice}': '「{code}」は言語コードではありません。{advice}',
+  '"{code}" is the default locale: choose another one first': '「{code}」は既定の言語です。先に別の言語を既定にしてください',
+  '"{last}" reads and writes no attributes: leave "fields" out':
+    '「{last}」はフィールドを読み書きしないため、"fields"は指定しないでください',
+  '"{name}" is no attribute of {uid}{name2}': '「{name}」は{uid}のフィールドではありません{name2}',
+  '"{name}" leads to documents that are not there': '「{name}」の参照先のドキュメントが存在しません',
+  '"{pattern}" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)':
+    '「{pattern}」がルール付きで2回付与されています。1つのエントリーにまとめてください（条件は`$or`でつなげます）',
+  '"{pattern}" is left out: {reason}': '「{pattern}」は除外されています：{reason}',
+  '"{pattern}" is not an action{access}': '「{pattern}」はアクションではありません{access}',
+  '1 relation(s) of type {target} associated with this entity do not exist':
+    'この対象に関連付けられた{target}型のリレーション1件が存在しません',
+  'A change of the setting {name} is an object of its keys': '設定{name}の変更は、キーを持つオブジェクトで指定してください',
+  'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
+    'connectの配列に循環参照があります。互いの前または後に接続しようとするリレーションがあります',
+  'A function that is given every error as it would be answered, and the error itself.':
+    '応答になるエラーと元のエラーを、毎回受け取る関数。',
+  'A plugin does something else in place of this change, which cannot be done together with others':
+    'プラグインがこの変更の代わりに別の処理を行うため、ほかの変更とまとめて実行できません',
+  'A project is being brought over: wait until that is done, or stop it': 'プロジェクトを取り込んでいます。完了を待つか、停止してください',
+  'A role is given to one user at a time': 'ロールは一度に1人のユーザーにだけ付与できます',
+  'A role of type "{type}" exists already': 'typeが「{type}」のロールはすでに存在します',
+  'A second factor is on already: turn it off first': '2段階認証はすでにオンです。先にオフにしてください',
+  'A second factor is required': '2段階認証が必要です',
+  'A second factor is required, and must be set up first': '2段階認証が必須です。先に設定してください',
+  'A second factor is required: sign in again': '2段階認証が必要です。もう一度ログインしてください',
+  'A text to compare with {flaw}': '比較するテキストが正しくありません：{flaw}',
+  'A token named "{name}" exists: revoke it first, or choose another name':
+    'トークン「{name}」はすでに存在します。先に失効させるか、別の名前にしてください',
+  'A tree': 'ツリー構造',
+  'A tree of pages in sections and releases, in two languages, with redirects for addresses that have moved.':
+    'セクションとリリースに分かれたページのツリー。2言語に対応し、移動したアドレスのリダイレクトもあります。',
+  'A value is too long, out of range, or holds characters that cannot be stored':
+    '値が長すぎるか、範囲外か、保存できない文字を含んでいます',
+  'API tokens are hashed with a key that is kept beside them in the database':
+    'APIトークンのハッシュに使うキーが、トークンと一緒にデータベースに保存されています',
+  'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRETの問題：{weakness}',
+  'Add the stack to errors, except in production.': 'エラーにスタックトレースを追加します（本番環境を除く）。',
+  Administrator: '管理者',
+  'Aliases that a document may have at most.': '1つのドキュメントで使えるエイリアスの最大数。',
+  'Answers go to': '返信先',
+  Apply: '適用',
+  'Articles with authors and categories, in two languages, and a home page.': '著者とカテゴリー付きの記事（2言語）と、ホームページ。',
+  'At most {maxFiles} files can be uploaded at once': '一度にアップロードできるファイルは{maxFiles}個までです',
+  'Attributes of users that may be given at registration, beside `username`, `email` and `password`.':
+    '登録時に`username`、`email`、`password`のほかに指定できるユーザーのフィールド。',
+  Auth: '認証',
+  Authenticated: 'ログイン済み',
+  Author: '投稿者',
+  Blog: 'ブログ',
+  'Blurred placeholders': 'ぼかしたプレースホルダー',
+  'Brings projects of Strapi over': 'Strapiのプロジェクトを移行します',
+  'Bytes that a file may have.': '1つのファイルの最大バイト数。',
+  'Bytes that are kept for one caller; beyond them the oldest keys are forgotten, within an hour. Requests without credentials are counted by the address (of IPv6: the network) that they come from.':
+    '1つの呼び出し元ごとに保持するバイト数。超えた分は、1時間以内であっても古いキーから破棄されます。認証情報のないリクエストは、送信元アドレス（IPv6の場合はネットワーク）ごとに数えます。',
+  'Bytes that the document of an answer may take as JSON, so that it is kept for repeats; above: 400, and nothing is written.':
+    '再送に備えて保持する、応答のドキュメントの最大バイト数（JSON）。超えた場合は400を返し、何も書き込みません。',
+  Callback: 'コールバック',
+  'Cannot delete {type} role': 'ロール{type}は削除できません',
+  'Cannot remove role': 'ロールを削除できません',
+  'Cannot replace a file with multiple ones': '1つのファイルを複数のファイルで置き換えることはできません',
+  'Cannot take this from {type} role': 'ロール{type}からこの権限は外せません',
+  Change: '変更',
+  'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.':
+    'オペレーションのテキストの最大文字数。コメントと空白は数え、文字列の中は数えません。',
+  Conditions: '表示条件',
+  Connect: '接続',
+  'Content api': 'コンテンツAPI',
+  Count: '件数の取得',
+  'Create role': 'ロールの作成',
+  'Default role given to authenticated user.': 'ログイン済みのユーザーに与えられる既定のロール。',
+  'Default role given to unauthenticated user.': 'ログインしていないユーザーに与えられる既定のロール。',
+  'Delete role': 'ロールの削除',
+  'Directives that a document may have at most.': '1つのドキュメントで使えるディレクティブの最大数。',
+  'Document with id "{documentId}"{where} not found': 'id「{documentId}」のドキュメント{where}が見つかりません',
+  'Documentation site': 'ドキュメントサイト',
+  'Documents of a list that names no number.': '件数を指定しない一覧で返すドキュメントの数。',
+  'Documents of one list at most.': '1つの一覧で返すドキュメントの最大数。',
+  'Documents on a page at most.': '1ページのドキュメントの最大数。',
+  'Documents on a page when the request names no number.': 'リクエストで件数を指定しない場合の、1ページのドキュメントの数。',
+  Drafts: '下書き',
+  'Drafts and published versions of documents': 'ドキュメントの下書きと公開版',
+  'Dynamic zones': 'ダイナミックゾーン',
+  Editor: '編集者',
+  'Email already taken': 'このメールアドレスはすでに使われています',
+  'Email confirmation': 'メールアドレスの確認',
+  'Encrypted before anything is said': '通信開始前に暗号化',
+  'Encrypted from the beginning': '最初から暗号化',
+  'Entity not found': '対象が見つかりません',
+  'Expected a text to compare with': '比較するテキストが必要です',
+  'Failed sign-ins by one name or e-mail address within `signInInterval`: as many from each place where its user has signed in before, and as many from all others together.':
+    '`signInInterval`の間に許される、1つの名前またはメールアドレスでのログイン失敗の回数。そのユーザーが以前ログインした場所ごとと、それ以外の場所の合計とで、それぞれこの回数までです。',
+  'Fields with selections of their own that an operation may have at most, fragments put in: each may be a statement. Groups count as ten.':
+    '1つのオペレーションで、さらに選択を持つフィールドの最大数（フラグメント展開後）。それぞれがデータベースへの問い合わせになり得ます。グループは10と数えます。',
+  'File id is required and must be a single value': 'ファイルIDは必須で、値は1つでなければなりません',
+  'File name contains invalid characters': 'ファイル名に使用できない文字が含まれています',
+  'Files and pages for browsers, and a first page while an app is developed': 'ブラウザ向けのファイルとページ、および開発中の最初のページ',
+  'Files are empty': 'ファイルが空です',
+  'Files at once': '同時に扱えるファイル数',
+  'Files that one request may upload.': '1回のリクエストでアップロードできるファイルの数。',
+  'Files: their upload, their bytes, and the attribute type media': 'ファイルのアップロードとデータの保存、およびフィールドの種類media',
+  'Find page': 'ページの取得',
+  'Folders may stand in each other {maxLevels} levels deep': 'フォルダの階層は{maxLevels}段までです',
+  'For editors: how the value is derived.': '編集者向けの、値の導出方法の説明。',
+  'Forgot password': 'パスワードの再設定の依頼',
+  'Formats in which each smaller copy is made too: `formats` tells it as `small_webp`. AVIF takes ten times as long as the others.':
+    '縮小版を追加で作成する形式。`formats`には`small_webp`のような名前で入ります。AVIFは、ほかの形式の10倍の時間がかかります。',
+  'Formats of smaller copies': '縮小版の形式',
+  'Get component': 'コンポーネントの取得',
+  'Get components': 'コンポーネント一覧の取得',
+  'Get content type': 'コンテンツタイプの取得',
+  'Get content types': 'コンテンツタイプ一覧の取得',
+  'Get permissions': '権限の取得',
+  'Hosts, addresses and ranges that plugins may ask though they are not public: `["auth.internal", "10.1.0.0/16"]`.':
+    '公開アドレスではなくてもプラグインがリクエストできるホスト、アドレス、アドレス範囲：`["auth.internal", "10.1.0.0/16"]`。',
+  'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.':
+    'こちら側と相手側の対応する数。`manyToOne`では、このタイプの複数のドキュメントが1つの対象を参照します。',
+  'How many proxies add to `X-Forwarded-For`, for these limits alone. Default: `proxies` of `config/server`.':
+    '`X-Forwarded-For`に追記するプロキシの数（この制限専用）。既定値は`config/server`の`proxies`。',
+  'How often something may be asked for, in memory or on all nodes together': '呼び出し頻度の制限（メモリ内、または全ノード共通）',
+  'Idempotency-Key: a write that is sent again is carried out once': 'Idempotency-Key：再送された書き込みを1回だけ実行します',
+  'Identity providers by name, as in `/api/connect/<name>`. See the README of the plugin.':
+    '`/api/connect/<name>`の名前ごとに指定するIDプロバイダー。詳しくはプラグインのREADMEを参照してください。',
+  'Images that a node works on at a time, each on one thread. Default: half as many as it has processors.':
+    '1つのノードで同時に処理する画像の数。1枚につき1スレッドを使います。既定値はプロセッサー数の半分。',
+  'Images that may wait for that; with more the answer is 503.': '処理を待てる画像の数。超えた場合は503を返します。',
+  Import: '取り込み',
+  'Incorrect code provided': 'コードが正しくありません',
+  'Invalid code': 'コードが正しくありません',
+  'Invalid field {field}: it is no media attribute of {ref}': 'fieldの{field}が無効です。{ref}のメディアフィールドではありません',
+  'Invalid identifier or password': 'ユーザー名またはメールアドレス、あるいはパスワードが正しくありません',
+  'Invalid key {key}': 'キー{key}は無効です',
+  'Invalid key {key} at {path}': '{path}のキー{key}は無効です',
+  'Invalid parameters: {unknown}': '無効なパラメーター：{unknown}',
+  'Invalid ref {ref}: there is no such content type': 'refの{ref}が無効です。そのようなコンテンツタイプはありません',
+  'Invalid refresh token': 'リフレッシュトークンが無効です',
+  'Invalid relations at {path}: {why}': '{path}のリレーションが無効です：{why}',
+  'Invalid ticket: sign in again': 'ログイン手続きが無効になりました。もう一度ログインしてください',
+  'Invalid token': '無効なトークンです',
+  'It ended without a word.': '理由を示さずに終了しました。',
+  'It is still under way': 'まだ実行中です',
+  'It is written as code: change it in {origin}.': 'コードで書かれています。変更は{origin}で行ってください。',
+  'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database':
+    'アプリまたはプラグインのコードを実行するため、データベースへの問い合わせを調べるために再実行することはありません',
+  'JWT_SECRET {weakness}: who guesses it is everybody': 'JWT_SECRETの問題：{weakness}。推測した人は誰にでもなりすませます',
+  'Keep what cameras note': 'カメラが記録した情報を残す',
+  'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.':
+    '保存するトークンのハッシュに使うキー（32文字以上）。変更すると、コマンドで作成したトークンはすべて無効になります。既定では、最初のノードが作成した乱数のキーをデータベースに保存して使います。',
+  'Key that seals mails while they wait in the database, at least 32 bytes. Mails that wait when it is changed are not sent. Default: they stand there as they are.':
+    'データベースで送信を待つメールを暗号化するキー（32バイト以上）。変更すると、その時点で待っているメールは送信されません。既定では、暗号化せずに保存します。',
+  'Key that signs the sessions of staff, at least 32 bytes. Default: a random one, which is made once and kept in the database.':
+    'スタッフのセッションに署名するキー（32バイト以上）。既定では、一度だけ作成した乱数のキーをデータベースに保存して使います。',
+  'Key that signs the tokens of users, at least 32 bytes. Changing it ends all of them. Production does not start without one; elsewhere a random key is made and kept in the database.':
+    'ユーザーのトークンに署名するキー（32バイト以上）。変更すると、すべてのトークンが無効になります。本番環境では、このキーがないと起動しません。それ以外の環境では、乱数のキーを作成してデータベースに保存します。',
+  'Largest `limit` and `pageSize`; -1: as many as `amountLimit`.': '`limit`と`pageSize`の最大値。-1の場合は`amountLimit`と同じです。',
+  'Largest file': 'ファイルの最大サイズ',
+  'Largest picture': '画像の最大サイズ',
+  'List locales': '言語一覧の取得',
+  Logout: 'ログアウト',
+  'Look at the certificate': '証明書を検証',
+  'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)':
+    'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072（docs/deployment.md）',
+  Mail: 'メール',
+  'Mails made of templates, over SMTP': 'テンプレートから作成したメールをSMTPで送信します',
+  'Make types, queries and mutations of the content types.': 'コンテンツタイプの型、クエリ、ミューテーションを作成します。',
+  'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
+    'キーを最初の書き込みと対応付けておくミリ秒数。この間に再送されたものには、最初の書き込みの応答を返します。',
+  'Milliseconds in which the server must have taken a mail.': 'サーバーがメールを受け付けるまで待つミリ秒数。',
+  'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
+    '配信できなかったメールを再送するまでのミリ秒数。間隔は毎回約2倍になり、最長で3時間です。',
+  'Missing or invalid credentials': '認証情報がないか、無効です',
+  'NODE_ENV is "{environment}": what helps development is open to everybody':
+    'NODE_ENVが"{environment}"です。開発用の機能が誰にでも公開されています',
+  'Name or address of the SMTP server. Without one no mail is sent.':
+    'SMTPサーバーの名前またはアドレス。指定しない場合、メールは送信されません。',
+  'No plugin that is on has this job': '有効なプラグインに、このジョブを持つものはありません',
+  'No server takes mails: say which one first': 'メールを受け付けるサーバーがありません。先に指定してください',
+  'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
+    '自分の利用を停止したり、自分のロールを外したりすることはできません。ほかの人に依頼してください',
+  'Nobody waits for it any more': '待っている接続がなくなったため、実行しませんでした',
+  'Node {major} gets no mends since {end}': 'Node {major}への修正の提供は{end}に終了しました',
+  'Node {node} is a short release, which gets mends for half a year': 'Node {node}は短期リリースで、修正が提供されるのは半年間です',
+  'Node {node} is too old: {node2} is needed': 'Node {node}は古すぎます。{node2}が必要です',
+  'Not supported; true is said at boot.': 'サポートされていません。trueを指定すると、起動時にその旨が表示されます。',
+  'Nothing is being brought over': '取り込み中のものはありません',
+  'Objects in each other that an operation may select at most.': '1つのオペレーションで選択できるオブジェクトの入れ子の最大数。',
+  'Objects in the variables of an operation at most.': 'オペレーションの変数に含められるオブジェクトの最大数。',
+  'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.':
+    '1つのオペレーションで要求でき、応答として返せるオブジェクトの数。入れ子になった一覧の件数は掛け合わせます。',
+  'Older name of `landingPage: true`.': '`landingPage: true`の旧名。',
+  'One GraphQL endpoint for every content type': 'すべてのコンテンツタイプに対する1つのGraphQLエンドポイント',
+  'One request moves at most 1000 folders: move what stands in it first':
+    '1回のリクエストで移動できるフォルダは1000個までです。先に中身を移動してください',
+  'One request removes at most 1000 folders and files: remove what stands in it first':
+    '1回のリクエストで削除できるフォルダとファイルは1000個までです。先に中身を削除してください',
+  'Operations of one request at most, where several are allowed.':
+    '1回のリクエストに含められるオペレーションの最大数（複数が許可されている場合）。',
+  'Origins from which the page shows images, beside this server and the place where files are kept.':
+    'このサーバーとファイルの保存場所のほかに、ページで画像を表示できるオリジン。',
+  'Origins whose pages may use it, beside that of `server.url`.': '`server.url`のオリジンのほかに、利用を許可するページのオリジン。',
+  'Others are changing the same document': '同じドキュメントが、ほかから変更されています',
+  'Others changed the same documents again and again': '同じドキュメントが、ほかから繰り返し変更されました',
+  'Others work on the same file for too long': '同じファイルが長時間ほかで処理されています',
+  'Pages of the site that show documents as they would be, by content type.':
+    'ドキュメントを公開後の形で表示するサイトのページ（コンテンツタイプごと）。',
+  'Password must be less than {passwordBytes} bytes': 'パスワードは{passwordBytes}バイト未満にしてください',
+  'Passwords do not match': 'パスワードが一致しません',
+  'Path before every route of the content API.': 'コンテンツAPIのすべてのルートの前に付くパス。',
+  'Path of the endpoint.': 'エンドポイントのパス。',
+  'Payload Too Large': '送信されたデータが大きすぎます',
+  Permissions: '権限',
+  'Pixels that an image may have.': '1つの画像の最大ピクセル数。',
+  Port: 'ポート',
+  'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.':
+    'サーバーのポート。平文で始まりTLSに切り替わるメールは587、最初からTLSの場合は465。',
+  'Private attributes': '非公開のフィールド',
+  'Products with variants, a tree of departments, brands, and orders that only their customers see.':
+    'バリエーションのある商品、売り場のツリー、ブランド、および本人だけが見られる注文。',
+  Project: 'プロジェクト',
+  'Projects are brought over in development alone: this service runs in production (NODE_ENV).':
+    'プロジェクトを取り込めるのは開発環境だけです。このサービスは本番環境で動作しています（NODE_ENV）。',
+  Propose: '提案',
+  Public: '一般公開',
+  'REST routes for every content type': 'すべてのコンテンツタイプのRESTルート',
+  Read: '読み取り',
+  Refresh: '更新',
+  'Refuse query parameters that nothing knows, rather than ignore them.': '未知のクエリパラメーターを、無視せずに拒否します。',
+  'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
+    '外部サイトのページが許可なく送信できるリクエストを拒否します。オブジェクトを指定すると、そうでないことを証明するヘッダーを定められます。',
+  Register: '登録',
+  Relations: 'リレーション',
+  'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.':
+    'テキストをハッシュで`ttl`秒間記憶します（automatic persisted queries）。falseの場合は拒否します。',
+  'Repeatable components': '繰り返せるコンポーネント',
+  'Request aborted': 'リクエストが中断されました',
+  'Request body cannot be empty': 'リクエストの本文を空にすることはできません',
+  'Requests of all kinds from one address within `interval`.':
+    '`interval`の間に、1つのアドレスから受け付けるすべての種類のリクエストの数。',
+  'Requests of one kind from one address (and about one e-mail address) within `interval`.':
+    '`interval`の間に、1つのアドレスから（1つのメールアドレスについて）受け付ける同じ種類のリクエストの数。',
+  'Requests of plugins to elsewhere, to public addresses alone': 'プラグインから外部への（公開アドレスに限る）リクエスト',
+  'Reset password': 'パスワードの再設定',
+  'Role not found': 'ロールが見つかりません',
+  'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
+    '`administrator`、`editor`、`author`のほかに定めるスタッフのロール（キーごと）。`editor`と`author`は定義し直すことができます。',
+  'Rules by owner': '所有者によるルール',
+  'Rules for documents beside those of GraphQL.': 'GraphQL標準の規則に加えて適用する、ドキュメントの規則。',
+  'Seconds after which a session ends in any case.': '利用中でもセッションが終了するまでの秒数。',
+  'Seconds after which a session ends that is not used.': '利用がない場合にセッションが終了するまでの秒数。',
+  'Seconds for which a sign-in waits for its code, and for which a factor that is set up waits for its first one.':
+    'ログイン時にコードの入力を待つ秒数、および2段階認証の設定時に最初のコードを待つ秒数。',
+  'Seconds for which an access token is valid.': 'アクセストークンの有効秒数。',
+  'Seconds for which the code works.': 'コードの有効秒数。',
+  'Seconds for which the link works.': 'リンクの有効秒数。',
+  'Seconds for which the token of a user is valid. Not for `refresh`.': 'ユーザーのトークンの有効秒数。`refresh`の場合は使われません。',
+  'Seconds.': '秒数。',
+  'Send email confirmation': 'メールアドレス確認の送信',
+  'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
+    '接続がTLSに切り替わるまで何も送信しません。このマシン上のサーバーのように、TLSに対応していない場合は`false`にします。',
+  Sender: '送信者',
+  'Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.':
+    'すべてのメールの送信者：`post@example.org`または`Example <post@example.org>`。`smtp`を使う場合は必須です。',
+  Server: 'サーバー',
+  'Service Unavailable': 'サービスを利用できません',
+  Sessions: 'セッション',
+  Share: '共有',
+  Shop: 'ショップ',
+  'Show the sandbox at the endpoint, or a function that decides; default: not in production.':
+    'エンドポイントにサンドボックスを表示するかどうか、またはそれを判断する関数。既定では、本番環境以外で表示します。',
+  'Signing up': 'アカウント登録',
+  'Sizes of pictures': '画像のサイズ',
+  'Smaller copies of images by name: pixels of the side of the square that the copy fits into. Beside `thumbnail`, which fits into 245 × 156.':
+    '名前ごとに指定する画像の縮小版のサイズ。縮小版が収まる正方形の一辺のピクセル数です。これとは別に、245×156に収まる`thumbnail`が作成されます。',
+  'Some of the provided components in {name} are not related to the entity':
+    '{name}に指定されたコンポーネントの一部が、この対象のものではありません',
+  'Somebody has this address already': 'このアドレスはすでに使われています',
+  'TLS from the first byte on. Default: whether the port is 465.': '最初のバイトからTLSを使います。既定では、ポートが465の場合に使います。',
+  'Take several operations in one request.': '1回のリクエストで複数のオペレーションを受け付けます。',
+  'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.':
+    '証明書がサーバー自身のものであると確認できた場合だけ通信します。独自の証明書は`NODE_EXTRA_CA_CERTS`に指定します。',
+  'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.':
+    'エンドポイントのWebSocketで変更を通知します（`graphql-ws`）。オブジェクトで詳細を指定できます。',
+  'Tell of the schema (`__schema`, `__type`); default: not in production.':
+    'スキーマを公開します（`__schema`、`__type`）。既定では、本番環境以外で公開します。',
+  'Templates that a project may begin with: blog, shop, documentation site':
+    'プロジェクトを始めるためのテンプレート：ブログ、ショップ、ドキュメントサイト',
+  'The API told as OpenAPI 3.1, to each caller what he may do': 'OpenAPI 3.1形式のAPI仕様（呼び出し元に許可された範囲）',
+  'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
+    'トークンを移行した（`plinth import strapi`）Strapiプロジェクトの`API_TOKEN_SALT`。これがないと、それらのトークンは認識されません。',
+  'The address was changed by another request: try again': 'アドレスが別のリクエストによって変更されました。もう一度お試しください',
+  'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort':
+    '応答の読み取りに時間がかかりすぎています。何も書き込まれていません。populate、そのフィルター、並べ替えを減らしてください',
+  'The app would not start with this:{stops}': 'この内容ではアプリが起動しません：{stops}',
+  'The attribute of the target that owns the links.': 'リンクを保持する、参照先のフィールド。',
+  'The attribute of the target that shows the same links from its side; this side owns them.':
+    '同じリンクを相手側から表示する、参照先のフィールド。リンクはこちら側が保持します。',
+  'The body arrives slower than 1000 bytes per second': '本文の受信速度が毎秒1000バイトを下回っています',
+  'The body is nested too deeply: {maxDepth} levels are allowed': '本文の入れ子が深すぎます。{maxDepth}段までです',
+  'The body must be an object': '本文はオブジェクトでなければなりません',
+  'The body of the request must be an object': 'リクエストの本文はオブジェクトでなければなりません',
+  'The bytes that a file was to share may be gone: try again':
+    '共有するはずのファイルのデータが失われた可能性があります。もう一度お試しください',
+  'The component with id {id} is named twice in {name}': '{name}に、id {id}のコンポーネントが2回指定されています',
+  'The database cannot be reached': 'データベースに接続できません',
+  'The database cannot be used': 'データベースを使用できません',
+  'The database could not be asked: {message}': 'データベースに問い合わせできませんでした：{message}',
+  'The database is busy': 'データベースが混み合っています',
+  'The default language': '既定の言語',
+  'The document has been made meanwhile': 'その間にドキュメントが作成されました',
+  'The document has changed meanwhile: it has the revision {revision}':
+    'その間にドキュメントが変更されました。現在のリビジョンは{revision}です',
+  'The folder is not empty: recursive=true removes what stands in it, too':
+    'フォルダが空ではありません。recursive=trueを指定すると、中身も削除されます',
+  'The image cannot be read, so that its metadata cannot be removed': '画像を読み取れないため、メタデータを削除できません',
+  'The image has several pictures that are stored turned: its metadata cannot be removed':
+    '画像に、回転して保存された複数の画像が含まれているため、メタデータを削除できません',
+  'The image has {pages} pictures of {width} × {height} pixels: too many to remove its metadata':
+    '画像に{width}×{height}ピクセルの画像が{pages}枚含まれており、多すぎるためメタデータを削除できません',
+  'The image has {width} × {height} pixels: more than {pixelLimit}': '画像は{width}×{height}ピクセルで、上限の{pixelLimit}を超えています',
+  'The image holds more than 8 compressed texts': '画像に圧縮テキストが8個より多く含まれています',
+  'The interface for people, at /admin': '/adminで利用する管理画面',
+  'The letter was not taken: {message}': 'メールは受け付けられませんでした：{message}',
+  'The locale "{code}" is there already': '言語「{code}」はすでに存在します',
+  'The model is changed by its files: the plugin content-type-builder is off':
+    'モデルはファイルで変更します。プラグインcontent-type-builderはオフです',
+  'The model is changed in development alone: this service runs in production (NODE_ENV)':
+    'モデルを変更できるのは開発環境だけです。このサービスは本番環境で動作しています（NODE_ENV）',
+  'The model is changed in development alone: this service runs in production (NODE_ENV).':
+    'モデルを変更できるのは開発環境だけです。このサービスは本番環境で動作しています（NODE_ENV）。',
+  'The name of "{code}"': '「{code}」の名前',
+  'The page that mails lead to, with `?code=` (behind `#` for one that ends with it), where somebody types a new password: a URL, or a path of `server.url`.':
+    'メールのリンク先となる、新しいパスワードを入力するページ。`?code=`が付きます（末尾が`#`の場合はその後ろ）。URL、または`server.url`からのパスを指定します。',
+  'The parts that are no files are larger than 1000000 bytes': 'ファイル以外の部分が1000000バイトを超えています',
+  'The password of `user`.': '`user`のパスワード。',
+  'The plugin "settings" is off: say it in the file': 'プラグイン「settings」はオフです。ファイルで指定してください',
+  'The provided current password is invalid': '現在のパスワードが正しくありません',
+  'The provided password is invalid': 'パスワードが正しくありません',
+  'The query takes too long': 'クエリに時間がかかりすぎています',
+  'The refresh token has just been used': 'リフレッシュトークンは使用されたばかりです',
+  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
+    'id {documentId}のリレーションはすでに接続されています。同じリレーションを2回接続することはできません。',
+  'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
+    'ロール「{type}」は{file}で管理されています。変更はファイルのroles.{type2}で行ってください',
+  'The same document is connected twice in {name}': '{name}で同じドキュメントが2回接続されています',
+  'The template "{starter}" is being worked on: wait until that is done': 'テンプレート「{starter}」を処理しています。完了をお待ちください',
+  'The token "{name}" comes from config/access: take it out there':
+    'トークン「{name}」はconfig/accessで指定されています。削除はファイルで行ってください',
+  'The token "{name}" comes from {file}: change it there': 'トークン「{name}」は{file}で指定されています。変更はファイルで行ってください',
+  'The token "{name}" was brought over from another server: revoke it, and make one in its place':
+    'トークン「{name}」は別のサーバーから移行したものです。失効させて、新しいトークンを作成してください',
+  'The values take too long to check, up to {label}': '値の検査に時間がかかりすぎています（{label}まで）',
+  'The version of the API, as the document tells it.': 'ドキュメントに記載されるAPIのバージョン。',
+  'There are 100 views of your own already: remove one first': '自分用のビューがすでに100個あります。先に1つ削除してください',
+  'There are {count} versions of documents': 'ドキュメントの版が{count}件あります',
+  'There is 1 version of a document': 'ドキュメントの版が1件あります',
+  'There is a second factor already': '2段階認証はすでに設定されています',
+  'There is an administrator already: sign in, or ask for an account':
+    '管理者はすでに登録されています。ログインするか、アカウントの追加を依頼してください',
+  'There is no locale "{code}"': '言語「{code}」はありません',
+  'There is no preview of this content type': 'このコンテンツタイプのプレビューはありません',
+  'There is no room left in the database': 'データベースの空き容量がありません',
+  'There is no second factor': '2段階認証は設定されていません',
+  'There is no second factor that waits for its first code: begin anew':
+    '最初のコードを待っている2段階認証の設定はありません。最初からやり直してください',
+  'There is no such document any more': 'そのようなドキュメントはもうありません',
+  'There is no such language': 'そのような言語はありません',
+  'There is no such person': 'そのようなユーザーはいません',
+  'There is no such setting': 'そのような設定はありません',
+  'There is no template "{name}": there is {startersThere}': 'テンプレート「{name}」はありません。使えるテンプレート：{startersThere}',
+  'There is no token named "{name}"': 'トークン「{name}」はありません',
+  'There is nobody of this name any more': 'この名前のユーザーはもういません',
+  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
+    'id {document}のリレーションを接続できませんでした。先にid {document2}のリレーションを接続してください。',
+  'These names are taken: {taken}. Rename what has them, or take another template.':
+    '次の名前がすでに使われています：{taken}。使っているものの名前を変更するか、別のテンプレートを選んでください。',
+  'They sign in once they have confirmed their address': 'メールアドレスの確認後にログインを許可',
+  'This account needs a password first, by which its owner is known':
+    'このアカウントでは、所有者を確認するため、先にパスワードを設定する必要があります',
+  'This attribute must be unique': 'このフィールドの値は重複できません',
+  'This link is not good any more: start the server again for another one, or use `plinth admin create`':
+    'このリンクはもう使えません。サーバーを再起動して新しいリンクを表示するか、`plinth admin create`を使ってください',
+  'This node runs an older model than the one that the database was migrated to, and has to be replaced':
+    'このノードのモデルは、データベースの移行先のモデルより古いため、入れ替えが必要です',
+  'This question is not kept any more': 'このクエリはもう記録されていません',
+  'This second factor cannot be checked any more: an administrator must take it away':
+    'この2段階認証は確認できなくなりました。管理者に解除を依頼してください',
+  'This user has no second factor': 'このユーザーは2段階認証を設定していません',
+  'Token not found': 'トークンが見つかりません',
+  'Tokens for machines': 'プログラム用のトークン',
+  'Too many images are waiting to be worked on': '処理を待っている画像が多すぎます',
+  'Too many {what} at {path}: a body may hold {limit}': '{path}の{what}が多すぎます。1つの本文に含められるのは{limit}件までです',
+  'Type of the role of those who register.': '登録した人に与えられるロールのタイプ。',
+  'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.':
+    '2段階認証を必須にするロールのタイプ。設定するまでログインできず、トークンも無効です。',
+  'Uid of the content type that is referred to.': '参照先のコンテンツタイプのuid。',
+  Uniqueness: '重複の禁止',
+  'Update role': 'ロールの更新',
+  User: 'ユーザー',
+  'User not found': 'ユーザーが見つかりません',
+  'Username already taken': 'このユーザー名はすでに使われています',
+  'Users, roles and what roles may do': 'ユーザー、ロール、ロールの権限',
+  'Versions of documents in several locales': '複数の言語でのドキュメントの版',
+  View: 'ビュー',
+  'Visitors make accounts themselves': '訪問者によるアカウントの作成',
+  'What clients read of the model: content types and components over REST':
+    'クライアントに公開するモデルの情報：コンテンツタイプとコンポーネント（REST）',
+  'What happens to documents, told on all nodes': 'ドキュメントに起きたことを、すべてのノードに通知します',
+  'What is added to it is written as code: change it in {origin}.': '追加部分はコードで書かれています。変更は{origin}で行ってください。',
+  'What people change while the service runs': 'サービスの動作中に変更できる設定',
+  'What the app on the phone calls this server.': 'スマートフォンのアプリに表示されるこのサーバーの名前。',
+  'What the cookie is called.': 'Cookieの名前。',
+  'What the document calls the API.': 'ドキュメントに記載されるAPIの名前。',
+  'What the provider wants to know about single actions; `local` asks nothing, `s3` takes parameters of its requests.':
+    'プロバイダーの各操作に渡す設定。`local`では不要です。`s3`ではリクエストのパラメーターを指定します。',
+  'What the provider wants to know; those of `local` and `s3` stand in the README of the plugin.':
+    'プロバイダーに渡す設定。`local`と`s3`の設定については、プラグインのREADMEを参照してください。',
+  'Where answers go. Default: to the sender.': '返信先。既定では送信者です。',
+  'Where somebody comes who has followed it: a URL, or a path of `server.url`. Default: the answer is `{ "ok": true }`.':
+    'リンクを開いた人の移動先：URL、または`server.url`からのパス。既定では`{ "ok": true }`を返します。',
+  'Where the bytes of files are kept: `local` (a folder), `s3` (a bucket; also `aws-s3`), or what another plugin has added to `UPLOAD`.':
+    'ファイルのデータの保存先：`local`（フォルダ）、`s3`（バケット。`aws-s3`も可）、または別のプラグインが`UPLOAD`に追加したもの。',
+  'Where they are counted. `memory`: each node counts for itself. `database`: all nodes together, at the cost of some writes.':
+    '回数を数える場所。`memory`：ノードごとに数えます。`database`：全ノードで合算しますが、書き込みが少し増えます。',
+  'Whether `formats` holds a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to be shown blurred while a larger one is loading.':
+    '`formats`に`placeholder`を含めるかどうか。大きな画像の読み込み中にぼかして表示するための、最大16×16ピクセルの画像（data URL）です。',
+  'Whether a write that ends in a published version (POST and PUT without `status=draft`) asks for the action `publish` too, with its rule. `false`: `create` and `update` publish, as in the reference, whoever may not `publish` alone. Default: `false`, with a note at the start; new apps say `true`.':
+    '公開版になる書き込み（`status=draft`のないPOSTとPUT）で、アクション`publish`とそのルールも求めるかどうか。`false`の場合、単独では`publish`できない人も、リファレンスのとおり`create`と`update`によって公開できます。既定値は`false`で、起動時に通知が表示されます。新しいアプリでは`true`です。',
+  'Whether files of the same content share their bytes, and so their address. The README of the plugin says what that tells.':
+    '同じ内容のファイルで、データと、したがってアドレスを共有するかどうか。それによって何が知られるかは、プラグインのREADMEを参照してください。',
+  'Whether files stand in folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
+    'ファイルをフォルダに入れるかどうか。権限のある呼び出し元は、ファイルの`folder`、`/api/upload/folders`、`fileInfo.folder`を使えます。',
+  'Whether images keep what cameras and programs have noted in them: place (GPS), time, camera, author.':
+    'カメラやプログラムが画像に記録した情報（位置（GPS）、日時、カメラ、作者）を残すかどうか。',
+  'Whether it is only sent over HTTPS. Default: in production.': 'HTTPSでだけ送信するかどうか。既定では、本番環境の場合だけです。',
+  'Whether its cookies are only sent over HTTPS. Default: in production.':
+    'CookieをHTTPSでだけ送信するかどうか。既定では、本番環境の場合だけです。',
+  'Whether lists say how many documents there are in all, unless the request decides.':
+    'リクエストで指定がない場合に、一覧でドキュメントの総数を返すかどうか。',
+  'Whether people may protect their accounts by codes of an app on their phone.':
+    'スマートフォンのアプリのコードでアカウントを保護できるようにするかどうか。',
+  'Whether refresh tokens come and go in a cookie that no script can read, instead of in bodies.':
+    'リフレッシュトークンを、本文ではなく、スクリプトから読み取れないCookieで受け渡すかどうか。',
+  'Whether requests to sign in, register or recover an account are counted.':
+    'ログイン、登録、アカウント復旧のリクエストの回数を数えるかどうか。',
+  'Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.':
+    'ドキュメントを読むためのページ`/api/openapi.html`を用意するかどうか。既定では、`NODE_ENV`が`production`の場合を除いて用意します。',
+  'Which requests that begin on other sites carry the cookie.': 'ほかのサイトから始まるリクエストのうち、Cookieを送るもの。',
+  'Who logs in there. Default: nobody.': 'SMTPサーバーにログインするユーザー。既定ではログインしません。',
+  'Words and signs that the text of an operation may have at most.': 'オペレーションのテキストに含められる語と記号の最大数。',
+  'Work that is done once it is put into a queue, by one of the nodes': 'キューに入れられ、いずれかのノードで実行される処理',
+  'You may not do all that {what} may: {first}{others}':
+    '{what}に許可されている操作のうち、あなたに許可されていないものがあります：{first}{others}',
+  'You must be authenticated to reset your password': 'パスワードを変更するにはログインが必要です',
+  'Your account email is not confirmed': 'アカウントのメールアドレスが確認されていません',
+  'Your account has been blocked by an administrator': 'あなたのアカウントは、管理者によって利用を停止されています',
+  'Your new password must be different than your current password': '新しいパスワードは現在のパスワードと異なるものにしてください',
+  '`legacy-support`: one token, as in `jwt`. `refresh`: a short one, and another by which it is renewed, as in `sessions`.':
+    '`legacy-support`：`jwt`による1つのトークン。`refresh`：`sessions`による短期のトークンと、それを更新するためのトークン。',
+  'a URL such as https://example.com': 'https://example.comのようなURL',
+  'a custom token lists its actions': 'カスタムトークンには、許可するアクションを指定してください',
+  'a key of this name cannot be used in JavaScript': 'この名前のキーはJavaScriptでは使えません',
+  'a key of this name cannot be used in JavaScript: choose another name':
+    'この名前のキーはJavaScriptでは使えません。別の名前にしてください',
+  'a list': 'リスト',
+  'a list with at least one entry': '1件以上のリスト',
+  'a list with at least {least} entries': '{least}件以上のリスト',
+  'a mail needs a sender: set it, or MAIL_FROM in the environment':
+    'メールには送信者が必要です。設定するか、環境変数MAIL_FROMを指定してください',
+  'a number': '数値',
+  'a number above 0': '0より大きい数値',
+  'a number from {least} to {most}': '{least}～{most}の数値',
+  'a number of at least {least}': '{least}以上の数値',
+  'a number of at most {most}': '{most}以下の数値',
+  'a path holds no NUL': 'パスにNUL文字を含めることはできません',
+  'a regular expression as text': '正規表現（テキスト）',
+  'a server needs a sender of the mails: say "from", too': 'サーバーを使うにはメールの送信者が必要です。"from"も指定してください',
+  'a text': 'テキスト',
+  'a text of at least {least} characters': '{least}文字以上のテキスト',
+  'a text of at most {most} characters': '{most}文字以下のテキスト',
+  'a text of {least} to {most} characters': '{least}～{most}文字のテキスト',
+  'a text that is not empty': '空ではないテキスト',
+  'a value of type {value}': '{value}型の値',
+  'a whole number': '整数',
+  'a whole number from {least} to {most}': '{least}～{most}の整数',
+  'a whole number of at least {least}': '{least}以上の整数',
+  'a whole number of at most {most}': '{most}以下の整数',
+  'action: documents of this type are always live': 'action: このタイプのドキュメントは常に公開されています',
+  address: 'アドレス',
+  'an empty text': '空のテキスト',
+  'an object': 'オブジェクト',
+  'an object with an id or a documentId cannot also hold connect, disconnect or set':
+    'idまたはdocumentIdのあるオブジェクトに、connect、disconnect、setを含めることはできません',
+  'an object without either': 'どちらも持たないオブジェクト',
+  'attempts to sign in are not counted (rateLimit.enabled)': 'ログインの試行回数が数えられていません（rateLimit.enabled）',
+  'attribute: this type has no such attribute of the type uid': 'attribute: このタイプには、uid型のそのようなフィールドはありません',
+  clock: '時刻',
+  'code must be six digits, or a recovery code': 'codeは6桁の数字、またはリカバリーコードでなければなりません',
+  'component entries': 'コンポーネントのエントリー',
+  'component entries are no JSON': 'コンポーネントのエントリーがJSONではありません',
+  'data must be an object': 'dataはオブジェクトでなければなりません',
+  'data: say the values': 'data: 値を指定してください',
+  database: 'データベース',
+  disk: 'ディスク',
+  'each of {nodes} nodes counts attempts to sign in for itself': '{nodes}個のノードが、ログインの試行回数をそれぞれ別に数えています',
+  environment: '環境',
+  'expected a date: 2027-01-31 or 2027-01-31T12:00:00Z': '日付が必要です：2027-01-31または2027-01-31T12:00:00Z',
+  'expected a documentId, an id, an object with one of them, or a list of these, found {found}':
+    'documentId、id、そのいずれかを持つオブジェクト、またはそれらのリストが必要ですが、{found}が見つかりました',
+  'expected a language like fr, or one with a region or a script like pt-BR':
+    'frのような言語コード、またはpt-BRのように地域や文字体系を含むコードが必要です',
+  'expected an address: "post@example.org" or "Example <post@example.org>"':
+    'アドレスが必要です："post@example.org"または"Example <post@example.org>"',
+  'expected what JSON can hold': 'JSONで表せる値が必要です',
+  'expected {expected}': '{expected}が必要です',
+  'expected {expected}, found {found}': '{expected}が必要ですが、{found}が指定されています',
+  'expected {expected}, found {found}; did you mean "{meant}"?':
+    '{expected}が必要ですが、{found}が指定されています。「{meant}」のことですか？',
+  'expected {expected}, found {found}; write {meant}, without quotes':
+    '{expected}が必要ですが、{found}が指定されています。引用符なしで{meant}と書いてください',
+  'expiresAt: the token is over: say until when the new one is good':
+    'expiresAt: トークンの有効期限が切れています。新しい有効期限を指定してください',
+  'give it a user of its own': '専用のユーザーで実行してください',
+  'give that user a long random one': 'このユーザーに、長いランダムなパスワードを設定してください',
+  'has only {secret} characters': '{secret}文字しかありません',
+  headers: 'ヘッダー',
+  'images are stored as they come, without sizes and smaller copies, and with their metadata':
+    '画像はそのまま保存され、サイズの取得も縮小版の作成も行われず、メタデータも残ります',
+  'is a required field': '必須です',
+  'is missing, expected {expected}': '指定されていません。{expected}が必要です',
+  'is no regular expression: {message}': '正規表現ではありません：{message}',
+  'is not set': '設定されていません',
+  'it could not be looked at: {value}': '確認できませんでした：{value}',
+  'it is not the key with which these were sealed': '次のものを暗号化したキーと異なります',
+  'it is over already': 'すでに有効期限が切れています',
+  'it listens on {host} and believes X-Forwarded-For, of one proxy: who reaches the port past them chooses his address':
+    '{host}で待ち受け、プロキシ1つ分のX-Forwarded-Forを信頼しています。プロキシを通らずにポートに接続できる人は、自分のアドレスを自由に決められます',
+  'it listens on {host} and believes X-Forwarded-For, of {proxies} proxies: who reaches the port past them chooses his address':
+    '{host}で待ち受け、プロキシ{proxies}つ分のX-Forwarded-Forを信頼しています。プロキシを通らずにポートに接続できる人は、自分のアドレスを自由に決められます',
+  'it runs as root': 'rootで実行されています',
+  'leave it on': 'オンのままにしてください',
+  'leave it out': '指定を外してください',
+  'leave security.enabled of {middlewares} on': '{middlewares}のsecurity.enabledはオンのままにしてください',
+  'let a proxy speak TLS, and give its address': 'プロキシでTLSを使い、そのアドレスを指定してください',
+  'let both be one: npm ls {name} shows who asks for which':
+    '1つにまとめてください。npm ls {name}で、どこから要求されているかを確認できます',
+  'let both follow a time service (NTP)': '両方を時刻サーバー（NTP）に合わせてください',
+  'let only the proxy reach the port; as many as there are go into proxies':
+    'ポートにはプロキシだけが接続できるようにしてください。proxiesにはプロキシの数を指定します',
+  'linked documents': 'リンクされたドキュメント',
+  'links belong to component entries that are not there': '存在しないコンポーネントのエントリーに属するリンクがあります',
+  'links belong to versions that are not there': '存在しない版に属するリンクがあります',
+  'links lead to documents that are not there': 'リンクの参照先のドキュメントが存在しません',
+  'links of column "{target}" have no place among those to the same document':
+    '列「{target}」のリンクに、同じドキュメントへのリンクの中での位置がありません',
+  'links of one list have the same place': '1つのリストの複数のリンクが同じ位置にあります',
+  log: 'ログ',
+  'make room in time': '早めに空き容量を増やしてください',
+  'make room: without any, writes are refused with 507': '空き容量を増やしてください。なくなると、書き込みは507で拒否されます',
+  'memory that was freed is kept: {unset} are not set': '解放されたメモリが返却されません：{unset}が設定されていません',
+  'memory that was freed is kept: {unset} is not set': '解放されたメモリが返却されません：{unset}が設定されていません',
+  'mend this first: the server does not start': '先に修正してください。このままではサーバーが起動しません',
+  model: 'モデル',
+  'must be a JSON object': 'JSONオブジェクトでなければなりません',
+  'must be a `number` type': '`number`型でなければなりません',
+  'must be a `string` type': '`string`型でなければなりません',
+  'must be an array, one entry for each of the {count} files': '{count}個のファイルそれぞれに1つのエントリーを持つ配列でなければなりません',
+  'must be an object': 'オブジェクトでなければなりません',
+  'must be an object of x and y': 'xとyを持つオブジェクトでなければなりません',
+  'must be at most 255 characters': '255文字以内でなければなりません',
+  'must be greater than or equal to 0': '0以上でなければなりません',
+  'must be less than or equal to 100': '100以下でなければなりません',
+  'must be one object: there is one file': '1つのオブジェクトでなければなりません（ファイルは1つです）',
+  'must be the id or the documentId of a folder, or null': 'フォルダのidまたはdocumentId、あるいはnullでなければなりません',
+  'must be written with plain characters: "{plain}"': '通常の文字で入力してください："{plain}"',
+  'must not be empty, nor begin or end with white space': '空にすることや、先頭や末尾に空白を入れることはできません',
+  'must not be nested deeper than 64 levels': '入れ子は64段までです',
+  'must not contain half of a surrogate pair': '片方だけのサロゲート文字を含めることはできません',
+  'must not contain the character NUL': 'NUL文字を含めることはできません',
+  'must not contain the key __proto__': 'キー__proto__を含めることはできません',
+  'must not have characters that nobody sees': '目に見えない文字は使えません',
+  'must not hold "/", "\\" or control characters, nor be "." or ".."':
+    '"/"、"\\"、制御文字を含めることや、"."または".."にすることはできません',
+  'must not hold control characters': '制御文字は使えません',
+  'must say "name" or "language"': '"name"または"language"を指定してください',
+  'name is a required field': 'nameは必須です',
+  'name: there is a folder of this name already': 'name: この名前のフォルダはすでに存在します',
+  'new component entries would get ids of others': '新しいコンポーネントのエントリーに、ほかのエントリーのIDが割り当てられます',
+  'no mail is sent: there is no server for it': 'メールサーバーがないため、メールは送信されません',
+  'nobody has said where clients reach it: links in mails lead to http://{host}:{port}':
+    'クライアントからのアドレスが指定されていません。メールのリンクがhttp://{host}:{port}になります',
+  node: 'ノード',
+  'one of {values}': '{values}のいずれか',
+  'only a custom token lists actions, this one is {type}': 'アクションを指定できるのはカスタムトークンだけです。このトークンは{type}です',
+  'others than its owner may read or write {file} ({mode})': '所有者以外が{file}を読み書きできます（{mode}）',
+  packages: 'パッケージ',
+  'parent: a folder cannot stand in itself, nor in a folder that it holds':
+    'parent: フォルダを、そのフォルダ自身や中にあるフォルダに入れることはできません',
+  'parent: folders may stand in each other {maxLevels} levels deep': 'parent: フォルダの階層は{maxLevels}段までです',
+  'parent: there is no such folder': 'parent: そのようなフォルダはありません',
+  'plinth check --repair sets it right': 'plinth check --repairで修復できます',
+  'plinth migrate --allow-loss, when nobody needs it': '誰にも必要なければ、plinth migrate --allow-lossを実行してください',
+  plugins: 'プラグイン',
+  process: 'プロセス',
+  proxy: 'プロキシ',
+  'rateLimit.proxies counts proxies, and server.proxy believes none':
+    'rateLimit.proxiesではプロキシを数えていますが、server.proxyではどのプロキシも信頼していません',
+  'reads like an example': '例のような値です',
+  'recursive must be true or false': 'recursiveはtrueまたはfalseでなければなりません',
+  'registered documents have no version': '登録されているドキュメントに版がありません',
+  'repeats few characters': '同じ文字が繰り返されています',
+  'run it on Node {newest}': 'Node {newest}で実行してください',
+  'say what is to change': '変更する内容を指定してください',
+  'security headers are off': 'セキュリティヘッダーがオフです',
+  'see the log': 'ログを確認してください',
+  'see the log of that time, and have what it makes of events made anew':
+    'その時刻のログを確認し、イベントから作られるものを作り直してください',
+  'see the message': 'メッセージを確認してください',
+  'set LOG_LEVEL=info': 'LOG_LEVEL=infoを設定してください',
+  'set NODE_ENV=production': 'NODE_ENV=productionを設定してください',
+  'set PUBLIC_URL, or url in {server}': 'PUBLIC_URL、または{server}のurlを設定してください',
+  'set proxy to false where there is none': 'プロキシがない場合は、proxyをfalseに設定してください',
+  'set proxy to true': 'proxyをtrueに設定してください',
+  start: '起動',
+  'such a role': 'そのようなロール',
+  'switch it on in config/plugins, or leave it off knowing that': 'config/pluginsでオンにするか、承知のうえでオフのままにしてください',
+  'take one with an even number': '偶数のバージョンを使ってください',
+  'that it has missed events': '一部のイベントを逃したという通知',
+  'the app has another copy of "{name}", in {theirs}, than the one that runs, in {ours}':
+    'アプリの{theirs}にある「{name}」は、実行中の{ours}とは別のコピーです',
+  'the clock of the database is {apart} s ahead of that of this machine': 'データベースの時刻が、このマシンより{apart}秒進んでいます',
+  'the clock of the database is {apart} s behind that of this machine': 'データベースの時刻が、このマシンより{apart}秒遅れています',
+  'the condition asks for nothing: leave "where" out': '条件に内容がありません。"where"は指定しないでください',
+  'the content must be changed first: the server does not start':
+    '先にコンテンツを変更する必要があります。このままではサーバーが起動しません',
+  'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)':
+    'セッションのCookieが、暗号化されていないHTTPでも送信されます（sessions.cookie.secure）',
+  'the environment variable {variable}': '環境変数{variable}',
+  'the first start makes it': '最初の起動時に作成されます',
+  'the folder holds what you may not remove': 'フォルダの中に、あなたには削除できないものがあります',
+  'the follower "{name}" has failed to take {what} {attempts} times, and what is behind it waits':
+    'フォロワー「{name}」が{what}の処理に{attempts}回失敗し、後続のイベントが待機しています',
+  'the follower "{name}" has skipped {count} events that it failed to take: {last}':
+    'フォロワー「{name}」が、処理に失敗した{count}件のイベントを飛ばしました：{last}',
+  'the index that keeps "{name}" unique does not know their values': '「{name}」の重複を防ぐインデックスに、これらの値が入っていません',
+  'the last one was {value}, at {value2}': '最後のものは{value}（{value2}）',
+  'the log level is {logLevel}': 'ログレベルが{logLevel}です',
+  'the model does not want it any more: {text}': 'モデルで不要になったもの：{text}',
+  'the next start makes them; plinth migrate --dry-run lists them':
+    '次回の起動時に適用されます。一覧はplinth migrate --dry-runで確認できます',
+  'the number {value}': '数値{value}',
+  'the password of the user "{user}" at {hostname} is easily guessed': '{hostname}のユーザー「{user}」のパスワードは簡単に推測できます',
+  'the password of the user "{user}" at {hostname} is empty': '{hostname}のユーザー「{user}」のパスワードが空です',
+  'the plugin "{owner}" is off': 'プラグイン「{owner}」はオフです',
+  'the plugin "{plugin}" is off': 'プラグイン「{plugin}」はオフです',
+  'the role "{name}"': 'ロール「{name}」',
+  'the role "{role}"': 'ロール「{role}」',
+  'the token "{name}"': 'トークン「{name}」',
+  'the user of the database lacks a right: {words}': 'データベースのユーザーに権限が不足しています：{words}',
+  'there is no JWT_SECRET, without which production does not start': 'JWT_SECRETがありません。本番環境では、これがないと起動しません',
+  'there is no key, and these were sealed with one': 'キーがありません。次のものはキーで暗号化されています',
+  'there is no plugin "{plugin}"': 'プラグイン「{plugin}」はありません',
+  'there is no provider "{provider}"': 'プロバイダー「{provider}」はありません',
+  'there is no role "{name}"': 'ロール「{name}」はありません',
+  'there is no role "{role}"': 'ロール「{role}」はありません',
+  'there is none yet': 'まだ存在しません',
+  'this is a mistake of the plugin "{plugin}"': 'プラグイン「{plugin}」の不具合です',
+  'true or false': 'trueまたはfalse',
+  'type must be 3 to 64 letters, digits, "_" and "-"': 'typeは3～64文字の英数字、"_"、"-"でなければなりません',
+  'type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"':
+    '名前からtypeを作成できないため、typeを指定してください。3～64文字の英数字、"_"、"-"が使えます',
+  'type of a role never changes: it is "{type}"': 'ロールのtypeは変更できません。現在は「{type}」です',
+  'type: there is no such content type': 'type: そのようなコンテンツタイプはありません',
+  'type: this is no content type of the app': 'type: このアプリのコンテンツタイプではありません',
+  'unknown key; did you mean "{meant}"?': '未知のキーです。「{meant}」のことですか？',
+  'unknown key; known are {known}': '未知のキーです。使えるキー：{known}',
+  'unknown key; none is known here': '未知のキーです。ここで使えるキーはありません',
+  'url is https, which a proxy speaks, and {value} is off: all clients look like one, so that limits hit them together, and Strict-Transport-Security is not sent':
+    'urlはプロキシによるhttpsですが、{value}がオフです。すべてのクライアントが同じものに見えるため、制限がまとめて適用され、Strict-Transport-Securityも送信されません',
+  'user and password belong together': 'ユーザーとパスワードは両方指定してください',
+  "username must not be an e-mail address, other than the account's own":
+    'usernameに、アカウント自身のもの以外のメールアドレスは使えません',
+  'value: say a value, or a text in `from`': 'value: 値、または`from`にテキストを指定してください',
+  'versions along "{axis}" are hidden, of {types}: the plugin that brings them is off':
+    '{types}の「{axis}」別の版が表示されません。この機能を持つプラグインがオフです',
+  'versions at {name} "{value}" have none at "{on}", or one that is older and that nobody has written since':
+    '{name}「{value}」の版に、対応する「{on}」の版がないか、それより古く、その後誰も書いていません',
+  'versions belong to documents that are not registered': '登録されていないドキュメントに属する版があります',
+  'versions carry another documentId than their document': '版のdocumentIdが、そのドキュメントのものと異なります',
+  'what everybody sees has a name': '全員に表示されるものには名前が必要です',
+  'whoever may create or update may also publish by it, with no right to publish: say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is':
+    'createまたはupdateの権限があれば、publishの権限がなくても公開できます。config/pluginsのdraft-and-publish.configでwritesAskPublishを指定してください。trueにするとpublishの権限が必要になり、falseではこのままです',
+  '{access}: {env}, the value of the token "{name}", {weak}': '{access}：{env}（トークン「{name}」の値）の問題：{weak}',
+  '{count} failed': '{count}件失敗',
+  '{file} cannot be read ({code})': '{file}を読み取れません（{code}）',
+  '{file} is not UTF-8 text: save it in that encoding': '{file}はUTF-8のテキストではありません。UTF-8で保存してください',
+  '{found}: {places}. Set ENCRYPTION_KEY to the key from before, or take them away with `plinth settings unset`':
+    '{found}：{places}。ENCRYPTION_KEYに以前のキーを設定するか、`plinth settings unset`でこれらを削除してください',
+  '{free} MB of {size} MB are free where {folder} is': '{folder}のあるディスクの空き容量は、{size} MB中{free} MBです',
+  '{key} is a required field': '{key}は必須です',
+  '{key} is said by {saidBy}: change it there': '{key}は{saidBy}で指定されています。変更はファイルで行ってください',
+  '{label} is not valid': '{label}は無効です',
+  '{name} field must have at least {min} items': '{name}には{min}件以上の項目が必要です',
+  '{name} field must have less than or equal to {max} items': '{name}の項目は{max}件以下でなければなりません',
+  '{name} has come in before: who has forgotten the password asks for a mail, or for `plinth admin password`':
+    '{name}さんはすでにログインしたことがあります。パスワードを忘れた場合は、再設定のメールか`plinth admin password`を使ってください',
+  '{name} has no second factor': '{name}さんは2段階認証を設定していません',
+  '{name} is a required field': '{name}は必須です',
+  '{name} is a secret, and is not written out: set it in the environment':
+    '{name}はシークレットのため書き出されません。環境変数で設定してください',
+  '{name} is larger than {sizeLimit} bytes': '{name}が{sizeLimit}バイトを超えています',
+  '{name} is locked out: let them in again first': '{name}さんは利用停止中です。先に利用を再開してください',
+  '{name} is the last administrator who can come in: make somebody else one first':
+    '{name}さんは、ログインできる最後の管理者です。先に別の管理者を追加してください',
+  '{name} must be a `string` type': '{name}は`string`型でなければなりません',
+  '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
+    '{name}は`{expected}`型でなければなりませんが、値は`{value}`です{origin}。',
+  '{name} must be at least {minLength} characters': '{name}は{minLength}文字以上でなければなりません',
+  '{name} must be at most 4096 characters': '{name}は4096文字以内でなければなりません',
+  '{name} must be at most {length} characters': '{name}は{length}文字以内でなければなりません',
+  '{name} must be defined.': '{name}は必須です。',
+  '{name} must be one of the following values: {components}': '{name}は次の値のいずれかでなければなりません：{components}',
+  '{name} must match the following: "{expression}"': '{name}は"{expression}"に一致しなければなりません',
+  '{name} stays in the database: no option of a file says it': '{name}はデータベースに残ります。対応するファイルのオプションはありません',
+  '{name} takes too long to compare with "{regex}"': '{name}と"{regex}"の比較に時間がかかりすぎています',
+  '{name} wrote it, and publishes nothing': '{name}さんが作成（公開の権限なし）',
+  '{path}: there is no such folder': '{path}: そのようなフォルダはありません',
+  '{place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what `plinth secret` prints':
+    '{place}はシークレットですが、暗号化するキーがありません。`plinth secret`の出力をENCRYPTION_KEYに設定してください',
+  '{problems} errors occurred': '{problems}件のエラーがあります',
+  '{rest} more of this kind': '同じ種類のものがほかに{rest}件',
+  '{steps} changes of the tables are pending': 'テーブルに対する{steps}件の変更が保留されています',
+  '{text}: tokens end and jobs run at wrong times': '{text}。トークンの期限やジョブの実行時刻がずれます',
+  '{value} is not https: passwords and tokens can be read on their way':
+    '{value}はhttpsではありません。パスワードやトークンを途中で読み取られるおそれがあります',
+  '{value} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count':
+    '{value}がオンで、urlはこのマシンです。前段にプロキシがない場合、制限の対象になるアドレスをクライアントが自由に決められます',
+  '{what} in "{code}", which would go with it': '「{code}」には{what}。言語を削除すると、これらも削除されます',
+  '{what} is said by {file}: change it there': '{what}は{file}で指定されています。変更はファイルで行ってください',
+  '{what}: it is the last one that may change roles or users. Grant {lookingAfter} to another one first':
+    '{what}：ロールまたはユーザーを変更できる最後のロールです。先に{lookingAfter}を別のロールに付与してください',
+} satisfies ToldWords;

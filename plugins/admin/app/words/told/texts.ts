@@ -22,6 +22,7 @@ export interface ToldWords {
   readonly 'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it': string;
   readonly 'A function that is given every error as it would be answered, and the error itself.': string;
   readonly 'A plugin does something else in place of this change, which cannot be done together with others': string;
+  readonly 'A project is being brought over: wait until that is done, or stop it': string;
   readonly 'A role is given to one user at a time': string;
   readonly 'A role of type "{type}" exists already': string;
   readonly 'A second factor is on already: turn it off first': string;
@@ -30,6 +31,8 @@ export interface ToldWords {
   readonly 'A second factor is required: sign in again': string;
   readonly 'A text to compare with {flaw}': string;
   readonly 'A token named "{name}" exists: revoke it first, or choose another name': string;
+  readonly 'A tree': string;
+  readonly 'A tree of pages in sections and releases, in two languages, with redirects for addresses that have moved.': string;
   readonly 'A value is too long, out of range, or holds characters that cannot be stored': string;
   readonly 'API tokens are hashed with a key that is kept beside them in the database': string;
   readonly 'API_TOKEN_SECRET {weakness}': string;
@@ -38,11 +41,13 @@ export interface ToldWords {
   readonly 'Aliases that a document may have at most.': string;
   readonly 'Answers go to': string;
   readonly Apply: string;
+  readonly 'Articles with authors and categories, in two languages, and a home page.': string;
   readonly 'At most {maxFiles} files can be uploaded at once': string;
   readonly 'Attributes of users that may be given at registration, beside `username`, `email` and `password`.': string;
   readonly Auth: string;
   readonly Authenticated: string;
   readonly Author: string;
+  readonly Blog: string;
   readonly 'Blurred placeholders': string;
   readonly 'Brings projects of Strapi over': string;
   readonly 'Bytes that a file may have.': string;
@@ -55,6 +60,7 @@ export interface ToldWords {
   readonly 'Cannot take this from {type} role': string;
   readonly Change: string;
   readonly 'Characters that the text of an operation may have at most, comments and blanks too; those of strings do not count.': string;
+  readonly Conditions: string;
   readonly Connect: string;
   readonly 'Content api': string;
   readonly Count: string;
@@ -64,11 +70,14 @@ export interface ToldWords {
   readonly 'Delete role': string;
   readonly 'Directives that a document may have at most.': string;
   readonly 'Document with id "{documentId}"{where} not found': string;
+  readonly 'Documentation site': string;
   readonly 'Documents of a list that names no number.': string;
   readonly 'Documents of one list at most.': string;
   readonly 'Documents on a page at most.': string;
   readonly 'Documents on a page when the request names no number.': string;
+  readonly Drafts: string;
   readonly 'Drafts and published versions of documents': string;
+  readonly 'Dynamic zones': string;
   readonly Editor: string;
   readonly 'Email already taken': string;
   readonly 'Email confirmation': string;
@@ -117,7 +126,10 @@ export interface ToldWords {
   readonly 'Invalid relations at {path}: {why}': string;
   readonly 'Invalid ticket: sign in again': string;
   readonly 'Invalid token': string;
+  readonly 'It ended without a word.': string;
+  readonly 'It is still under way': string;
   readonly 'It is written as code: change it in {origin}.': string;
+  readonly 'It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database': string;
   readonly 'JWT_SECRET {weakness}: who guesses it is everybody': string;
   readonly 'Keep what cameras note': string;
   readonly 'Key of the hashes that are kept of tokens, at least 32 characters. Changing it ends all tokens made by command. Default: a random key that the first node makes and keeps in the database.': string;
@@ -148,6 +160,7 @@ export interface ToldWords {
   readonly 'Node {node} is a short release, which gets mends for half a year': string;
   readonly 'Node {node} is too old: {node2} is needed': string;
   readonly 'Not supported; true is said at boot.': string;
+  readonly 'Nothing is being brought over': string;
   readonly 'Objects in each other that an operation may select at most.': string;
   readonly 'Objects in the variables of an operation at most.': string;
   readonly 'Objects that an operation may ask for, numbers of lists in each other multiplied, and that it may be answered with.': string;
@@ -171,7 +184,10 @@ export interface ToldWords {
   readonly 'Pixels that an image may have.': string;
   readonly Port: string;
   readonly 'Port of the server: 587 for mail that begins in plain text and changes to TLS, 465 for TLS at once.': string;
+  readonly 'Private attributes': string;
+  readonly 'Products with variants, a tree of departments, brands, and orders that only their customers see.': string;
   readonly Project: string;
+  readonly 'Projects are brought over in development alone: this service runs in production (NODE_ENV).': string;
   readonly Propose: string;
   readonly Public: string;
   readonly 'REST routes for every content type': string;
@@ -180,7 +196,9 @@ export interface ToldWords {
   readonly 'Refuse query parameters that nothing knows, rather than ignore them.': string;
   readonly 'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.': string;
   readonly Register: string;
+  readonly Relations: string;
   readonly 'Remember texts by their hash (automatic persisted queries), for `ttl` seconds; false: refuse them.': string;
+  readonly 'Repeatable components': string;
   readonly 'Request aborted': string;
   readonly 'Request body cannot be empty': string;
   readonly 'Requests of all kinds from one address within `interval`.': string;
@@ -189,6 +207,7 @@ export interface ToldWords {
   readonly 'Reset password': string;
   readonly 'Role not found': string;
   readonly 'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.': string;
+  readonly 'Rules by owner': string;
   readonly 'Rules for documents beside those of GraphQL.': string;
   readonly 'Seconds after which a session ends in any case.': string;
   readonly 'Seconds after which a session ends that is not used.': string;
@@ -206,6 +225,7 @@ export interface ToldWords {
   readonly 'Service Unavailable': string;
   readonly Sessions: string;
   readonly Share: string;
+  readonly Shop: string;
   readonly 'Show the sandbox at the endpoint, or a function that decides; default: not in production.': string;
   readonly 'Signing up': string;
   readonly 'Sizes of pictures': string;
@@ -262,6 +282,7 @@ export interface ToldWords {
   readonly 'The relation with id {documentId} is already connected. You cannot connect the same relation twice.': string;
   readonly 'The role "{type}" is kept by {file}: change it there, at roles.{type2}': string;
   readonly 'The same document is connected twice in {name}': string;
+  readonly 'The template "{starter}" is being worked on: wait until that is done': string;
   readonly 'The token "{name}" comes from config/access: take it out there': string;
   readonly 'The token "{name}" comes from {file}: change it there': string;
   readonly 'The token "{name}" was brought over from another server: revoke it, and make one in its place': string;
@@ -281,9 +302,11 @@ export interface ToldWords {
   readonly 'There is no such language': string;
   readonly 'There is no such person': string;
   readonly 'There is no such setting': string;
+  readonly 'There is no template "{name}": there is {startersThere}': string;
   readonly 'There is no token named "{name}"': string;
   readonly 'There is nobody of this name any more': string;
   readonly 'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.': string;
+  readonly 'These names are taken: {taken}. Rename what has them, or take another template.': string;
   readonly 'They sign in once they have confirmed their address': string;
   readonly 'This account needs a password first, by which its owner is known': string;
   readonly 'This attribute must be unique': string;
@@ -299,6 +322,7 @@ export interface ToldWords {
   readonly 'Type of the role of those who register.': string;
   readonly 'Types of roles whose users must have a second factor: until they do, they are not signed in, and their tokens are worth nothing.': string;
   readonly 'Uid of the content type that is referred to.': string;
+  readonly Uniqueness: string;
   readonly 'Update role': string;
   readonly User: string;
   readonly 'User not found': string;
@@ -355,6 +379,7 @@ export interface ToldWords {
   readonly 'a number from {least} to {most}': string;
   readonly 'a number of at least {least}': string;
   readonly 'a number of at most {most}': string;
+  readonly 'a path holds no NUL': string;
   readonly 'a regular expression as text': string;
   readonly 'a server needs a sender of the mails: say "from", too': string;
   readonly 'a text': string;
