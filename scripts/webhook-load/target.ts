@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
+import { verified } from '../../plugins/webhooks/test/verified';
 import { environment } from './load-app.ts';
 
 /** What a target refuses: one in so many. */
@@ -22,7 +22,6 @@ export interface Told {
 export class Target {
   readonly told = new Map<string, Told>();
   readonly #revisions = new Map<string, number>();
-  readonly #signed = new Webhook(environment.LOAD_SECRET);
   readonly #server: Server;
 
   constructor() {
@@ -51,7 +50,7 @@ export class Target {
     const told = this.told.get(name) ?? { events: new Set(), repeats: 0, disorder: 0, refused: 0, badSignatures: 0 };
     this.told.set(name, told);
     try {
-      this.#signed.verify(text, headers);
+      verified(environment.LOAD_SECRET, text, headers);
     } catch {
       told.badSignatures += 1;
     }
