@@ -19,10 +19,11 @@ describe('a project that comes into an app which is there', () => {
   let app: string;
   const kernels: KernelInstance[] = [];
   const read = (path: string) => readFileSync(join(app, path), 'utf8');
+  let env: Readonly<Record<string, string>> = {};
   const kernel = () => {
     const made = createKernel({
       appDir: app,
-      env: {},
+      env,
       overrides: { config: { server: { host: '127.0.0.1', port: 0, logLevel: 'fatal', maxEventLoopDelay: 0 } } },
     });
     kernels.push(made);
@@ -119,6 +120,12 @@ describe('a project that comes into an app which is there', () => {
     writeFileSync(join(app, 'config/content-types/note.json'), JSON.stringify(own));
     await expect(run({ here: true })).rejects.toThrow(/has types of its own \(api::note\.note\): /);
     expect(existsSync(join(app, 'src'))).toBe(false);
+  });
+
+  it('reads the database that the environment names', async () => {
+    env = { IMPORT_DATABASE_URL: 'sqlite:no-such.db' };
+    await expect(run({ here: true })).rejects.toThrow(/no-such\.db/);
+    env = {};
   });
 
   it('writes nothing when it is only looked at', async () => {
