@@ -21,6 +21,9 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
 }
 
+/** The variable that names the database of the project where no option does. */
+export const SOURCE_URL = 'IMPORT_DATABASE_URL';
+
 const TARGET = 'sqlite:.plinth/data.db';
 
 /**

@@ -15,7 +15,7 @@ import { assertFolder, assertSameProject, isBegun, isMadeHere, rememberedCreator
 import { isArchive, readArchive } from './archive/read-archive.ts';
 import { bringOver } from './bring-over.ts';
 import { ImportError } from './import-error.ts';
-import { type ImportOptions, readOptions } from './import-options.ts';
+import { type ImportOptions, readOptions, SOURCE_URL } from './import-options.ts';
 import { documentsOf, type ImportPlan } from './import-plan.ts';
 import { type Project, readProject } from './project/project.ts';
 import { isWithin } from './project/within.ts';
@@ -36,7 +36,8 @@ export async function importProject(run: CommandRun): Promise<void> {
   if (app === undefined || openApp === undefined) throw new Error('apps are made by the program alone');
   const { env, database, plugins } = run.kernel.container.resolve(CONFIG);
   const isHere = run.options.here === true || (run.options.continue === true && isMadeHere(app));
-  const options = readOptions({ ...run.options, here: isHere }, isHere ? database.url : env('DATABASE_URL'));
+  const from = run.options.database ?? env(SOURCE_URL);
+  const options = readOptions({ ...run.options, database: from, here: isHere }, isHere ? database.url : env('DATABASE_URL'));
   if (options.isHere && !options.goesOn) assertWithoutTypes(run.kernel, app);
   if (!options.isDryRun) assertFolder(app, options.project, options.goesOn, options.isHere);
   else if (isWithin(process.cwd(), options.project))

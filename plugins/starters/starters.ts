@@ -43,7 +43,10 @@ export interface Starters {
    * @throws what ModelEditor.apply throws: nothing was done then
    */
   take(name: string): Promise<StarterRun>;
-  /** Takes its content out again, and the types that nobody has changed or filled. @throws NotFoundError, ForbiddenError, ConflictError */
+  /**
+   * Takes its content out again, and the types that nobody has changed or filled.
+   * @throws NotFoundError, ForbiddenError in production; ConflictError while another one is under way, and for one that was not taken
+   */
   remove(name: string): Promise<StarterRun>;
   /** Nobody needs to see any more how the last one ended. @throws ConflictError while it is under way */
   forget(): void;
@@ -96,7 +99,12 @@ export class StarterRuns implements Starters {
   }
 
   async remove(name: string): Promise<StarterRun> {
-    return this.#start(this.#mayBegin(name), 'remove');
+    const starter = this.#mayBegin(name);
+    const { run, taken } = this.#parts.log;
+    // What has its names may be somebody's own: a single type has one document, whoever wrote it.
+    const isBegun = run?.doing === 'take' && run.starter === name;
+    if (!taken.includes(name) && !isBegun) throw new ConflictError(`The template "${name}" was not taken`);
+    return this.#start(starter, 'remove');
   }
 
   forget(): void {

@@ -15,9 +15,9 @@ import { SESSION } from '../staff/staff.ts';
 /** Whoever is signed in. What they are told is nobody else's, and not for caches. */
 export const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: false, policies: [SESSION] };
 
-/** Whoever is signed in and granted an action of the interface. */
-export function grantedTo(action: string): RouteOptions {
-  return { ...SIGNED_IN, policies: [{ name: SESSION, config: { action } }] };
+/** Whoever is signed in and granted all of some actions. */
+export function grantedTo(...actions: readonly string[]): RouteOptions {
+  return { ...SIGNED_IN, policies: actions.map((action) => ({ name: SESSION, config: { action } })) };
 }
 
 /** A uid of a content type, as requests name it. */

@@ -1,23 +1,25 @@
 import type { RouteTable } from 'plinth';
 import type { Starters } from 'plinth/plugins/starters';
-import { MODEL } from '../staff/areas.ts';
+import { ROLE_UID } from 'plinth/plugins/users-permissions';
+import { MODEL, PEOPLE } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { grantedTo } from './asked.ts';
 import type * as told from './told.ts';
 
-/** Adds `/admin/api/start/templates…`: what a project may begin with, for who may see the model; taken and removed by who may change it. */
+/** Adds `/admin/api/start/templates…`: what a project may begin with, for who may see the model; taken and removed by who may change it, and what visitors may do. */
 export function addStarterRoutes(routes: RouteTable, starters: Starters): void {
   const path = `${API}/start/templates`;
+  const change = grantedTo(MODEL.change, PEOPLE.change, `${ROLE_UID}.updateRole`);
   routes.get(path, grantedTo(MODEL.read), () => ({
     data: { why: starters.why, offers: starters.offers(), run: starters.run } satisfies told.StartTemplates,
   }));
   routes.get(`${path}/run`, grantedTo(MODEL.read), () => ({ data: starters.run satisfies told.TemplateRun | null }));
-  routes.post(`${path}/:name/take`, grantedTo(MODEL.change), async (ctx) => {
+  routes.post(`${path}/:name/take`, change, async (ctx) => {
     const data = (await starters.take(ctx.params.name ?? '')) satisfies told.TemplateRun;
     ctx.status = 202;
     return { data };
   });
-  routes.post(`${path}/:name/remove`, grantedTo(MODEL.change), async (ctx) => {
+  routes.post(`${path}/:name/remove`, change, async (ctx) => {
     const data = (await starters.remove(ctx.params.name ?? '')) satisfies told.TemplateRun;
     ctx.status = 202;
     return { data };

@@ -13,8 +13,8 @@ import { beyondHeld, refuseBeyondHeld } from 'plinth/plugins/api-tokens';
 import { type KeptRole, ROLE_UID, USER_UID, type Users } from 'plinth/plugins/users-permissions';
 import { givenBy } from '../people/visitors-guard.ts';
 import { PEOPLE } from '../staff/areas.ts';
-import { API, SESSION, type Staff } from '../staff/staff.ts';
-import { bodyOf } from './asked.ts';
+import { API, type Staff } from '../staff/staff.ts';
+import { bodyOf, grantedTo } from './asked.ts';
 import type { RoleTold, ToldGrant, VisitorWays } from './told-rights.ts';
 
 const grants = z.array(grantSchema).max(20_000);
@@ -97,8 +97,7 @@ const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'count']);
 /** Who looks after people, and may do this with users or roles: others find users for other reasons, such as links to them. */
 function guard(action: string): RouteOptions {
   const ofArea = READS.has(action.slice(action.lastIndexOf('.') + 1)) ? PEOPLE.read : PEOPLE.change;
-  const policies = [ofArea, action].map((each) => ({ name: SESSION, config: { action: each } }));
-  return { auth: false, noStore: true, describe: false, policies };
+  return grantedTo(ofArea, action);
 }
 
 /** What is granted beyond what a caller holds, and was not granted so before: what is there already, nobody gives. */

@@ -31,7 +31,12 @@ eachDialect('templates that a project begins with', (dialect) => {
           database: { url: database.url },
           plugins: {
             admin: {
-              config: { jwtSecret: 'a'.repeat(40), sessions: { secure: false }, rateLimit: { requests: 1_000, perAddress: 10_000 } },
+              config: {
+                jwtSecret: 'a'.repeat(40),
+                sessions: { secure: false },
+                rateLimit: { requests: 1_000, perAddress: 10_000 },
+                roles: { builder: { title: 'Builder', actions: ['plugin::admin.model.read', 'plugin::admin.model.change'] } },
+              },
             },
           },
         },
@@ -225,6 +230,29 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(await readdir(join(folder, 'config/content-types'))).toEqual(['article.json']);
     expect((await ask('get', '/run')).body.data).toBeNull();
     expect((await whole('shop')).problems).toEqual([]);
+  }, 60_000);
+
+  it('takes nothing out that it has not brought', async () => {
+    await mkdir(join(folder, 'config/content-types'), { recursive: true });
+    const own = {
+      kind: 'singleType',
+      info: { singularName: 'homepage', pluralName: 'homepages', displayName: 'Mine' },
+      attributes: { a: { type: 'string' } },
+    };
+    writeFileSync(join(folder, 'config/content-types/homepage.json'), JSON.stringify(own));
+    await again();
+    await documents().update('api::homepage.homepage', null, { data: { a: 'mine' } }, SYSTEM);
+    const { status, body } = await ask('post', '/blog/remove');
+    expect([status, body.error?.message]).toEqual([409, 'The template "blog" was not taken']);
+    expect((await documents().counts(['api::homepage.homepage'])).get('api::homepage.homepage')).toBe(1);
+  }, 60_000);
+
+  it('is for who may give visitors rights, since it does', async () => {
+    const builder = await signIn('bob', 'builder');
+    expect((await ask('get', '', builder)).status).toBe(200);
+    expect((await ask('post', '/blog/take', builder)).status).toBe(403);
+    expect((await ask('post', '/blog/remove', builder)).status).toBe(403);
+    expect(access()).toEqual(ACCESS);
   }, 60_000);
 
   it('refuses a second one meanwhile, unknown ones, who may not change the model, and production', async () => {

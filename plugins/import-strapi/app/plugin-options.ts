@@ -102,7 +102,7 @@ async function providersOf(
     const { enabled, key, secret, callbackUrl, callback, scope } = part(entry);
     if (name === 'email' || enabled !== true) continue;
     const page = pageOf(callbackUrl ?? callback);
-    if (!PROVIDERS.has(name) || typeof key !== 'string' || key === '' || page === null) {
+    if (!PROVIDERS.has(name) || typeof key !== 'string' || key === '' || page === null || !isOneLine(secret)) {
       notes.push(
         `users-permissions: people sign in by "${name}" there, which is set up by hand here (plugins/users-permissions/README.md)`,
       );
@@ -122,6 +122,11 @@ async function providersOf(
     );
   }
   return { options, env };
+}
+
+/** Whether `.env` can hold it between apostrophes, whatever else it says: what ends its line would be a variable of its own. */
+function isOneLine(secret: unknown): boolean {
+  return typeof secret !== 'string' || !/['\r\n]/.test(secret);
 }
 
 function uploadOptions(config: Part, hasFolders: boolean, notes: string[]): Part {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +23,10 @@ const IMPLICIT: ReadonlySet<string> = new Set([
 const TYPES = 'strapi_content_types_schema';
 /** Bytes. */
 const MOST_METADATA = 1 << 20;
+/** Bytes that any archive may hold unpacked. */
+const ANY_SIZE = 256 << 20;
+/** How many times its own size a larger one may hold: text shrinks some dozen times, pictures hardly. */
+const MOST_TIMES = 200;
 const OF_FILES: readonly string[] = ['kind', 'collectionName', 'info', 'options', 'pluginOptions'];
 
 /**
@@ -99,13 +103,23 @@ export async function readArchive(path: string, folder: string): Promise<Project
   };
 }
 
-function bytesOf(path: string): AsyncIterable<Buffer> {
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  const { size: packed } = await stat(path);
   const file = createReadStream(path);
-  if (!/gz$/i.test(path)) return file;
+  if (!/gz$/i.test(path)) return yield* file;
   const unpacked = createGunzip();
   // A pipe does not pass errors on.
   file.on('error', (error) => unpacked.destroy(error));
-  return file.pipe(unpacked);
+  const most = Math.max(ANY_SIZE, packed * MOST_TIMES);
+  let size = 0;
+  for await (const part of file.pipe(unpacked) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > most)
+      throw new ImportError(
+        `${path} is more than ${MOST_TIMES} times as large unpacked, as no archive of strapi export is: it would fill the disk`,
+      );
+    yield part;
+  }
 }
 
 async function* whole(body: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { ConflictError, ForbiddenError } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
@@ -99,7 +99,6 @@ export class ImportRuns implements ProjectImports {
     const args = [
       // In one with its name: what begins with `-` is a path, too.
       ...['--app', this.#appDir, `--project=${place(project)}`],
-      ...(database ? [`--database=${database}`] : []),
       ...(uploads ? [`--uploads=${place(uploads)}`] : []),
       ...(drafts === true ? ['--drafts'] : []),
       ...(linkUploads === true ? ['--link-uploads'] : []),
@@ -107,8 +106,7 @@ export class ImportRuns implements ProjectImports {
       ...(isDryRun ? ['--dry-run'] : []),
     ];
     const began = new Date().toISOString();
-    const pid = startImport(args, this.#folder);
-    mkdirSync(this.#folder, { recursive: true });
+    const pid = startImport(args, database, this.#folder);
     writeFileSync(join(this.#folder, 'state.json'), JSON.stringify({ pid, project, isDryRun, began } satisfies Remembered));
     return { project, isDryRun, began, phase: 'running', progress: null, failure: null, report: null };
   }

@@ -269,6 +269,16 @@ describe('an archive of a project', () => {
       /metadata\.json is larger than any/,
     ],
     ['that is not there', () => rmSync(path()), /cannot be read: ENOENT/],
+    [
+      'with a line that has no end',
+      () => writeFileSync(path(), tarGz({ ...FILES, 'entities/entities_00002.jsonl': Buffer.alloc(65 << 20, 'x') })),
+      /a line is longer than any/,
+    ],
+    [
+      'that would fill the disk',
+      () => writeFileSync(path(), tarGz({ ...FILES, 'assets/uploads/zeros.bin': Buffer.alloc(257 << 20) })),
+      /more than 200 times as large unpacked/,
+    ],
   ])('%s is refused in one sentence', async (_, change, message) => {
     change();
     await expect(read()).rejects.toThrow(message);
@@ -288,7 +298,7 @@ describe('an archive of a project', () => {
     expect((await read()).leftBehind).toContainEqual(expect.objectContaining({ kind: 'documents', what: 'api::gone.gone: 1 versions' }));
   });
 
-  it('may hold lines of any length', async () => {
+  it('may hold long lines', async () => {
     const long = { type: 'api::article.article', id: 50, data: { documentId: 'long', title: 'é'.repeat(20_000_000) } };
     writeFileSync(path(), tarGz({ ...FILES, 'entities/entities_00001.jsonl': lines([long]) }));
     const source = await openSource((await read()).databaseUrl, folder);

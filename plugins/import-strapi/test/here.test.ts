@@ -19,10 +19,11 @@ describe('a project that comes into an app which is there', () => {
   let app: string;
   const kernels: KernelInstance[] = [];
   const read = (path: string) => readFileSync(join(app, path), 'utf8');
+  let env: Readonly<Record<string, string>> = {};
   const kernel = () => {
     const made = createKernel({
       appDir: app,
-      env: {},
+      env,
       overrides: { config: { server: { host: '127.0.0.1', port: 0, logLevel: 'fatal', maxEventLoopDelay: 0 } } },
     });
     kernels.push(made);
@@ -119,6 +120,22 @@ describe('a project that comes into an app which is there', () => {
     writeFileSync(join(app, 'config/content-types/note.json'), JSON.stringify(own));
     await expect(run({ here: true })).rejects.toThrow(/has types of its own \(api::note\.note\): /);
     expect(existsSync(join(app, 'src'))).toBe(false);
+  });
+
+  it('has no secret of the project write other lines of .env', async () => {
+    const secret = `a'b"c\`\nJWT_SECRET=of-a-stranger-who-signs-in-as-everybody\n`;
+    const grant = { github: { enabled: true, key: 'key', secret, callbackUrl: 'api/auth/github/callback' } };
+    const value = JSON.stringify(grant).replaceAll("'", "''");
+    project.sql(`update strapi_core_store_settings set value = '${value}' where key = 'plugin_users-permissions_grant'`);
+    await run({ here: true });
+    expect(read('.env')).not.toContain('of-a-stranger');
+    expect(JSON.parse(read('import-report.json')).options).toContainEqual(expect.stringContaining('people sign in by "github" there'));
+  }, 60_000);
+
+  it('reads the database that the environment names', async () => {
+    env = { IMPORT_DATABASE_URL: 'sqlite:no-such.db' };
+    await expect(run({ here: true })).rejects.toThrow(/no-such\.db/);
+    env = {};
   });
 
   it('writes nothing when it is only looked at', async () => {

@@ -13,6 +13,7 @@ import { useTemplates } from './use-start.ts';
 
 const READ = 'plugin::admin.model.read';
 const CHANGE = 'plugin::admin.model.change';
+const RIGHTS = 'plugin::admin.people.change';
 const IMPORT = 'plugin::import-strapi.project.import';
 
 /** How a project begins: four ways, for who may change what content is made of. The first page of a project without types, and a page of its own. */
@@ -22,6 +23,8 @@ export function StartPage() {
   usePageTitle(t('Begin a project'));
   const title = model.hasTypes ? t('Nothing begins here') : t('There is nothing to write yet');
   const may = (action: string) => model.granted.includes(action);
+  // A template says what visitors may do, too.
+  const hasTemplates = model.plugins.includes('starters') && may(RIGHTS);
   if (!development) return <InProduction title={title} />;
   if (!may(READ) || !may(CHANGE) || !model.plugins.includes('content-type-builder')) return <NotForYou title={title} />;
   return (
@@ -44,9 +47,9 @@ export function StartPage() {
           </Link>
         </div>
       </section>
-      {model.plugins.includes('starters') && <TemplatesPart />}
+      {hasTemplates && <TemplatesPart />}
       {model.plugins.includes('import-strapi') && <ImportPart isGranted={may(IMPORT)} />}
-      {model.plugins.includes('starters') && <DemoPart />}
+      {hasTemplates && <DemoPart />}
     </div>
   );
 }

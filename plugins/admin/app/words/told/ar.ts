@@ -82,6 +82,8 @@ export default {
   'Default role given to authenticated user.': 'الدور الافتراضي الممنوح للمستخدم المسجَّل دخوله.',
   'Default role given to unauthenticated user.': 'الدور الافتراضي الممنوح لمن لم يسجّل الدخول.',
   'Delete role': 'حذف دور',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'أقصى عدد لعمليات التسليم التي تُحفظ لكل خطاف ويب، عدا ما هو قيد الانتظار.',
   'Directives that a document may have at most.': 'الحد الأقصى للتوجيهات في المستند.',
   'Document with id "{documentId}"{where} not found': 'المستند بالمعرّف «{documentId}»{where} غير موجود',
   'Documentation site': 'موقع توثيق',
@@ -174,9 +176,18 @@ export default {
   Mail: 'البريد',
   'Mails made of templates, over SMTP': 'رسائل تُبنى من قوالب، عبر SMTP',
   'Make types, queries and mutations of the content types.': 'إنشاء أنواع واستعلامات وتعديلات لأنواع المحتوى.',
+  'Milliseconds for which a delivery is tried.': 'عدد الميلي ثوانٍ التي تستمر خلالها محاولات التسليم.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'عدد الميلي ثوانٍ التي يمثّل فيها المفتاح الكتابة التي جاء معها؛ وتكرارها خلالها يحصل على إجابتها.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'عدد الميلي ثوانٍ التي يجوز أن تفشل فيها الوجهة بلا انقطاع قبل إيقافها.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'عدد الميلي ثوانٍ التي تُحفظ فيها عمليات التسليم للاطلاع عليها وإعادتها.',
+  'Milliseconds for which the old secret signs beside a new one.': 'عدد الميلي ثوانٍ التي يظل فيها السر القديم يوقّع إلى جانب السر الجديد.',
+  'Milliseconds in which a target must have answered.': 'عدد الميلي ثوانٍ التي يجب أن تستجيب الوجهة خلالها.',
   'Milliseconds in which the server must have taken a mail.': 'عدد الميلي ثوانٍ التي يجب أن يقبل الخادم الرسالة خلالها.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'عدد الميلي ثوانٍ قبل إعادة محاولة تسليم فشل؛ وتتضاعف المهل التالية.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'عدد الميلي ثوانٍ قبل إعادة محاولة إرسال رسالة تعذّر تسليمها. كل مهلة ضعف التي قبلها تقريبًا، حتى ثلاث ساعات.',
   'Missing or invalid credentials': 'بيانات الاعتماد ناقصة أو غير صالحة',
@@ -246,10 +257,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'الطلبات من نوع واحد من عنوان واحد (وبشأن عنوان بريد واحد) خلال `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'طلبات الإضافات إلى أماكن أخرى، إلى العناوين العامة فقط',
+  'Requests that one target is sent at once, by all nodes together.':
+    'عدد الطلبات التي تُرسل إلى وجهة واحدة في الوقت نفسه، من جميع العُقد معًا.',
   'Reset password': 'إعادة تعيين كلمة المرور',
   'Role not found': 'الدور غير موجود',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'أدوار الفريق حسب المفتاح، إلى جانب `administrator` و`editor` و`author`؛ ويمكن إعادة تعريف الأخيرين.',
+  Rotate: 'تجديد السر',
   'Rules by owner': 'قواعد حسب المالك',
   'Rules for documents beside those of GraphQL.': 'قواعد للمستندات إلى جانب قواعد GraphQL.',
   'Seconds after which a session ends in any case.': 'عدد الثواني التي تنتهي بعدها الجلسة في كل الأحوال.',
@@ -261,6 +275,7 @@ export default {
   'Seconds for which the link works.': 'عدد ثواني صلاحية الرابط.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'عدد ثواني صلاحية رمز المستخدم. لا يسري على `refresh`.',
   'Seconds.': 'ثوانٍ.',
+  Send: 'إرسال',
   'Send email confirmation': 'إرسال تأكيد البريد الإلكتروني',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'عدم إرسال شيء قبل انتقال الاتصال إلى TLS. القيمة `false` حيث لا يوفره الخادم، كما على هذا الجهاز.',
@@ -288,6 +303,7 @@ export default {
     'الإبلاغ عن التغييرات عبر WebSockets عند نقطة النهاية (`graphql-ws`)؛ ويحدد الكائن مقدار ذلك.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'الإفصاح عن المخطط (`__schema`، `__type`)؛ الافتراضي: ليس في بيئة الإنتاج.',
+  'Tells other services what happens to documents': 'إبلاغ الخدمات الأخرى بما يحدث للمستندات',
   'Templates that a project may begin with: blog, shop, documentation site': 'قوالب يمكن أن يبدأ بها المشروع: مدونة، متجر، موقع توثيق',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'وصف الـ API بصيغة OpenAPI 3.1، لكل مستدعٍ بحسب صلاحياته',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
@@ -399,6 +415,7 @@ export default {
   'Versions of documents in several locales': 'نسخ المستندات بعدة لغات',
   View: 'عرض',
   'Visitors make accounts themselves': 'يُنشئ الزوّار حساباتهم بأنفسهم',
+  Webhook: 'خطاف ويب',
   'What clients read of the model: content types and components over REST':
     'ما يقرؤه العملاء من نموذج البيانات: أنواع المحتوى والمكوّنات عبر REST',
   'What happens to documents, told on all nodes': 'ما يحدث للمستندات، يُبلَّغ به على جميع العُقد',

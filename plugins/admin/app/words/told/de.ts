@@ -88,6 +88,8 @@ export default {
   'Default role given to authenticated user.': 'Standardrolle für angemeldete Benutzer.',
   'Default role given to unauthenticated user.': 'Standardrolle für nicht angemeldete Benutzer.',
   'Delete role': 'Rolle löschen',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Zustellungen je Webhook, die höchstens aufbewahrt werden, neben denen, die warten.',
   'Directives that a document may have at most.': 'Direktiven, die ein Dokument höchstens haben darf.',
   'Document with id "{documentId}"{where} not found': 'Das Dokument mit der id „{documentId}“{where} wurde nicht gefunden',
   'Documentation site': 'Dokumentation',
@@ -183,9 +185,18 @@ export default {
   Mail: 'Mail',
   'Mails made of templates, over SMTP': 'Mails aus Vorlagen, über SMTP',
   'Make types, queries and mutations of the content types.': 'Typen, Abfragen und Mutationen der Inhaltstypen bilden.',
+  'Milliseconds for which a delivery is tried.': 'Millisekunden, die eine Zustellung versucht wird.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Millisekunden, in denen ein Schlüssel für den Schreibvorgang steht, mit dem er kam; eine Wiederholung darin erhält dessen Antwort.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Millisekunden, die ein Ziel ohne Unterbrechung fehlschlagen darf, bevor es abgeschaltet wird.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Millisekunden, die Zustellungen aufbewahrt werden, um sie anzusehen und zu wiederholen.',
+  'Milliseconds for which the old secret signs beside a new one.': 'Millisekunden, die das alte Geheimnis neben einem neuen signiert.',
+  'Milliseconds in which a target must have answered.': 'Millisekunden, in denen ein Ziel geantwortet haben muss.',
   'Milliseconds in which the server must have taken a mail.': 'Millisekunden, in denen der Server eine Mail angenommen haben muss.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Millisekunden, bis eine fehlgeschlagene Zustellung erneut versucht wird; spätere Pausen verdoppeln sich.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Millisekunden, bis eine nicht zugestellte Mail erneut versucht wird. Jede Pause ist etwa doppelt so lang wie die vorige, bis zu drei Stunden.',
   'Missing or invalid credentials': 'Zugangsdaten fehlen oder sind ungültig',
@@ -261,10 +272,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Anfragen einer Art von einer Adresse (und zu einer E-Mail-Adresse) innerhalb von `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Anfragen von Plugins nach außen, nur an öffentliche Adressen',
+  'Requests that one target is sent at once, by all nodes together.':
+    'Anfragen, die einem Ziel gleichzeitig gesendet werden, von allen Knoten zusammen.',
   'Reset password': 'Passwort zurücksetzen',
   'Role not found': 'Rolle nicht gefunden',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Rollen des Teams nach Schlüssel, neben `administrator`, `editor` und `author`; die beiden letzten dürfen neu festgelegt werden.',
+  Rotate: 'Geheimnis erneuern',
   'Rules by owner': 'Regeln nach Besitzer',
   'Rules for documents beside those of GraphQL.': 'Regeln für Dokumente neben denen von GraphQL.',
   'Seconds after which a session ends in any case.': 'Sekunden, nach denen eine Sitzung in jedem Fall endet.',
@@ -277,6 +291,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Sekunden, die der Token eines Benutzers gilt. Nicht für `refresh`.',
   'Seconds.': 'Sekunden.',
+  Send: 'Senden',
   'Send email confirmation': 'Bestätigung der E-Mail-Adresse senden',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Nichts senden, bevor die Verbindung zu TLS gewechselt hat. `false`, wo der Server keines anbietet, etwa auf dieser Maschine.',
@@ -305,6 +320,7 @@ export default {
     'Änderungen über WebSockets am Endpunkt melden (`graphql-ws`); ein Objekt sagt, wie viel davon.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Das Schema mitteilen (`__schema`, `__type`); Standard: nicht in Produktion.',
+  'Tells other services what happens to documents': 'Teilt anderen Diensten mit, was mit Dokumenten geschieht',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Vorlagen, mit denen ein Projekt beginnen kann: Blog, Shop, Dokumentation',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'Die API als OpenAPI 3.1, für jeden Aufrufer, was er darf',
@@ -427,6 +443,7 @@ export default {
   'Versions of documents in several locales': 'Fassungen von Dokumenten in mehreren Sprachen',
   View: 'Ansehen',
   'Visitors make accounts themselves': 'Besucher legen selbst Konten an',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'Was Clients vom Modell lesen: Inhaltstypen und Komponenten über REST',
   'What happens to documents, told on all nodes': 'Was mit Dokumenten geschieht, auf allen Knoten mitgeteilt',

@@ -88,6 +88,8 @@ export default {
   'Default role given to authenticated user.': 'Rol predeterminado de los usuarios autenticados.',
   'Default role given to unauthenticated user.': 'Rol predeterminado de los usuarios sin autenticar.',
   'Delete role': 'Eliminar rol',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Entregas de cada webhook que se guardan como máximo, además de las que están en espera.',
   'Directives that a document may have at most.': 'Directivas que puede tener como máximo un documento.',
   'Document with id "{documentId}"{where} not found': 'No se encontró el documento con id “{documentId}”{where}',
   'Documentation site': 'Sitio de documentación',
@@ -183,9 +185,19 @@ export default {
   Mail: 'Correo',
   'Mails made of templates, over SMTP': 'Correos hechos con plantillas, por SMTP',
   'Make types, queries and mutations of the content types.': 'Crear tipos, consultas y mutaciones de los tipos de contenido.',
+  'Milliseconds for which a delivery is tried.': 'Milisegundos durante los que se intenta una entrega.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Milisegundos durante los que una clave representa la escritura con la que llegó; una repetición en ese tiempo recibe la misma respuesta.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Milisegundos durante los que un destino puede fallar sin interrupción antes de que se desactive.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Milisegundos durante los que se guardan las entregas, para consultarlas y repetirlas.',
+  'Milliseconds for which the old secret signs beside a new one.':
+    'Milisegundos durante los que el secreto antiguo firma junto a uno nuevo.',
+  'Milliseconds in which a target must have answered.': 'Milisegundos en los que un destino debe haber respondido.',
   'Milliseconds in which the server must have taken a mail.': 'Milisegundos en los que el servidor debe haber aceptado un correo.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Milisegundos hasta que se vuelve a intentar una entrega fallida; las pausas siguientes se duplican.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Milisegundos hasta que se vuelve a intentar un correo que no se pudo entregar. Cada pausa es más o menos el doble de la anterior, hasta tres horas.',
   'Missing or invalid credentials': 'Faltan las credenciales o no son válidas',
@@ -259,10 +271,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Solicitudes de un tipo desde una dirección (y sobre un correo electrónico) dentro de `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Solicitudes de los plugins hacia fuera, solo a direcciones públicas',
+  'Requests that one target is sent at once, by all nodes together.':
+    'Solicitudes que se envían a la vez a un destino, entre todos los nodos.',
   'Reset password': 'Restablecer contraseña',
   'Role not found': 'Rol no encontrado',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Roles del equipo por clave, además de `administrator`, `editor` y `author`; los dos últimos se pueden redefinir.',
+  Rotate: 'Renovar el secreto',
   'Rules by owner': 'Reglas por propietario',
   'Rules for documents beside those of GraphQL.': 'Reglas para documentos, además de las de GraphQL.',
   'Seconds after which a session ends in any case.': 'Segundos tras los que una sesión termina en cualquier caso.',
@@ -275,6 +290,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Segundos durante los que es válido el token de un usuario. No para `refresh`.',
   'Seconds.': 'Segundos.',
+  Send: 'Enviar',
   'Send email confirmation': 'Enviar confirmación de correo',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'No enviar nada antes de que la conexión pase a TLS. `false` donde el servidor no lo ofrece, como en este equipo.',
@@ -303,6 +319,7 @@ export default {
     'Avisar de los cambios por WebSockets en el punto de acceso (`graphql-ws`); un objeto dice cuánto.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Informar del esquema (`__schema`, `__type`); por defecto: no en producción.',
+  'Tells other services what happens to documents': 'Avisa a otros servicios de lo que sucede con los documentos',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Plantillas con las que puede empezar un proyecto: blog, tienda, sitio de documentación',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'La API descrita como OpenAPI 3.1, a cada cliente según lo que puede hacer',
@@ -422,6 +439,7 @@ export default {
   'Versions of documents in several locales': 'Versiones de los documentos en varios idiomas',
   View: 'Vista',
   'Visitors make accounts themselves': 'Los visitantes crean sus propias cuentas',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'Lo que los clientes leen del modelo: tipos de contenido y componentes por REST',
   'What happens to documents, told on all nodes': 'Lo que ocurre con los documentos, comunicado a todos los nodos',

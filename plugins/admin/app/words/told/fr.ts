@@ -89,6 +89,8 @@ export default {
   'Default role given to authenticated user.': 'Rôle par défaut des utilisateurs connectés.',
   'Default role given to unauthenticated user.': 'Rôle par défaut des utilisateurs non connectés.',
   'Delete role': 'Supprimer un rôle',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Nombre maximal d’envois conservés par webhook, outre ceux qui attendent.',
   'Directives that a document may have at most.': 'Nombre maximal de directives dans un document.',
   'Document with id "{documentId}"{where} not found': 'Document d’id « {documentId} »{where} introuvable',
   'Documentation site': 'Site de documentation',
@@ -186,9 +188,19 @@ export default {
   Mail: 'E-mail',
   'Mails made of templates, over SMTP': 'E-mails créés à partir de modèles, par SMTP',
   'Make types, queries and mutations of the content types.': 'Créer les types, requêtes et mutations des types de contenu.',
+  'Milliseconds for which a delivery is tried.': 'Millisecondes pendant lesquelles un envoi est tenté.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Millisecondes pendant lesquelles une clé représente l’écriture avec laquelle elle est arrivée ; une répétition dans ce délai reçoit la réponse de cette écriture.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Millisecondes pendant lesquelles une cible peut échouer sans interruption avant d’être désactivée.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Millisecondes pendant lesquelles les envois sont conservés, pour être consultés et relancés.',
+  'Milliseconds for which the old secret signs beside a new one.':
+    'Millisecondes pendant lesquelles l’ancien secret signe à côté d’un nouveau.',
+  'Milliseconds in which a target must have answered.': 'Millisecondes dont dispose une cible pour répondre.',
   'Milliseconds in which the server must have taken a mail.': 'Millisecondes dont dispose le serveur pour accepter un e-mail.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Millisecondes avant un nouvel essai pour un envoi en échec ; les pauses suivantes doublent.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Millisecondes avant un nouvel essai pour un e-mail non remis. Chaque pause dure environ le double de la précédente, jusqu’à trois heures.',
   'Missing or invalid credentials': 'Identifiants absents ou non valides',
@@ -263,10 +275,12 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Requêtes d’une même sorte depuis une même adresse (et pour une même adresse e-mail) pendant `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Requêtes des plugins vers l’extérieur, aux adresses publiques uniquement',
+  'Requests that one target is sent at once, by all nodes together.': 'Requêtes envoyées en même temps à une cible, tous nœuds confondus.',
   'Reset password': 'Réinitialiser le mot de passe',
   'Role not found': 'Rôle introuvable',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Rôles de l’équipe par clé, outre `administrator`, `editor` et `author` ; ces deux derniers peuvent être redéfinis.',
+  Rotate: 'Renouveler le secret',
   'Rules by owner': 'Règles selon le propriétaire',
   'Rules for documents beside those of GraphQL.': 'Règles pour les documents, outre celles de GraphQL.',
   'Seconds after which a session ends in any case.': 'Secondes après lesquelles une session prend fin dans tous les cas.',
@@ -279,6 +293,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Secondes de validité du jeton d’un utilisateur. Pas pour `refresh`.',
   'Seconds.': 'Secondes.',
+  Send: 'Envoyer',
   'Send email confirmation': 'Envoyer la confirmation de l’adresse e-mail',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Ne rien envoyer avant que la connexion soit passée à TLS. `false` si le serveur n’en propose pas, comme sur cette machine.',
@@ -307,6 +322,7 @@ export default {
     'Annoncer les changements par WebSockets au point d’accès (`graphql-ws`) ; un objet en fixe l’étendue.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Donner le schéma (`__schema`, `__type`) ; par défaut : pas en production.',
+  'Tells other services what happens to documents': 'Prévient d’autres services de ce qui arrive aux documents',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Modèles avec lesquels un projet peut commencer : blog, boutique, site de documentation',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'L’API décrite en OpenAPI 3.1, à chaque appelant selon ses droits',
@@ -427,6 +443,7 @@ export default {
   'Versions of documents in several locales': 'Versions des documents en plusieurs langues',
   View: 'Consulter',
   'Visitors make accounts themselves': 'Les visiteurs créent eux-mêmes leur compte',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'Ce que les clients lisent du modèle : types de contenu et composants par REST',
   'What happens to documents, told on all nodes': 'Ce qui arrive aux documents, annoncé sur tous les nœuds',

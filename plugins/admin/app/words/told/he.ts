@@ -81,6 +81,7 @@ export default {
   'Default role given to authenticated user.': 'תפקיד ברירת המחדל של משתמש מחובר.',
   'Default role given to unauthenticated user.': 'תפקיד ברירת המחדל של משתמש לא מחובר.',
   'Delete role': 'מחיקת תפקיד',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.': 'מספר המסירות המרבי שנשמר לכל Webhook, מלבד הממתינות.',
   'Directives that a document may have at most.': 'מספר ההנחיות המרבי במסמך.',
   'Document with id "{documentId}"{where} not found': 'המסמך עם המזהה ״{documentId}״{where} לא נמצא',
   'Documentation site': 'אתר תיעוד',
@@ -173,9 +174,18 @@ export default {
   Mail: 'דואר',
   'Mails made of templates, over SMTP': 'הודעות מתבניות, דרך SMTP',
   'Make types, queries and mutations of the content types.': 'יצירת סוגים, שאילתות ומוטציות של סוגי התוכן.',
+  'Milliseconds for which a delivery is tried.': 'מספר אלפיות השנייה שבהן מנסים לבצע מסירה.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'מספר אלפיות השנייה שבהן מפתח מייצג את הכתיבה שאיתה הגיע; חזרה בתוכן מקבלת את התשובה של אותה כתיבה.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'מספר אלפיות השנייה שבהן יעד יכול להיכשל ברצף לפני שהוא מכובה.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'מספר אלפיות השנייה שבהן המסירות נשמרות, לעיון ולשליחה חוזרת.',
+  'Milliseconds for which the old secret signs beside a new one.': 'מספר אלפיות השנייה שבהן הסוד הישן חותם לצד סוד חדש.',
+  'Milliseconds in which a target must have answered.': 'מספר אלפיות השנייה שבהן יעד חייב להשיב.',
   'Milliseconds in which the server must have taken a mail.': 'מספר אלפיות השנייה שבהן השרת חייב לקבל הודעה.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'מספר אלפיות השנייה עד ניסיון חוזר של מסירה שנכשלה; כל הפסקה נוספת ארוכה פי שניים.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'מספר אלפיות השנייה עד ניסיון חוזר של הודעה שלא נמסרה. כל הפסקה ארוכה בערך פי שניים מקודמתה, עד שלוש שעות.',
   'Missing or invalid credentials': 'פרטי ההזדהות חסרים או לא תקינים',
@@ -244,10 +254,12 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'בקשות מסוג אחד מכתובת אחת (ובנוגע לכתובת דוא״ל אחת) בתוך `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'בקשות של תוספים למקומות אחרים, לכתובות ציבוריות בלבד',
+  'Requests that one target is sent at once, by all nodes together.': 'מספר הבקשות שנשלחות ליעד אחד בו-זמנית, מכל הצמתים יחד.',
   'Reset password': 'איפוס סיסמה',
   'Role not found': 'התפקיד לא נמצא',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'תפקידי צוות לפי מפתח, נוסף על `administrator`,‏ `editor` ו-`author`; את השניים האחרונים אפשר להגדיר מחדש.',
+  Rotate: 'החלפת סוד',
   'Rules by owner': 'כללים לפי בעלות',
   'Rules for documents beside those of GraphQL.': 'כללים למסמכים נוסף על אלה של GraphQL.',
   'Seconds after which a session ends in any case.': 'מספר השניות שאחריהן חיבור מסתיים בכל מקרה.',
@@ -259,6 +271,7 @@ export default {
   'Seconds for which the link works.': 'מספר השניות שהקישור תקף.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'מספר השניות שאסימון של משתמש תקף. לא עבור `refresh`.',
   'Seconds.': 'שניות.',
+  Send: 'שליחה',
   'Send email confirmation': 'שליחת אישור כתובת הדוא״ל',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'לא לשלוח דבר לפני שהחיבור עבר ל-TLS. ‏`false` כשהשרת לא מציע זאת, כמו במחשב הזה.',
@@ -286,6 +299,7 @@ export default {
     'דיווח על שינויים דרך WebSockets בנקודת הקצה (`graphql-ws`); אובייקט קובע כמה מזה.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'חשיפת הסכמה (`__schema`, `__type`); ברירת מחדל: לא בסביבת ייצור.',
+  'Tells other services what happens to documents': 'מודיע לשירותים אחרים מה קורה למסמכים',
   'Templates that a project may begin with: blog, shop, documentation site': 'תבניות שפרויקט יכול להתחיל בהן: בלוג, חנות, אתר תיעוד',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'תיאור ה-API כ-OpenAPI 3.1, לכל פונה לפי מה שמותר לו',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
@@ -397,6 +411,7 @@ export default {
   'Versions of documents in several locales': 'גרסאות של מסמכים בכמה שפות',
   View: 'צפייה',
   'Visitors make accounts themselves': 'מבקרים יוצרים חשבונות בעצמם',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST': 'מה שלקוחות קוראים מהמודל: סוגי תוכן ורכיבים דרך REST',
   'What happens to documents, told on all nodes': 'מה שקורה למסמכים, מדווח בכל הצמתים',
   'What is added to it is written as code: change it in {origin}.': 'מה שנוסף אליו כתוב כקוד: משנים ב-{origin}.',

@@ -88,6 +88,8 @@ export default {
   'Default role given to authenticated user.': 'Ruolo predefinito degli utenti che hanno eseguito l’accesso.',
   'Default role given to unauthenticated user.': 'Ruolo predefinito degli utenti che non hanno eseguito l’accesso.',
   'Delete role': 'Elimina un ruolo',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Numero massimo di consegne conservate per ogni webhook, oltre a quelle in attesa.',
   'Directives that a document may have at most.': 'Numero massimo di direttive in un documento.',
   'Document with id "{documentId}"{where} not found': 'Documento con id “{documentId}”{where} non trovato',
   'Documentation site': 'Sito di documentazione',
@@ -184,9 +186,19 @@ export default {
   Mail: 'Email',
   'Mails made of templates, over SMTP': 'Email create da modelli, tramite SMTP',
   'Make types, queries and mutations of the content types.': 'Creare tipi, query e mutazioni dei tipi di contenuto.',
+  'Milliseconds for which a delivery is tried.': 'Millisecondi durante i quali si tenta una consegna.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Millisecondi per cui una chiave rappresenta la scrittura con cui è arrivata; una ripetizione entro questo tempo riceve la risposta di quella scrittura.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Millisecondi durante i quali una destinazione può fallire senza interruzione prima di essere disattivata.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Millisecondi durante i quali le consegne vengono conservate, per consultarle e ripeterle.',
+  'Milliseconds for which the old secret signs beside a new one.':
+    'Millisecondi durante i quali il vecchio segreto firma accanto a uno nuovo.',
+  'Milliseconds in which a target must have answered.': 'Millisecondi entro cui una destinazione deve aver risposto.',
   'Milliseconds in which the server must have taken a mail.': 'Millisecondi entro cui il server deve aver accettato un’email.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Millisecondi prima di ritentare una consegna non riuscita; le pause successive raddoppiano.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Millisecondi prima di riprovare un’email non recapitata. Ogni pausa dura circa il doppio della precedente, fino a tre ore.',
   'Missing or invalid credentials': 'Credenziali mancanti o non valide',
@@ -260,10 +272,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Richieste di un genere da un indirizzo (e per un indirizzo email) entro `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Richieste dei plugin verso l’esterno, solo a indirizzi pubblici',
+  'Requests that one target is sent at once, by all nodes together.':
+    'Richieste inviate contemporaneamente a una destinazione, da tutti i nodi insieme.',
   'Reset password': 'Reimposta password',
   'Role not found': 'Ruolo non trovato',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Ruoli del team per chiave, oltre a `administrator`, `editor` e `author`; gli ultimi due si possono ridefinire.',
+  Rotate: 'Rinnova il segreto',
   'Rules by owner': 'Regole secondo il proprietario',
   'Rules for documents beside those of GraphQL.': 'Regole per i documenti, oltre a quelle di GraphQL.',
   'Seconds after which a session ends in any case.': 'Secondi dopo i quali una sessione termina in ogni caso.',
@@ -275,6 +290,7 @@ export default {
   'Seconds for which the link works.': 'Secondi di validità del link.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'Secondi di validità del token di un utente. Non per `refresh`.',
   'Seconds.': 'Secondi.',
+  Send: 'Invia',
   'Send email confirmation': 'Invia la conferma dell’indirizzo email',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Non inviare nulla prima che la connessione sia passata a TLS. `false` dove il server non lo offre, come su questa macchina.',
@@ -303,6 +319,7 @@ export default {
     'Annunciare le modifiche tramite WebSocket all’endpoint (`graphql-ws`); un oggetto ne indica la misura.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Comunicare lo schema (`__schema`, `__type`); predefinito: non in produzione.',
+  'Tells other services what happens to documents': 'Avvisa altri servizi di ciò che accade ai documenti',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Template con cui un progetto può iniziare: blog, negozio, sito di documentazione',
   'The API told as OpenAPI 3.1, to each caller what he may do':
@@ -420,6 +437,7 @@ export default {
   'Versions of documents in several locales': 'Versioni dei documenti in più lingue',
   View: 'Visualizza',
   'Visitors make accounts themselves': 'I visitatori creano da sé il loro account',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'Ciò che i client leggono del modello: tipi di contenuto e componenti tramite REST',
   'What happens to documents, told on all nodes': 'Ciò che accade ai documenti, annunciato su tutti i nodi',

@@ -87,6 +87,8 @@ export default {
   'Default role given to authenticated user.': 'ログイン済みのユーザーに与えられる既定のロール。',
   'Default role given to unauthenticated user.': 'ログインしていないユーザーに与えられる既定のロール。',
   'Delete role': 'ロールの削除',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Webhookごとに保持する配信の最大数（待機中のものを除く）。',
   'Directives that a document may have at most.': '1つのドキュメントで使えるディレクティブの最大数。',
   'Document with id "{documentId}"{where} not found': 'id「{documentId}」のドキュメント{where}が見つかりません',
   'Documentation site': 'ドキュメントサイト',
@@ -179,9 +181,17 @@ export default {
   Mail: 'メール',
   'Mails made of templates, over SMTP': 'テンプレートから作成したメールをSMTPで送信します',
   'Make types, queries and mutations of the content types.': 'コンテンツタイプの型、クエリ、ミューテーションを作成します。',
+  'Milliseconds for which a delivery is tried.': '配信を試み続けるミリ秒数。',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'キーを最初の書き込みと対応付けておくミリ秒数。この間に再送されたものには、最初の書き込みの応答を返します。',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    '送信先の失敗が途切れずに続いたとき、オフにするまでのミリ秒数。',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.': '確認や再送のために配信を保持するミリ秒数。',
+  'Milliseconds for which the old secret signs beside a new one.': '新しいシークレットと並行して、以前のシークレットでも署名するミリ秒数。',
+  'Milliseconds in which a target must have answered.': '送信先の応答を待つミリ秒数。',
   'Milliseconds in which the server must have taken a mail.': 'サーバーがメールを受け付けるまで待つミリ秒数。',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    '失敗した配信を再試行するまでのミリ秒数。以降の間隔は2倍ずつ長くなります。',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     '配信できなかったメールを再送するまでのミリ秒数。間隔は毎回約2倍になり、最長で3時間です。',
   'Missing or invalid credentials': '認証情報がないか、無効です',
@@ -255,10 +265,12 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval`の間に、1つのアドレスから（1つのメールアドレスについて）受け付ける同じ種類のリクエストの数。',
   'Requests of plugins to elsewhere, to public addresses alone': 'プラグインから外部への（公開アドレスに限る）リクエスト',
+  'Requests that one target is sent at once, by all nodes together.': '1つの送信先に同時に送るリクエストの数（全ノードの合計）。',
   'Reset password': 'パスワードの再設定',
   'Role not found': 'ロールが見つかりません',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     '`administrator`、`editor`、`author`のほかに定めるスタッフのロール（キーごと）。`editor`と`author`は定義し直すことができます。',
+  Rotate: 'シークレットの更新',
   'Rules by owner': '所有者によるルール',
   'Rules for documents beside those of GraphQL.': 'GraphQL標準の規則に加えて適用する、ドキュメントの規則。',
   'Seconds after which a session ends in any case.': '利用中でもセッションが終了するまでの秒数。',
@@ -270,6 +282,7 @@ export default {
   'Seconds for which the link works.': 'リンクの有効秒数。',
   'Seconds for which the token of a user is valid. Not for `refresh`.': 'ユーザーのトークンの有効秒数。`refresh`の場合は使われません。',
   'Seconds.': '秒数。',
+  Send: '送信',
   'Send email confirmation': 'メールアドレス確認の送信',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     '接続がTLSに切り替わるまで何も送信しません。このマシン上のサーバーのように、TLSに対応していない場合は`false`にします。',
@@ -298,6 +311,7 @@ export default {
     'エンドポイントのWebSocketで変更を通知します（`graphql-ws`）。オブジェクトで詳細を指定できます。',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'スキーマを公開します（`__schema`、`__type`）。既定では、本番環境以外で公開します。',
+  'Tells other services what happens to documents': 'ドキュメントに起きたことをほかのサービスに通知します',
   'Templates that a project may begin with: blog, shop, documentation site':
     'プロジェクトを始めるためのテンプレート：ブログ、ショップ、ドキュメントサイト',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'OpenAPI 3.1形式のAPI仕様（呼び出し元に許可された範囲）',
@@ -418,6 +432,7 @@ export default {
   'Versions of documents in several locales': '複数の言語でのドキュメントの版',
   View: 'ビュー',
   'Visitors make accounts themselves': '訪問者によるアカウントの作成',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'クライアントに公開するモデルの情報：コンテンツタイプとコンポーネント（REST）',
   'What happens to documents, told on all nodes': 'ドキュメントに起きたことを、すべてのノードに通知します',

@@ -85,6 +85,7 @@ export default {
   'Default role given to authenticated user.': '로그인한 사용자에게 주는 기본 역할.',
   'Default role given to unauthenticated user.': '로그인하지 않은 사용자에게 주는 기본 역할.',
   'Delete role': '역할 삭제',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.': '웹훅마다 보관하는 최대 전송 수(대기 중인 항목 제외).',
   'Directives that a document may have at most.': '문서 하나에 사용할 수 있는 최대 지시어 수.',
   'Document with id "{documentId}"{where} not found': 'id가 “{documentId}”인 문서{where}를 찾을 수 없습니다',
   'Documentation site': '문서 사이트',
@@ -177,9 +178,16 @@ export default {
   Mail: '메일',
   'Mails made of templates, over SMTP': '템플릿으로 만든 메일을 SMTP로 보냅니다',
   'Make types, queries and mutations of the content types.': '콘텐츠 유형의 타입, 쿼리, 뮤테이션을 만듭니다.',
+  'Milliseconds for which a delivery is tried.': '전송을 계속 시도하는 밀리초.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     '키가 처음 쓰기에 대응하는 밀리초. 이 시간 안에 다시 보낸 요청에는 처음 쓰기의 응답을 돌려줍니다.',
+  'Milliseconds for which a target may fail without a break before it is switched off.': '대상이 계속 실패할 때 끄기까지의 밀리초.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.': '확인하고 다시 보낼 수 있도록 전송을 보관하는 밀리초.',
+  'Milliseconds for which the old secret signs beside a new one.': '새 비밀 값과 함께 이전 비밀 값으로도 서명하는 밀리초.',
+  'Milliseconds in which a target must have answered.': '대상이 응답할 때까지 기다리는 밀리초.',
   'Milliseconds in which the server must have taken a mail.': '서버가 메일을 접수할 때까지 기다리는 밀리초.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    '실패한 전송을 다시 시도할 때까지의 밀리초. 이후 간격은 2배씩 늘어납니다.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     '전달하지 못한 메일을 다시 보낼 때까지의 밀리초. 간격은 매번 약 2배로 늘어나며 최대 3시간입니다.',
   'Missing or invalid credentials': '인증 정보가 없거나 올바르지 않습니다',
@@ -251,10 +259,12 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval` 동안 한 주소에서(한 이메일 주소에 대해) 받는 같은 종류의 요청 수.',
   'Requests of plugins to elsewhere, to public addresses alone': '플러그인이 외부로 보내는 요청(공개 주소만)',
+  'Requests that one target is sent at once, by all nodes together.': '모든 노드를 합쳐 한 대상에 동시에 보내는 요청 수.',
   'Reset password': '비밀번호 재설정',
   'Role not found': '역할을 찾을 수 없습니다',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     '`administrator`, `editor`, `author` 외의 팀원 역할(키별). `editor`와 `author`는 다시 정의할 수 있습니다.',
+  Rotate: '비밀 값 교체',
   'Rules by owner': '소유자별 규칙',
   'Rules for documents beside those of GraphQL.': 'GraphQL의 규칙 외에 문서에 적용할 규칙.',
   'Seconds after which a session ends in any case.': '사용 중이더라도 세션이 종료될 때까지의 초.',
@@ -266,6 +276,7 @@ export default {
   'Seconds for which the link works.': '링크가 유효한 초.',
   'Seconds for which the token of a user is valid. Not for `refresh`.': '사용자 토큰이 유효한 초. `refresh`에는 적용되지 않습니다.',
   'Seconds.': '초.',
+  Send: '보내기',
   'Send email confirmation': '이메일 확인 메일 보내기',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     '연결이 TLS로 바뀌기 전에는 아무것도 보내지 않습니다. 이 컴퓨터의 서버처럼 TLS를 제공하지 않으면 `false`로 지정하세요.',
@@ -293,6 +304,7 @@ export default {
     '엔드포인트의 WebSocket으로 변경을 알립니다(`graphql-ws`). 객체로 자세한 내용을 지정할 수 있습니다.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     '스키마를 공개합니다(`__schema`, `__type`). 기본값: 운영 환경에서는 공개하지 않음.',
+  'Tells other services what happens to documents': '문서에 일어나는 일을 다른 서비스에 알립니다',
   'Templates that a project may begin with: blog, shop, documentation site':
     '프로젝트를 시작할 수 있는 템플릿: 블로그, 쇼핑몰, 문서 사이트',
   'The API told as OpenAPI 3.1, to each caller what he may do': '호출자마다 허용된 범위를 OpenAPI 3.1로 설명하는 API',
@@ -409,6 +421,7 @@ export default {
   'Versions of documents in several locales': '여러 언어로 된 문서 버전',
   View: '보기',
   'Visitors make accounts themselves': '방문자가 직접 계정 만들기',
+  Webhook: '웹훅',
   'What clients read of the model: content types and components over REST':
     '클라이언트가 읽는 모델 정보: REST를 통한 콘텐츠 유형과 컴포넌트',
   'What happens to documents, told on all nodes': '문서에 일어난 일을 모든 노드에 알립니다',

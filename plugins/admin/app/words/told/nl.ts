@@ -88,6 +88,8 @@ export default {
   'Default role given to authenticated user.': 'Standaardrol voor ingelogde gebruikers.',
   'Default role given to unauthenticated user.': 'Standaardrol voor niet-ingelogde gebruikers.',
   'Delete role': 'Rol verwijderen',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Bezorgingen van elke webhook die hoogstens worden bewaard, naast de wachtende.',
   'Directives that a document may have at most.': 'Maximumaantal directives in een document.',
   'Document with id "{documentId}"{where} not found': 'Document met id "{documentId}"{where} niet gevonden',
   'Documentation site': 'Documentatiesite',
@@ -183,9 +185,18 @@ export default {
   Mail: 'E-mail',
   'Mails made of templates, over SMTP': 'E-mails op basis van sjablonen, via SMTP',
   'Make types, queries and mutations of the content types.': 'Typen, query’s en mutaties van de contenttypen maken.',
+  'Milliseconds for which a delivery is tried.': 'Milliseconden dat een bezorging wordt geprobeerd.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Milliseconden dat een sleutel hoort bij de schrijfactie waarmee hij kwam; een herhaling binnen die tijd krijgt het antwoord van die schrijfactie.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Milliseconden dat een doel onafgebroken mag mislukken voordat het wordt uitgeschakeld.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Milliseconden dat bezorgingen worden bewaard, om ze te bekijken en te herhalen.',
+  'Milliseconds for which the old secret signs beside a new one.': 'Milliseconden dat het oude geheim naast een nieuw ondertekent.',
+  'Milliseconds in which a target must have answered.': 'Milliseconden waarbinnen een doel moet hebben geantwoord.',
   'Milliseconds in which the server must have taken a mail.': 'Milliseconden waarbinnen de server een e-mail moet hebben aangenomen.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Milliseconden tot een mislukte bezorging opnieuw wordt geprobeerd; latere pauzes verdubbelen.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Milliseconden tot een e-mail die niet kon worden afgeleverd opnieuw wordt geprobeerd. Elke pauze is ongeveer twee keer zo lang als de vorige, tot drie uur.',
   'Missing or invalid credentials': 'Ontbrekende of ongeldige inloggegevens',
@@ -259,10 +270,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Verzoeken van één soort vanaf één adres (en over één e-mailadres) binnen `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Verzoeken van plugins naar buiten, alleen naar openbare adressen',
+  'Requests that one target is sent at once, by all nodes together.':
+    'Verzoeken die tegelijk naar één doel worden verstuurd, door alle nodes samen.',
   'Reset password': 'Wachtwoord opnieuw instellen',
   'Role not found': 'Rol niet gevonden',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Rollen van het team op sleutel, naast `administrator`, `editor` en `author`; de laatste twee mogen opnieuw worden gedefinieerd.',
+  Rotate: 'Geheim vernieuwen',
   'Rules by owner': 'Regels per eigenaar',
   'Rules for documents beside those of GraphQL.': 'Regels voor documenten naast die van GraphQL.',
   'Seconds after which a session ends in any case.': 'Seconden waarna een sessie in elk geval eindigt.',
@@ -275,6 +289,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Seconden dat het token van een gebruiker geldig is. Niet voor `refresh`.',
   'Seconds.': 'Seconden.',
+  Send: 'Versturen',
   'Send email confirmation': 'E-mailbevestiging versturen',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Niets versturen voordat de verbinding op TLS is overgegaan. `false` als de server dat niet biedt, zoals op deze machine.',
@@ -303,6 +318,7 @@ export default {
     'Wijzigingen melden via WebSockets op het endpoint (`graphql-ws`); een object bepaalt hoeveel.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Het schema bekendmaken (`__schema`, `__type`); standaard: niet in productie.',
+  'Tells other services what happens to documents': 'Laat andere diensten weten wat er met documenten gebeurt',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Sjablonen waarmee een project kan beginnen: blog, webshop, documentatiesite',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'De API beschreven als OpenAPI 3.1, voor elke aanroeper wat die mag',
@@ -422,6 +438,7 @@ export default {
   'Versions of documents in several locales': 'Versies van documenten in meerdere talen',
   View: 'Weergave',
   'Visitors make accounts themselves': 'Bezoekers maken zelf accounts aan',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'Wat clients van het model lezen: contenttypen en componenten via REST',
   'What happens to documents, told on all nodes': 'Wat er met documenten gebeurt, gemeld op alle nodes',

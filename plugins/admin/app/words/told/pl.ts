@@ -87,6 +87,8 @@ export default {
   'Default role given to authenticated user.': 'Domyślna rola zalogowanych użytkowników.',
   'Default role given to unauthenticated user.': 'Domyślna rola niezalogowanych użytkowników.',
   'Delete role': 'Usuwanie roli',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Maksymalna liczba przechowywanych dostarczeń każdego webhooka, oprócz oczekujących.',
   'Directives that a document may have at most.': 'Największa dozwolona liczba dyrektyw w dokumencie.',
   'Document with id "{documentId}"{where} not found': 'Nie znaleziono dokumentu o id „{documentId}”{where}',
   'Documentation site': 'Witryna z dokumentacją',
@@ -182,9 +184,18 @@ export default {
   Mail: 'Poczta',
   'Mails made of templates, over SMTP': 'Wiadomości e-mail z szablonów, przez SMTP',
   'Make types, queries and mutations of the content types.': 'Twórz typy, zapytania i mutacje dla typów treści.',
+  'Milliseconds for which a delivery is tried.': 'Czas w milisekundach, przez który ponawiane są próby dostarczenia.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Czas w milisekundach, przez który klucz oznacza zapis, z którym przyszedł; powtórzenie w tym czasie otrzymuje odpowiedź na tamten zapis.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Czas w milisekundach, przez który cel może bez przerwy zawodzić, zanim zostanie wyłączony.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Czas w milisekundach, przez który dostarczenia są przechowywane do wglądu i ponowienia.',
+  'Milliseconds for which the old secret signs beside a new one.': 'Czas w milisekundach, przez który stary sekret podpisuje obok nowego.',
+  'Milliseconds in which a target must have answered.': 'Czas w milisekundach, w którym cel musi odpowiedzieć.',
   'Milliseconds in which the server must have taken a mail.': 'Czas w milisekundach, w którym serwer musi przyjąć wiadomość.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Czas w milisekundach do ponowienia nieudanego dostarczenia; każda kolejna przerwa jest dwa razy dłuższa.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Czas w milisekundach do ponownej próby wysłania niedostarczonej wiadomości. Każda przerwa jest mniej więcej dwa razy dłuższa od poprzedniej, do trzech godzin.',
   'Missing or invalid credentials': 'Brakujące lub nieprawidłowe dane uwierzytelniające',
@@ -258,10 +269,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Żądania jednego rodzaju z jednego adresu (i dotyczące jednego adresu e-mail) w czasie `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Żądania wtyczek do innych serwerów, tylko pod adresy publiczne',
+  'Requests that one target is sent at once, by all nodes together.':
+    'Liczba żądań wysyłanych jednocześnie do jednego celu przez wszystkie węzły razem.',
   'Reset password': 'Ustawianie nowego hasła',
   'Role not found': 'Nie znaleziono roli',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Role zespołu według kluczy, oprócz `administrator`, `editor` i `author`; dwie ostatnie można określić na nowo.',
+  Rotate: 'Odnów sekret',
   'Rules by owner': 'Reguły według właściciela',
   'Rules for documents beside those of GraphQL.': 'Reguły dla dokumentów oprócz reguł GraphQL.',
   'Seconds after which a session ends in any case.': 'Czas w sekundach, po którym sesja kończy się w każdym przypadku.',
@@ -274,6 +288,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Czas ważności tokenu użytkownika w sekundach. Nie dotyczy `refresh`.',
   'Seconds.': 'W sekundach.',
+  Send: 'Wyślij',
   'Send email confirmation': 'Wysyłanie potwierdzenia adresu e-mail',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Nie wysyłaj niczego, dopóki połączenie nie przejdzie na TLS. `false`, gdy serwer go nie oferuje, jak na tym komputerze.',
@@ -302,6 +317,7 @@ export default {
     'Informuj o zmianach przez WebSocket pod adresem punktu końcowego (`graphql-ws`); obiekt określa zakres.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Udostępniaj schemat (`__schema`, `__type`); domyślnie: nie w środowisku produkcyjnym.',
+  'Tells other services what happens to documents': 'Powiadamia inne usługi o tym, co dzieje się z dokumentami',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Szablony, od których może zacząć się projekt: blog, sklep, witryna z dokumentacją',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'API opisane jako OpenAPI 3.1, dla każdego klienta według jego uprawnień',
@@ -418,6 +434,7 @@ export default {
   'Versions of documents in several locales': 'Wersje dokumentów w kilku językach',
   View: 'Wyświetlanie',
   'Visitors make accounts themselves': 'Odwiedzający sami zakładają konta',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'Co klienci czytają z modelu: typy treści i komponenty przez REST',
   'What happens to documents, told on all nodes': 'Co dzieje się z dokumentami, z informacją na wszystkich węzłach',

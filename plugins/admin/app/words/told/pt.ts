@@ -87,6 +87,8 @@ export default {
   'Default role given to authenticated user.': 'Função padrão dada ao usuário autenticado.',
   'Default role given to unauthenticated user.': 'Função padrão dada ao usuário não autenticado.',
   'Delete role': 'Excluir função',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Máximo de entregas guardadas por webhook, além das que estão em espera.',
   'Directives that a document may have at most.': 'Diretivas que um documento pode ter no máximo.',
   'Document with id "{documentId}"{where} not found': 'Documento com id “{documentId}”{where} não encontrado',
   'Documentation site': 'Site de documentação',
@@ -182,9 +184,19 @@ export default {
   Mail: 'E-mail',
   'Mails made of templates, over SMTP': 'E-mails feitos com templates, por SMTP',
   'Make types, queries and mutations of the content types.': 'Criar tipos, consultas e mutações dos tipos de conteúdo.',
+  'Milliseconds for which a delivery is tried.': 'Milissegundos durante os quais uma entrega é tentada.',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Milissegundos durante os quais uma chave representa a escrita com que veio; uma repetição nesse tempo recebe a mesma resposta.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Milissegundos durante os quais um destino pode falhar sem interrupção antes de ser desativado.',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Milissegundos durante os quais as entregas são guardadas, para consulta e repetição.',
+  'Milliseconds for which the old secret signs beside a new one.':
+    'Milissegundos durante os quais o segredo antigo assina ao lado de um novo.',
+  'Milliseconds in which a target must have answered.': 'Milissegundos em que um destino precisa ter respondido.',
   'Milliseconds in which the server must have taken a mail.': 'Milissegundos em que o servidor precisa ter aceitado um e-mail.',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Milissegundos até que uma entrega que falhou seja tentada de novo; as pausas seguintes dobram.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Milissegundos até que um e-mail não entregue seja tentado de novo. Cada pausa tem cerca do dobro da anterior, até três horas.',
   'Missing or invalid credentials': 'Credenciais ausentes ou inválidas',
@@ -257,10 +269,13 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     'Requisições de um tipo de um endereço (e sobre um endereço de e-mail) dentro de `interval`.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Requisições de plugins para fora, só para endereços públicos',
+  'Requests that one target is sent at once, by all nodes together.':
+    'Requisições enviadas ao mesmo tempo a um destino, por todos os nós juntos.',
   'Reset password': 'Redefinir senha',
   'Role not found': 'Função não encontrada',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     'Funções da equipe por chave, além de `administrator`, `editor` e `author`; as duas últimas podem ser redefinidas.',
+  Rotate: 'Renovar o segredo',
   'Rules by owner': 'Regras por proprietário',
   'Rules for documents beside those of GraphQL.': 'Regras para documentos, além das do GraphQL.',
   'Seconds after which a session ends in any case.': 'Segundos após os quais uma sessão termina em qualquer caso.',
@@ -273,6 +288,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Segundos durante os quais o token de um usuário é válido. Não para `refresh`.',
   'Seconds.': 'Segundos.',
+  Send: 'Enviar',
   'Send email confirmation': 'Enviar confirmação de e-mail',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Não enviar nada antes de a conexão passar para TLS. `false` onde o servidor não oferece, como nesta máquina.',
@@ -301,6 +317,7 @@ export default {
     'Avisar de alterações por WebSockets no endpoint (`graphql-ws`); um objeto diz quanto.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Informar o esquema (`__schema`, `__type`); padrão: não em produção.',
+  'Tells other services what happens to documents': 'Avisa outros serviços do que acontece com os documentos',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Templates com que um projeto pode começar: blog, loja, site de documentação',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'A API descrita como OpenAPI 3.1, a cada cliente conforme o que pode fazer',
@@ -420,6 +437,7 @@ export default {
   'Versions of documents in several locales': 'Versões de documentos em vários idiomas',
   View: 'Visualização',
   'Visitors make accounts themselves': 'Visitantes criam as próprias contas',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'O que os clientes leem do modelo: tipos de conteúdo e componentes por REST',
   'What happens to documents, told on all nodes': 'O que acontece com os documentos, comunicado a todos os nós',

@@ -68,6 +68,7 @@ export interface ToldWords {
   readonly 'Default role given to authenticated user.': string;
   readonly 'Default role given to unauthenticated user.': string;
   readonly 'Delete role': string;
+  readonly 'Deliveries of each webhook that are kept at the most, beside those that wait.': string;
   readonly 'Directives that a document may have at most.': string;
   readonly 'Document with id "{documentId}"{where} not found': string;
   readonly 'Documentation site': string;
@@ -146,8 +147,14 @@ export interface ToldWords {
   readonly Mail: string;
   readonly 'Mails made of templates, over SMTP': string;
   readonly 'Make types, queries and mutations of the content types.': string;
+  readonly 'Milliseconds for which a delivery is tried.': string;
   readonly 'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.': string;
+  readonly 'Milliseconds for which a target may fail without a break before it is switched off.': string;
+  readonly 'Milliseconds for which deliveries are kept, to be looked at and repeated.': string;
+  readonly 'Milliseconds for which the old secret signs beside a new one.': string;
+  readonly 'Milliseconds in which a target must have answered.': string;
   readonly 'Milliseconds in which the server must have taken a mail.': string;
+  readonly 'Milliseconds until a delivery that failed is tried again; later pauses double.': string;
   readonly 'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.': string;
   readonly 'Missing or invalid credentials': string;
   readonly 'NODE_ENV is "{environment}": what helps development is open to everybody': string;
@@ -204,9 +211,11 @@ export interface ToldWords {
   readonly 'Requests of all kinds from one address within `interval`.': string;
   readonly 'Requests of one kind from one address (and about one e-mail address) within `interval`.': string;
   readonly 'Requests of plugins to elsewhere, to public addresses alone': string;
+  readonly 'Requests that one target is sent at once, by all nodes together.': string;
   readonly 'Reset password': string;
   readonly 'Role not found': string;
   readonly 'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.': string;
+  readonly Rotate: string;
   readonly 'Rules by owner': string;
   readonly 'Rules for documents beside those of GraphQL.': string;
   readonly 'Seconds after which a session ends in any case.': string;
@@ -217,6 +226,7 @@ export interface ToldWords {
   readonly 'Seconds for which the link works.': string;
   readonly 'Seconds for which the token of a user is valid. Not for `refresh`.': string;
   readonly 'Seconds.': string;
+  readonly Send: string;
   readonly 'Send email confirmation': string;
   readonly 'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.': string;
   readonly Sender: string;
@@ -237,6 +247,7 @@ export interface ToldWords {
   readonly 'Talk to servers alone whose certificate is theirs. Certificates of your own go into `NODE_EXTRA_CA_CERTS`.': string;
   readonly 'Tell of changes over WebSockets at the endpoint (`graphql-ws`); an object says how much of it.': string;
   readonly 'Tell of the schema (`__schema`, `__type`); default: not in production.': string;
+  readonly 'Tells other services what happens to documents': string;
   readonly 'Templates that a project may begin with: blog, shop, documentation site': string;
   readonly 'The API told as OpenAPI 3.1, to each caller what he may do': string;
   readonly 'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.': string;
@@ -282,6 +293,7 @@ export interface ToldWords {
   readonly 'The relation with id {documentId} is already connected. You cannot connect the same relation twice.': string;
   readonly 'The role "{type}" is kept by {file}: change it there, at roles.{type2}': string;
   readonly 'The same document is connected twice in {name}': string;
+  readonly 'The template "{name}" was not taken': string;
   readonly 'The template "{starter}" is being worked on: wait until that is done': string;
   readonly 'The token "{name}" comes from config/access: take it out there': string;
   readonly 'The token "{name}" comes from {file}: change it there': string;
@@ -331,6 +343,7 @@ export interface ToldWords {
   readonly 'Versions of documents in several locales': string;
   readonly View: string;
   readonly 'Visitors make accounts themselves': string;
+  readonly Webhook: string;
   readonly 'What clients read of the model: content types and components over REST': string;
   readonly 'What happens to documents, told on all nodes': string;
   readonly 'What is added to it is written as code: change it in {origin}.': string;

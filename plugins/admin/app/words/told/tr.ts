@@ -86,6 +86,8 @@ export default {
   'Default role given to authenticated user.': 'Oturum açmış kullanıcıya verilen varsayılan rol.',
   'Default role given to unauthenticated user.': 'Oturum açmamış kullanıcıya verilen varsayılan rol.',
   'Delete role': 'Rol silme',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.':
+    'Bekleyenler dışında, her webhook için en fazla saklanan teslimat sayısı.',
   'Directives that a document may have at most.': 'Bir belgede izin verilen en fazla yönerge sayısı.',
   'Document with id "{documentId}"{where} not found': '“{documentId}” kimlikli belge{where} bulunamadı',
   'Documentation site': 'Belge sitesi',
@@ -181,9 +183,19 @@ export default {
   Mail: 'E-posta',
   'Mails made of templates, over SMTP': 'Şablonlardan oluşturulan e-postalar, SMTP üzerinden',
   'Make types, queries and mutations of the content types.': 'İçerik türleri için türler, sorgular ve mutasyonlar oluştur.',
+  'Milliseconds for which a delivery is tried.': 'Bir teslimatın denendiği süre (milisaniye).',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     'Bir anahtarın, birlikte geldiği yazma işlemini temsil ettiği süre (milisaniye); bu sürede yinelenen istek o yazmanın yanıtını alır.',
+  'Milliseconds for which a target may fail without a break before it is switched off.':
+    'Bir hedefin kapatılmadan önce aralıksız başarısız olabileceği süre (milisaniye).',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.':
+    'Teslimatların incelenip yinelenebilmesi için saklandığı süre (milisaniye).',
+  'Milliseconds for which the old secret signs beside a new one.':
+    'Eski gizli anahtarın yenisinin yanında imzalamayı sürdürdüğü süre (milisaniye).',
+  'Milliseconds in which a target must have answered.': 'Bir hedefin yanıt vermiş olması gereken süre (milisaniye).',
   'Milliseconds in which the server must have taken a mail.': 'Sunucunun bir iletiyi kabul etmesi gereken süre (milisaniye).',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.':
+    'Başarısız bir teslimatın yeniden denenmesine kadar geçen süre (milisaniye); sonraki aralar ikiye katlanır.',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     'Teslim edilemeyen bir iletinin yeniden denenmesine kadar geçen süre (milisaniye). Her ara bir öncekinin yaklaşık iki katıdır, en fazla üç saat.',
   'Missing or invalid credentials': 'Kimlik bilgileri eksik veya geçersiz',
@@ -255,10 +267,12 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     '`interval` içinde tek bir adresten (ve tek bir e-posta adresi için) gelen aynı türden istekler.',
   'Requests of plugins to elsewhere, to public addresses alone': 'Eklentilerin başka yerlere, yalnızca herkese açık adreslere istekleri',
+  'Requests that one target is sent at once, by all nodes together.': 'Tüm düğümlerin bir hedefe aynı anda gönderdiği toplam istek sayısı.',
   'Reset password': 'Parola sıfırlama',
   'Role not found': 'Rol bulunamadı',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     '`administrator`, `editor` ve `author` yanında, anahtarlarıyla ekip rolleri; son ikisi yeniden tanımlanabilir.',
+  Rotate: 'Gizli anahtarı yenile',
   'Rules by owner': 'Sahibe göre kurallar',
   'Rules for documents beside those of GraphQL.': 'GraphQL kurallarının yanında belgeler için kurallar.',
   'Seconds after which a session ends in any case.': 'Bir oturumun her durumda sona erdiği süre (saniye).',
@@ -271,6 +285,7 @@ export default {
   'Seconds for which the token of a user is valid. Not for `refresh`.':
     'Kullanıcı token’ının geçerlilik süresi (saniye). `refresh` için geçerli değildir.',
   'Seconds.': 'Saniye.',
+  Send: 'Gönder',
   'Send email confirmation': 'E-posta doğrulaması gönderme',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     'Bağlantı TLS’ye geçmeden bir şey gönderme. Bu makinedeki gibi, sunucu TLS sunmuyorsa `false`.',
@@ -300,6 +315,7 @@ export default {
     'Değişiklikleri uç noktada WebSocket üzerinden bildir (`graphql-ws`); bir nesne ne kadarının bildirileceğini belirtir.',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     'Şemayı bildir (`__schema`, `__type`); varsayılan: canlı ortamda bildirilmez.',
+  'Tells other services what happens to documents': 'Belgelerde olanları diğer hizmetlere bildirir',
   'Templates that a project may begin with: blog, shop, documentation site':
     'Bir projenin başlayabileceği şablonlar: blog, mağaza, belge sitesi',
   'The API told as OpenAPI 3.1, to each caller what he may do': 'OpenAPI 3.1 olarak anlatılan API; her istemciye yapabilecekleri',
@@ -414,6 +430,7 @@ export default {
   'Versions of documents in several locales': 'Belgelerin birden çok dildeki sürümleri',
   View: 'Görme',
   'Visitors make accounts themselves': 'Ziyaretçiler hesaplarını kendileri oluşturur',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST':
     'İstemcilerin modelden okudukları: REST üzerinden içerik türleri ve bileşenler',
   'What happens to documents, told on all nodes': 'Belgelere ne olduğu, tüm düğümlere bildirilir',

@@ -78,6 +78,7 @@ export default {
   'Default role given to authenticated user.': '授予已登录用户的默认角色。',
   'Default role given to unauthenticated user.': '授予未登录用户的默认角色。',
   'Delete role': '删除角色',
+  'Deliveries of each webhook that are kept at the most, beside those that wait.': '每个 Webhook 最多保留的投递数，不含等待中的。',
   'Directives that a document may have at most.': '一个文档最多可有的指令数。',
   'Document with id "{documentId}"{where} not found': '找不到 id 为“{documentId}”{where}的文档',
   'Documentation site': '文档网站',
@@ -170,9 +171,15 @@ export default {
   Mail: '邮件',
   'Mails made of templates, over SMTP': '由模板生成的邮件，通过 SMTP 发送',
   'Make types, queries and mutations of the content types.': '为内容类型生成类型、查询和变更。',
+  'Milliseconds for which a delivery is tried.': '持续尝试一次投递的毫秒数。',
   'Milliseconds for which a key stands for the write that it came with; a repeat within them gets the answer of that write.':
     '键与其写入绑定的毫秒数；在此期间重复的请求得到该写入的响应。',
+  'Milliseconds for which a target may fail without a break before it is switched off.': '目标连续失败多久后被关闭，以毫秒计。',
+  'Milliseconds for which deliveries are kept, to be looked at and repeated.': '保留投递以供查看和重新发送的毫秒数。',
+  'Milliseconds for which the old secret signs beside a new one.': '更换密钥后，旧密钥与新密钥同时签名的毫秒数。',
+  'Milliseconds in which a target must have answered.': '目标必须作出响应的毫秒数。',
   'Milliseconds in which the server must have taken a mail.': '服务器必须接收邮件的毫秒数。',
+  'Milliseconds until a delivery that failed is tried again; later pauses double.': '投递失败后再次尝试前的毫秒数；之后的间隔逐次加倍。',
   'Milliseconds until a mail that could not be delivered is tried again. Each pause is about twice as long as the one before, up to three hours.':
     '未送达的邮件再次尝试前的毫秒数。每次间隔约为前一次的两倍，最长三小时。',
   'Missing or invalid credentials': '缺少凭据或凭据无效',
@@ -240,10 +247,12 @@ export default {
   'Requests of one kind from one address (and about one e-mail address) within `interval`.':
     '在 `interval` 内来自同一地址（以及针对同一邮箱）的同类请求数。',
   'Requests of plugins to elsewhere, to public addresses alone': '插件向外部的请求，仅限公开地址',
+  'Requests that one target is sent at once, by all nodes together.': '所有节点合计同时向一个目标发送的请求数。',
   'Reset password': '重置密码',
   'Role not found': '找不到角色',
   'Roles of staff by key, beside `administrator`, `editor` and `author`; the latter two may be said anew.':
     '除 `administrator`、`editor` 和 `author` 外的团队角色，按键列出；后两个可以重新定义。',
+  Rotate: '更换密钥',
   'Rules by owner': '按所有者的规则',
   'Rules for documents beside those of GraphQL.': '除 GraphQL 自身规则外的文档规则。',
   'Seconds after which a session ends in any case.': '无论如何会话都会结束的秒数。',
@@ -255,6 +264,7 @@ export default {
   'Seconds for which the link works.': '链接的有效秒数。',
   'Seconds for which the token of a user is valid. Not for `refresh`.': '用户令牌的有效秒数。不适用于 `refresh`。',
   'Seconds.': '秒数。',
+  Send: '发送',
   'Send email confirmation': '发送邮箱确认',
   'Send nothing before the connection has changed to TLS. `false` where the server offers none, as on this machine.':
     '连接转为 TLS 之前不发送任何内容。服务器不提供 TLS 时设为 `false`，例如在本机。',
@@ -282,6 +292,7 @@ export default {
     '在端点通过 WebSocket 通知变更（`graphql-ws`）；用对象说明范围。',
   'Tell of the schema (`__schema`, `__type`); default: not in production.':
     '公开模式信息（`__schema`、`__type`）；默认：生产环境中不公开。',
+  'Tells other services what happens to documents': '把文档的变化通知其他服务',
   'Templates that a project may begin with: blog, shop, documentation site': '项目起步模板：博客、商店、文档网站',
   'The API told as OpenAPI 3.1, to each caller what he may do': '以 OpenAPI 3.1 描述的 API，按每个调用者的权限',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were brought over (`plinth import strapi`): without it they are not recognised.':
@@ -390,6 +401,7 @@ export default {
   'Versions of documents in several locales': '多种语言的文档版本',
   View: '查看',
   'Visitors make accounts themselves': '访客可自行注册账户',
+  Webhook: 'Webhook',
   'What clients read of the model: content types and components over REST': '客户端读取的模型：通过 REST 提供内容类型和组件',
   'What happens to documents, told on all nodes': '文档的变化，通知所有节点',
   'What is added to it is written as code: change it in {origin}.': '对它的补充以代码编写：请在 {origin} 中修改。',
