@@ -35,6 +35,8 @@ describe('plinth init', () => {
     expect(files).toContain('config/access.json');
     expect(files.filter((file) => /content-types|plugins|test/.test(file))).toEqual([]);
     expect(JSON.parse(read(folder, 'package.json')).scripts).not.toHaveProperty('test');
+    // Types come by the page: what visitors may read of them is said there, too.
+    expect(JSON.parse(read(folder, 'config/access.json')).roles).toMatchObject({ public: { seed: true }, authenticated: { seed: true } });
     const app = await bootApp({ app: folder, env: {} });
     try {
       expect([...app.kernel.container.resolve(DOCUMENTS).model.contentTypes.keys()].filter((uid) => uid.startsWith('api::'))).toEqual([]);

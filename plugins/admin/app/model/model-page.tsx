@@ -90,7 +90,7 @@ function Overview() {
             // Whoever comes back to this page has not asked for it again.
             if (make !== undefined) void navigate({ to: '/model', search: {}, replace: true });
           }}
-          onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) } })}
+          onMade={(type) => void navigate({ to: '/model/$name', params: { name: addressOf(type) }, search: { make: 'attribute' } })}
         />
       )}
     </div>

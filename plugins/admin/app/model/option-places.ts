@@ -20,7 +20,9 @@ export function optionPlaces(
   const shown = offered.filter((name) => !APART.has(name) && !(kind?.name === 'relation' && OF_RELATIONS.has(name)));
   const isOfAll = (name: string) => COMMON.includes(name) || OF_ALL.has(name);
   const own = shown.filter((name) => !isOfAll(name) && !RARE.has(name));
-  const first = [...own, ...COMMON.filter((name) => shown.includes(name))];
+  // Names in addresses are never alike, whatever is said here.
+  const isSaid = (name: string) => shown.includes(name) && !(kind?.name === 'uid' && name === 'unique');
+  const first = [...own, ...COMMON.filter(isSaid)];
   return { first, rest: shown.filter((name) => !first.includes(name)) };
 }
 

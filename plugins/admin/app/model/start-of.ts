@@ -10,6 +10,10 @@ export function startOf(kind: AttributeKind, draft: Draft, type: DraftType): Jso
       target: (draft.types.find(({ isComponent, key }) => !isComponent && key !== type.key) ?? first)?.uid ?? '',
     };
   }
+  if (kind.name === 'uid') {
+    const source = type.attributes.find(({ definition }) => definition.type === 'string')?.name;
+    return source === undefined ? {} : { targetField: source };
+  }
   const component = draft.types.find(({ isComponent, key }) => isComponent && key !== type.key)?.uid;
   if (kind.kind === 'component') return component === undefined ? {} : { component };
   return {};

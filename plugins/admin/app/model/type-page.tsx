@@ -33,18 +33,23 @@ export function TypePage() {
 
 function OneType() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
-  const { look = 'attributes' } = useSearch({ strict: false }) as Search;
+  const { look = 'attributes', make } = useSearch({ strict: false }) as Search;
   const state = useModelDraft();
   const navigate = useNavigate();
   const { say } = useNotices();
   const [open, setOpen] = useState<string | null>(null);
-  const [asks, setAsks] = useState<'attribute' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<'attribute' | 'delete' | null>(make === 'attribute' ? make : null);
   const type = useTypeAt(state.draft, name);
   const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
   usePageTitle(type === undefined ? t('Model') : titleOfType(type));
   useShortcut('N', t('New attribute'), () => setAsks('attribute'), isFree);
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
+  const stopAsking = () => {
+    setAsks(null);
+    // Whoever comes back to this page has not asked for it again.
+    if (make !== undefined) void navigate({ to: '/model/$name', params: { name }, search: {}, replace: true });
+  };
   const removed = (before: Draft) => {
     setAsks(null);
     const title = titleOfType(type);
@@ -116,13 +121,13 @@ function OneType() {
         </aside>
       </div>
       <ModelBar state={state} canChange={isFree} />
-      {asks === 'attribute' && (
+      {asks === 'attribute' && isFree && (
         <NewAttributeDialog
           state={state}
           type={type}
-          onClose={() => setAsks(null)}
+          onClose={stopAsking}
           onAdded={(key) => {
-            setAsks(null);
+            stopAsking();
             setOpen(key);
             if (look !== 'attributes') void navigate({ to: '/model/$name', params: { name } });
           }}

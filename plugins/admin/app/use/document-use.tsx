@@ -5,7 +5,7 @@ import { documentQuery } from '../form/document-query.ts';
 import { UseIt } from './use-it.tsx';
 
 /** How programs read the document that a form shows. */
-export function DocumentUse({ session }: { readonly session: DocumentSession }) {
+export function DocumentUse({ session, isPublished }: { readonly session: DocumentSession; readonly isPublished: boolean }) {
   const model = useModel();
   const { type, documentId, locale } = session.address;
   const of = (status: 'draft' | null) => {
@@ -17,5 +17,5 @@ export function DocumentUse({ session }: { readonly session: DocumentSession }) 
     return `?${parts.filter((part) => part !== '').join('&')}`;
   };
   const query = { shown: of(readsDrafts(model, type) ? 'draft' : null), forReaders: of(null) };
-  return <UseIt type={type} documentId={type.kind === 'singleType' ? null : documentId} query={query} />;
+  return <UseIt type={type} documentId={type.kind === 'singleType' ? null : documentId} query={query} isPublished={isPublished} />;
 }

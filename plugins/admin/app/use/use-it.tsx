@@ -17,6 +17,8 @@ interface UseItProps {
   readonly documentId: string | null;
   /** What is asked for, as a query string: what the page shows, and what readers see of it. */
   readonly query: { readonly shown: string; readonly forReaders: string };
+  /** Readers see all that the page shows: what they read is asked for first. */
+  readonly isPublished?: boolean;
 }
 
 const FORMS = [
@@ -27,11 +29,12 @@ const FORMS = [
 ] as const;
 
 /** How programs read what the page shows: to copy and to try, and who may. */
-export function UseIt({ type, documentId, query }: UseItProps) {
+export function UseIt({ type, documentId, query, isPublished = false }: UseItProps) {
   const http = useHttp();
   const name = useId();
   const [form, setForm] = useState<(typeof FORMS)[number][0]>('rest');
-  const [forReaders, setForReaders] = useState(false);
+  const [isChosen, setForReaders] = useState<boolean | null>(null);
+  const forReaders = isChosen ?? isPublished;
   const hasDrafts = query.shown !== query.forReaders;
   const asked = forReaders ? query.forReaders : query.shown;
   const path = `/use-it/${type.uid}${documentId === null ? '' : `/${encodeURIComponent(documentId)}`}`;

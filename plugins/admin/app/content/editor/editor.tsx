@@ -125,7 +125,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
               <LanguagesView session={session} requests={requests} />
             ) : view === 'use' && documentId !== null ? (
               <Suspense fallback={<PageSkeleton />}>
-                <DocumentUse session={session} />
+                <DocumentUse session={session} isPublished={version?.status === 'live'} />
               </Suspense>
             ) : view === 'preview' ? (
               <div className={styles.beside}>
