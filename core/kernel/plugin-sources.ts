@@ -21,6 +21,7 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'users-permissions',
   'api-tokens',
   'mail',
+  'webhooks',
   'graphql',
   'content-type-builder',
   'openapi',

@@ -12,6 +12,7 @@ import { servePage } from 'plinth/plugins/pages';
 import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
 import { UPLOAD } from 'plinth/plugins/upload';
+import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { ADMIN, AdminExtensions } from './admin.ts';
 import { addApi } from './api/add-api.ts';
 import { KnownFacts } from './describe/type-facts.ts';
@@ -31,6 +32,7 @@ import { NO_LOCALES, toldLocales } from './with-i18n.ts';
 import { registerModelBuilder } from './with-model-builder.ts';
 import { registerProjectImports } from './with-project-imports.ts';
 import { registerStarters } from './with-starters.ts';
+import { webhookAgenda } from './with-webhooks.ts';
 
 export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
 export type { HomeItem } from './api/told-home.ts';
@@ -61,6 +63,7 @@ export default definePlugin({
     'rest',
     'users-permissions',
     'api-tokens',
+    'webhooks',
     'draft-and-publish',
     'i18n',
     'upload',
@@ -86,6 +89,7 @@ export default definePlugin({
     const staff = registerStaff(kernel, NAME, options);
     const extensions = new AdminExtensions();
     container.registerInstance(ADMIN, extensions);
+    if (plugins.includes('webhooks')) extensions.addAgenda(webhookAgenda(container.resolve(WEBHOOKS)));
     const facts = new KnownFacts();
     hooks.model.tap({ name: `${NAME}:facts`, stage: 200 }, (definitions) => {
       facts.learn(definitions);

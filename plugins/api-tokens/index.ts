@@ -89,6 +89,7 @@ export default definePlugin({
         const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
         return isOver ? null : tokenCaller({ id, type, actions }, access);
       },
+      checkHeld: (id, caller) => keeper.checkHeld(id, caller),
       mount: (routes, { prefix, guard }) => addTokenRoutes(mountedRoutes(routes, guard), prefix, keeper),
     });
     for (const action of TOKEN_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });

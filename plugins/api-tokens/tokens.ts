@@ -47,6 +47,8 @@ export interface Tokens {
   find(id: number): Promise<ShownToken>;
   /** As whom a token asks; null: it has expired. @throws NotFoundError */
   callerOf(id: number): Promise<Caller | null>;
+  /** Refuses whoever may not do all that a token may: what it shows or does is not theirs to direct. @throws NotFoundError, ForbiddenError */
+  checkHeld(id: number, caller: Caller): Promise<void>;
   /** Adds the routes of tokens once more, guarded in another way: in a tap of `routes`, where the plugin `rest` is on. */
   mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
 }
@@ -77,6 +79,11 @@ export class TokenKeeper {
 
   async find(id: number): Promise<ShownToken> {
     return this.#shown(await this.#stored(id));
+  }
+
+  /** See `Tokens.checkHeld`. */
+  async checkHeld(id: number, caller: Caller): Promise<void> {
+    this.#checkHeld(await this.#stored(id), caller);
   }
 
   /** @throws ValueProblemsError; ForbiddenError for what the caller does not hold; ApplicationError for a name that is taken */

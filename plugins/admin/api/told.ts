@@ -10,6 +10,7 @@ export type * from './told-settings.ts';
 export type * from './told-start.ts';
 export type * from './told-use.ts';
 export type * from './told-versions.ts';
+export type * from './told-webhooks.ts';
 
 /** Somebody of the staff. */
 export interface Person {

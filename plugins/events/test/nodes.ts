@@ -19,7 +19,7 @@ const CONTENT: NonNullable<InlineApp['contentTypes']> = [
 /** Events need no other plugin. */
 const OTHERS_OFF = Object.fromEntries(
   ['outgoing', 'settings', 'queues', 'rest', 'idempotency', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens']
-    .concat(['mail', 'graphql', 'content-type-builder', 'openapi', 'import-strapi'])
+    .concat(['mail', 'webhooks', 'graphql', 'content-type-builder', 'openapi', 'import-strapi'])
     .map((name) => [name, false]),
 );
 

@@ -6,6 +6,7 @@ const AREAS = [
   { to: '/model', title: worded('Model'), action: 'plugin::admin.model.read', plugin: 'content-type-builder' },
   { to: '/people', title: worded('People'), action: 'plugin::admin.people.read', plugin: null },
   { to: '/tokens', title: worded('API tokens'), action: 'plugin::api-tokens.token.read', plugin: 'api-tokens' },
+  { to: '/webhooks', title: worded('Webhooks'), action: 'plugin::webhooks.webhook.read', plugin: 'webhooks' },
   { to: '/health', title: worded('Health'), action: 'plugin::admin.health.read', plugin: null },
   { to: '/settings', title: worded('Settings'), action: 'plugin::admin.settings.read', plugin: null },
 ] as const;

@@ -112,6 +112,11 @@ const tokens = createRoute({
   path: '/tokens',
   component: area(() => import('../tokens/tokens-page.tsx'), 'TokensPage'),
 });
+const webhooks = createRoute({
+  getParentRoute: () => frame,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
 
 const routeTree = root.addChildren([
   signIn,
@@ -130,6 +135,7 @@ const routeTree = root.addChildren([
     people,
     role,
     tokens,
+    webhooks,
     health,
     settings,
     settingsSection,

@@ -1175,7 +1175,7 @@ export default {
   'Take back': 'Cofnij',
   'Take back all that is not saved': 'Cofnij wszystko, co niezapisane',
   'Take back: {place}': 'Cofnij: {place}',
-  'Take back|what is live': 'Cofnij publikację',
+  'Take back|what is live': 'Cofanie publikacji',
   'Take it away': 'Usuń',
   'Take it away, {option}': 'Usuń, {option}',
   'Take it back': 'Cofnij to',

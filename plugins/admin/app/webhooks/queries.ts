@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HttpClient } from '../client/http-client.ts';
+import { queryString } from '../client/query-string.ts';
+import type { Data, ListedDelivery, ShownDelivery, ShownWebhook } from '../client/types.ts';
+
+/** Milliseconds between two looks at what is sent, while somebody looks. */
+const LOOK = 3_000;
+
+/** Names of what is kept about webhooks. */
+export const webhookKeys = {
+  all: ['webhooks'] as const,
+  deliveries: (id: number) => ['webhook-deliveries', id] as const,
+};
+
+/** Whom something is told. */
+export const webhooksQuery = (http: HttpClient) =>
+  queryOptions({
+    queryKey: webhookKeys.all,
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly ShownWebhook[]>>('/webhooks', { signal })).body.data,
+  });
+
+/** What was sent last. @param state only this; empty: everything */
+export const deliveriesQuery = (http: HttpClient, id: number, state: string) =>
+  queryOptions({
+    queryKey: [...webhookKeys.deliveries(id), state],
+    queryFn: async ({ signal }) => {
+      const asked = state === '' ? '' : queryString({ state });
+      return (await http.ask<Data<readonly ListedDelivery[]>>(`/webhooks/${id}/deliveries${asked}`, { signal })).body.data;
+    },
+    refetchInterval: LOOK,
+  });
+
+/** One delivery, with what was sent and answered. */
+export const deliveryQuery = (http: HttpClient, id: number, delivery: number) =>
+  queryOptions({
+    queryKey: [...webhookKeys.deliveries(id), 'one', delivery],
+    queryFn: async ({ signal }) => (await http.ask<Data<ShownDelivery>>(`/webhooks/${id}/deliveries/${delivery}`, { signal })).body.data,
+    refetchInterval: LOOK,
+  });

@@ -1,0 +1,15 @@
+import type { Webhooks } from 'plinth/plugins/webhooks';
+import type { Agenda } from './admin.ts';
+
+/** Tells who looks after webhooks which of them were switched off, because their targets failed. */
+export function webhookAgenda(webhooks: Pick<Webhooks, 'list'>): Agenda {
+  return {
+    async waits({ ability }) {
+      if (!ability.can('plugin::webhooks.webhook.read')) return [];
+      return webhooks.list().flatMap(({ name, switchedOff }) => {
+        const note = 'This webhook failed for too long, and was switched off';
+        return switchedOff === null ? [] : [{ title: name, note, at: null, to: { page: '/webhooks' } }];
+      });
+    },
+  };
+}

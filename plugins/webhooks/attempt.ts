@@ -1,0 +1,101 @@
+import { isPlinthError } from 'plinth';
+import type { Outgoing } from 'plinth/plugins/outgoing';
+import type { DeliveryResult } from './deliveries.ts';
+import { type Message, type MessageParts, messageOf } from './message.ts';
+import type { WebhookOptions } from './options.ts';
+import { signaturesOf } from './signature.ts';
+import { type Answer, type Delivery, PING, type Webhook } from './webhook.ts';
+
+/** Characters of an answer that are kept: of its body, and of each header. */
+const KEPT = 1_000;
+
+const LONGEST_PAUSE = 3_600_000;
+
+/** A target that says so wants nothing any more. */
+const GONE = 410;
+
+/** What sending stands on. */
+export interface AttemptParts extends MessageParts {
+  readonly outgoing: Outgoing;
+  readonly options: WebhookOptions;
+  /** What signs messages of a webhook now. @throws Error where that cannot be known */
+  secretsOf(webhook: Webhook): readonly string[];
+}
+
+/** How a try ended. */
+export interface Attempt {
+  readonly result: DeliveryResult;
+  /** Whether the target has failed, rather than this server before it asked. */
+  readonly isTargets: boolean;
+  readonly isGone: boolean;
+}
+
+/**
+ * Sends a delivery once.
+ * @throws the reason of the signal
+ */
+export async function attempt(webhook: Webhook, delivery: Delivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+  const begun = Date.now();
+  let message: Message | null = null;
+  let headers: Readonly<Record<string, string>> = {};
+  let answer: Answer | null = null;
+  let error: string | null = null;
+  let wait = 0;
+  try {
+    message = await messageOf(webhook, delivery, parts);
+    const timestamp = Math.floor(begun / 1_000);
+    const signature = signaturesOf(parts.secretsOf(webhook), delivery.message, timestamp, message.body);
+    headers = headersOf(webhook, delivery, timestamp);
+    const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body };
+    const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
+    wait = waitOf(response);
+    answer = await toldBy(response);
+    if (!response.ok) error = `the target answered ${response.status}`;
+  } catch (failure) {
+    signal.throwIfAborted();
+    error = failure instanceof Error ? failure.message : String(failure);
+    // What is said of errors of this server's own is for its log.
+    if (message === null && !isPlinthError(failure)) error = 'the message could not be written';
+  }
+  const isGone = answer?.status === GONE;
+  const pause = error === null || isGone || delivery.event === PING ? null : pauseOf(delivery, wait, parts.options, begun);
+  const state = error === null ? 'delivered' : pause === null ? 'failed' : 'waiting';
+  const sent = { headers, answer, error: plain(error), sent_at: begun, took: Date.now() - begun };
+  const body = message === null ? {} : { body: message.body, body_for: message.bodyFor };
+  return { result: { ...sent, ...body, state, due: Date.now() + (pause ?? 0) }, isTargets: message !== null, isGone };
+}
+
+/** What is sent beside the signature, which is nobody else's to see. */
+function headersOf({ format }: Webhook, { message, event }: Delivery, timestamp: number): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Plinth-Webhooks',
+    'webhook-id': message,
+    'webhook-timestamp': String(timestamp),
+    ...(format === 'strapi' && { 'x-strapi-event': event === PING ? 'trigger-test' : event }),
+  };
+}
+
+/** Milliseconds until the next try, twice as long each time and up to a quarter longer by chance; null: there is none. */
+function pauseOf({ attempts, put_at }: Delivery, wait: number, { firstPause, retryFor }: WebhookOptions, now: number): number | null {
+  const nominal = Math.min(firstPause * 2 ** Math.min(attempts, 30), LONGEST_PAUSE);
+  const pause = Math.max(Math.round(nominal * (1 + Math.random() / 4)), wait);
+  return now - Number(put_at) + pause > retryFor ? null : pause;
+}
+
+/** For how long a target asks to be left alone. */
+function waitOf({ headers }: Response): number {
+  const said = headers.get('retry-after');
+  return said !== null && /^\d{1,6}$/.test(said) ? Math.min(Number(said) * 1_000, LONGEST_PAUSE) : 0;
+}
+
+async function toldBy(response: Response): Promise<Answer> {
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').slice(0, 50);
+  const shown = Object.fromEntries(headers.map(([name, value]) => [name, plain(value.slice(0, KEPT))]));
+  return { status: response.status, headers: shown as Record<string, string>, body: plain((await response.text()).slice(0, KEPT)) ?? '' };
+}
+
+/** Text that every database stores. */
+function plain(text: string | null): string | null {
+  return text?.replace(/\p{Surrogate}|\0/gu, '\ufffd') ?? null;
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BootProblem, BootProblemsError, type Config, checkWithSchema, type Model } from 'plinth';
+import { SECRET_PATTERN } from './signature.ts';
+import { webhookFile } from './webhook-input.ts';
+import type { NewWebhook } from './webhook-list.ts';
+
+const FOLDER = 'config/webhooks';
+
+/** A webhook that a file keeps, with what the environment has of it. */
+export interface ConfiguredWebhook extends Omit<NewWebhook, 'token'> {
+  /** Name of an API token; null: documents are only named. */
+  readonly tokenName: string | null;
+  readonly secrets: readonly string[];
+}
+
+/**
+ * The webhooks of `config/webhooks/<name>.json`; an app without that folder has none.
+ * @throws BootProblemsError naming each mistake
+ */
+export function readConfigured({ appDir, env }: Pick<Config, 'appDir' | 'env'>, model: Model): readonly ConfiguredWebhook[] {
+  const problems: BootProblem[] = [];
+  const webhooks = filesOf(join(appDir, FOLDER)).flatMap((file): readonly ConfiguredWebhook[] => {
+    const place = `${FOLDER}/${file}`;
+    const wrong = (path: readonly PropertyKey[], message: string) => void problems.push({ file: place, path, message });
+    let raw: unknown;
+    try {
+      raw = JSON.parse(readFileSync(join(appDir, FOLDER, file), 'utf8'));
+    } catch (error) {
+      wrong([], `cannot be read: ${(error as Error).message}`);
+      return [];
+    }
+    const { value, findings } = checkWithSchema(webhookFile, raw);
+    for (const { path, message } of findings) wrong(path, message);
+    if (value === null) return [];
+    const fromEnvironment = (key: string, name: string, isFit: (text: string) => boolean, wanted: string): string => {
+      const text = env(name) ?? '';
+      if (!isFit(text))
+        wrong([key], text === '' ? `the environment variable ${name} is not set` : `the environment variable ${name} holds no ${wanted}`);
+      return text;
+    };
+    const { url, token, secret, oldSecret, on: is_on, ...told } = value;
+    const isSecret = (text: string) => SECRET_PATTERN.test(text);
+    const signing = { secret, ...(oldSecret && { oldSecret }) };
+    const secrets = Object.entries(signing).map(([key, { env: name }]) =>
+      fromEnvironment(key, name, isSecret, 'secret: whsec_ and base64'),
+    );
+    for (const [index, uid] of (told.types ?? []).entries())
+      if (!model.contentTypes.has(uid)) wrong(['types', index], `there is no content type "${uid}"`);
+    const target = typeof url === 'string' ? url : fromEnvironment('url', url.env, (text) => /^https?:\/\//.test(text), 'URL');
+    const name = basename(file, '.json');
+    return [
+      { ...told, name, url: target, is_on, tokenName: token, secrets, origin: 'file', secret: null, old_secret: null, old_until: null },
+    ];
+  });
+  if (problems.length > 0) throw new BootProblemsError('Webhooks of files cannot be used', problems, 'WEBHOOK_FILES');
+  return webhooks;
+}
+
+function filesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Tells other services what happens to documents: signed, tried again for a day, and looked after by people.
+ *
+ * @module plinth/plugins/webhooks
+ */
+import { join } from 'node:path';
+import { ACCESS, BACKGROUND, BootProblemsError, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS, JOBS, LOGGER } from 'plinth';
+import { TOKENS } from 'plinth/plugins/api-tokens';
+import { MAIL } from 'plinth/plugins/mail';
+import { OUTGOING } from 'plinth/plugins/outgoing';
+import { mountedRoutes, REST } from 'plinth/plugins/rest';
+import { readConfigured } from './configured-webhooks.ts';
+import { Deliveries, rowsOf } from './deliveries.ts';
+import { webhookOptions } from './options.ts';
+import { Senders } from './senders.ts';
+import { fileOf } from './shown.ts';
+import { SecretSeal } from './signature.ts';
+import { deliveriesTable, type Webhook, webhooksTable } from './webhook.ts';
+import { WEBHOOKS, WebhookKeeper } from './webhook-keeper.ts';
+import { WebhookList } from './webhook-list.ts';
+import { addWebhookRoutes, WEBHOOK_ACTIONS } from './with-rest.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    webhooks: true;
+  }
+}
+
+export type { ListedDelivery, MadeWebhook, ShownDelivery, ShownWebhook } from './shown.ts';
+export { WEBHOOKS, type Webhooks } from './webhook-keeper.ts';
+
+const NAME = 'webhooks';
+
+/** Milliseconds between two removals of deliveries that are kept for long enough. */
+const SWEEP_EVERY = 600_000;
+
+export default definePlugin({
+  name: NAME,
+  description: 'Tells other services what happens to documents',
+  requires: ['outgoing'],
+  after: ['rest', 'api-tokens', 'mail'],
+  options: webhookOptions,
+  apply({ container, hooks, plugins }, options) {
+    const config = container.resolve(CONFIG);
+    const documents = container.resolve(DOCUMENTS);
+    const logger = container.resolve(LOGGER);
+    const access = container.resolve(ACCESS);
+    const database = () => container.resolve(DATABASE);
+    const rest = plugins.includes('rest') ? container.resolve(REST) : null;
+    const tokens = plugins.includes('api-tokens') ? container.resolve(TOKENS) : null;
+    const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
+    mail?.addTemplates(join(__dirname, 'templates'));
+
+    const list = new WebhookList(database, container.resolve(FRESHNESS));
+    const deliveries = new Deliveries(database);
+    const seal = new SecretSeal(config.server.encryptionKey ?? null);
+    const secretsOfFiles = new Map<string, readonly string[]>();
+    const secretsOf = ({ origin, name, secret, old_secret, old_until }: Webhook): readonly string[] => {
+      if (origin === 'file') return secretsOfFiles.get(name) ?? [];
+      const old = old_secret !== null && Number(old_until) > Date.now() ? [old_secret] : [];
+      return [...(secret === null ? [] : [secret]), ...old].map((sealed) => seal.open(sealed));
+    };
+    const onOff = async ({ name, url, notify }: Webhook, reason: string) => {
+      if (notify !== null) await mail?.send({ to: notify, template: 'webhook-off', data: { name, url, reason } });
+    };
+    const parts = {
+      documents,
+      tokens,
+      rest,
+      outgoing: container.resolve(OUTGOING),
+      options,
+      secretsOf,
+      database,
+      list,
+      deliveries,
+      logger,
+      onOff,
+    };
+    const senders = new Senders(parts);
+    const keeper = new WebhookKeeper({ ...parts, senders, seal, model: () => documents.model });
+    container.registerInstance(WEBHOOKS, {
+      list: () => keeper.list(),
+      mount: (routes, { prefix, guard }) => addWebhookRoutes(mountedRoutes(routes, guard), prefix, keeper),
+    });
+
+    for (const action of WEBHOOK_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    hooks.routes.tap(NAME, (routes) => {
+      if (rest !== null) addWebhookRoutes(routes, rest.prefix, keeper);
+    });
+    hooks.tables.tap(NAME, (tables) => {
+      tables.add(webhooksTable);
+      tables.add(deliveriesTable);
+    });
+    hooks.bootstrap.tapPromise(NAME, async () => {
+      const configured = readConfigured(config, documents.model);
+      const known = configured.some(({ tokenName }) => tokenName !== null) ? ((await tokens?.list()) ?? []) : [];
+      await list.replaceFiles(
+        configured.map(({ tokenName, secrets, ...webhook }) => {
+          const found = known.find(({ name }) => name === tokenName) ?? null;
+          if (tokenName !== null && found === null) {
+            const problem = { file: fileOf(webhook) ?? '', path: ['token'], message: `there is no API token "${tokenName}"` };
+            throw new BootProblemsError('Webhooks of files cannot be used', [problem], 'WEBHOOK_FILES');
+          }
+          secretsOfFiles.set(webhook.name, secrets);
+          return { ...webhook, token: found?.id ?? null };
+        }),
+      );
+      await list.catchUp();
+    });
+
+    const wake = () => senders.wake();
+    const scope = { name: NAME, states: false, by: () => list.isUsed };
+    documents.hooks.record.tap(scope, (rows, change) => [...rows, ...rowsOf(change, list, wake)]);
+    container.resolve(BACKGROUND).add({ name: NAME, start: () => senders.start(), drain: (limit) => senders.drain(limit) });
+    container.resolve(JOBS).add({
+      name: `${NAME}.sweep`,
+      every: SWEEP_EVERY,
+      run: async ({ signal }) => {
+        await list.catchUp();
+        await deliveries.sweep(list.all, options, signal);
+      },
+    });
+    container.resolve(DOCTOR).add(async () => {
+      // Where there are no tables yet there are no webhooks.
+      await Promise.resolve(list.catchUp()).catch(() => undefined);
+      const off = list.all.filter(({ off_at }) => off_at !== null);
+      return off.map(({ name, off_reason }) => {
+        const text = `the webhook "${name}" was switched off, because its target failed for too long: ${off_reason}`;
+        return { level: 'look' as const, text, mend: 'mend its target, and switch it on again' };
+      });
+    });
+  },
+});

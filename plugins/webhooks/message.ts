@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type Caller, type Documents, type DocumentValue, isPlinthError } from 'plinth';
+import type { Tokens } from 'plinth/plugins/api-tokens';
+import type { Rest } from 'plinth/plugins/rest';
+import { type Delivery, FILE_UID, PING, type Webhook } from './webhook.ts';
+
+/** What messages are made of. */
+export interface MessageParts {
+  readonly documents: Documents;
+  /** Null where the plugin is off: documents are only named. */
+  readonly tokens: Pick<Tokens, 'callerOf'> | null;
+  readonly rest: Pick<Rest, 'answered'> | null;
+}
+
+/** What is sent, and with which rights it was written. */
+export interface Message {
+  readonly body: string;
+  readonly bodyFor: string;
+}
+
+/** What is sent of a delivery: what was sent before, unless rights or format are others by now. */
+export async function messageOf(webhook: Webhook, delivery: Delivery, parts: MessageParts): Promise<Message> {
+  const caller = webhook.token === null ? null : await callerOf(webhook.token, parts);
+  const rights = `${webhook.format} ${webhook.token} ${caller?.ability.key}`;
+  const bodyFor = createHash('sha256').update(rights).digest('base64url');
+  if (delivery.body !== null && delivery.body_for === bodyFor) return { body: delivery.body, bodyFor };
+  const entry = caller === null ? null : await entryOf(delivery, caller, parts);
+  return { body: JSON.stringify(webhook.format === 'strapi' ? asStrapi(delivery, entry, parts) : asPlinth(delivery, entry)), bodyFor };
+}
+
+/** As whom a webhook reads; null: its token is gone, or over. */
+async function callerOf(token: number, { tokens }: MessageParts): Promise<Caller | null> {
+  try {
+    return (await tokens?.callerOf(token)) ?? null;
+  } catch (error) {
+    if (isPlinthError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The version that changed as a caller may see it now; null where that is nothing. */
+async function entryOf({ type: uid, document, facts }: Delivery, caller: Caller, { documents, rest }: MessageParts) {
+  const type = documents.model.contentTypes.get(uid);
+  if (facts.isGone || type === undefined) return null;
+  const action = uid === FILE_UID ? { action: 'plugin::upload.content-api.findOne' } : {};
+  // A document that is too large with all that it links to is shown without.
+  for (const populate of [{ populate: '*' }, {}]) {
+    try {
+      const query = documents.parse(uid, { ...facts.axes, ...populate }, 'one', caller, action);
+      const found = await documents.findOne(type.kind === 'singleType' ? null : document, query);
+      if (found === null) return null;
+      return ((await rest?.answered([found], type))?.[0] ?? found) as DocumentValue;
+    } catch (error) {
+      if (!isPlinthError(error) || error.status >= 500) throw error;
+      if (error.status === 403) return null;
+    }
+  }
+  return null;
+}
+
+function asPlinth({ event, type: uid, document: documentId, facts }: Delivery, entry: DocumentValue | null) {
+  const { at, revision, axes } = facts;
+  return { type: event, timestamp: at, data: event === PING ? {} : { uid, documentId, ...axes, revision, entry } };
+}
+
+/** As Strapi 5 sends it; what is gone is only named, since nobody can look up its rights any more. */
+function asStrapi({ event, type: uid, document: documentId, facts }: Delivery, entry: DocumentValue | null, { documents }: MessageParts) {
+  const { at: createdAt, axes } = facts;
+  if (event === PING) return { event: 'trigger-test', createdAt };
+  const { locale } = axes;
+  const told = entry ?? { documentId, ...(locale !== undefined && { locale }) };
+  if (uid === FILE_UID) return { event, createdAt, media: told };
+  return { event, createdAt, model: documents.model.contentTypes.get(uid)?.singularName ?? uid, uid, entry: told };
+}

@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { ApplicationError, openText, sealText } from 'plinth';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+const KEY_BYTES = 32;
+const USE = 'plinth.webhooks';
+
+/** What a secret of Standard Webhooks looks like: 24 to 64 bytes as base64. */
+export const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
+
+/** A new secret. */
+export function newSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** `webhook-signature` of a message, by every secret: whoever has one of them can check it. */
+export function signaturesOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
+  const signed = (secret: string) =>
+    createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64');
+  return secrets.map((secret) => `v1,${signed(secret)}`).join(' ');
+}
+
+/** Seals secrets with the key of the configuration, so that the database alone signs nothing. */
+export class SecretSeal {
+  readonly #key: Buffer | null;
+
+  /** @param secret `server.encryptionKey`; null: there is none */
+  constructor(secret: string | null) {
+    this.#key = secret === null ? null : Buffer.from(hkdfSync('sha256', secret, '', USE, KEY_BYTES));
+  }
+
+  /** @throws ApplicationError without a key */
+  seal(secret: string): string {
+    if (this.#key !== null) return sealText(this.#key, secret, USE);
+    const message = 'The secret of a webhook is sealed with a key, and there is none: set ENCRYPTION_KEY to what `plinth secret` prints';
+    throw new ApplicationError(message, {}, 'WEBHOOK_KEY');
+  }
+
+  /** @throws Error when it was sealed with another key */
+  open(sealed: string): string {
+    const secret = this.#key === null ? null : openText(this.#key, sealed, USE);
+    if (secret === null) throw new Error('the secret was sealed with another ENCRYPTION_KEY: give the webhook a new one');
+    return secret;
+  }
+}

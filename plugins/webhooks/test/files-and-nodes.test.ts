@@ -1,0 +1,169 @@
+import { pino } from 'pino';
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootedApp, eachDialect, runJob, sentInTransactions, type TemporaryDatabase } from 'plinth/testing';
+import { asking, bootHooks } from './hook-app.ts';
+import { Receiver, until } from './receiver.ts';
+import { verified } from './verified';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const OLD = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
+
+eachDialect('webhooks of files, and of nodes', (dialect) => {
+  let database: TemporaryDatabase;
+  let receiver: Receiver;
+  const apps: BootedApp[] = [];
+
+  beforeEach(async () => {
+    [database, receiver] = await Promise.all([dialect.createDatabase(), new Receiver().open()]);
+  });
+  afterEach(async () => {
+    receiver.close();
+    await Promise.all(apps.splice(0).map((app) => app.close()));
+    await database.remove();
+  });
+  const boot = async (options: Parameters<typeof bootHooks>[1] = {}) => {
+    const app = await bootHooks(database.url, options);
+    apps.push(app);
+    return app;
+  };
+  const file = (more: object = {}) => ({
+    'config/webhooks/search.json': JSON.stringify({ url: { env: 'URL' }, events: ['entry.create'], secret: { env: 'SECRET' }, ...more }),
+  });
+  const env = () => ({ URL: receiver.url, SECRET, OLD });
+
+  it('are what the file says, signed by both of its secrets, and nothing that a request changes', async () => {
+    const app = await boot({ files: file({ token: 'full', oldSecret: { env: 'OLD' } }), env: env() });
+    const api = asking(app);
+    const [hook] = (await api.get('/api/webhooks').expect(200)).body.data;
+    expect(hook).toMatchObject({ name: 'search', keptBy: 'config/webhooks/search.json', url: receiver.url });
+    for (const asked of [
+      api.put(`/api/webhooks/${hook.id}`, { on: false }),
+      api.delete(`/api/webhooks/${hook.id}`),
+      api.post(`/api/webhooks/${hook.id}/rotate`),
+    ]) {
+      const { body } = await asked.expect(400);
+      expect(body.error.message).toContain('config/webhooks/search.json');
+    }
+    await api.post('/api/authors', { data: { name: 'Ada' } }).expect(201);
+    const [told] = await receiver.count(1);
+    for (const secret of [SECRET, OLD]) verified(secret, told?.text ?? '', told?.headers as Record<string, string>);
+    expect(told?.body.data.entry).toMatchObject({ name: 'Ada' });
+    expect(JSON.stringify(await app.kernel.container.resolve(DATABASE).knex('plinth_webhooks').select())).not.toContain(SECRET);
+    await apps.splice(0)[0]?.close();
+    expect(
+      (
+        await asking(await boot())
+          .get('/api/webhooks')
+          .expect(200)
+      ).body.data,
+    ).toEqual([]);
+  });
+
+  it('stop the boot with the place of each mistake', async () => {
+    const wrong = { ...file({ events: ['entry.burn'], types: ['api::no.no'] }), 'config/webhooks/broken.json': '{' };
+    await expect(boot({ files: wrong, env: env() })).rejects.toThrow(/broken\.json[\s\S]*search\.json[\s\S]*events/);
+    await expect(boot({ files: file({ types: ['api::no.no'] }), env: { ...env(), SECRET: 'short' } })).rejects.toThrow(
+      /SECRET[\s\S]*api::no\.no/,
+    );
+    await expect(boot({ files: file({ token: 'nobody' }), env: env() })).rejects.toThrow(/there is no API token "nobody"/);
+  });
+
+  it('cost a change no statement where there is none, and one where one wants it', async () => {
+    const app = await boot();
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const count = () =>
+      sentInTransactions(app.kernel.container.resolve(DATABASE), () =>
+        documents.create('api::author.author', { data: { name: 'x' } }, SYSTEM),
+      );
+    await count();
+    const before = await count();
+    const made = await asking(app)
+      .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.update'] })
+      .expect(201);
+    expect(await count()).toBe(before);
+    await asking(app)
+      .put(`/api/webhooks/${made.body.data.id}`, { events: ['entry.create'] })
+      .expect(200);
+    expect(await count()).toBe(before + 1);
+    await asking(app).put(`/api/webhooks/${made.body.data.id}`, { on: false }).expect(200);
+    expect(await count()).toBe(before);
+  });
+
+  it('are known to every node with its next request, and sent by one of them', async () => {
+    const [one, other] = [await boot(), await boot()];
+    const { body } = await asking(one)
+      .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] })
+      .expect(201);
+    const ids = new Set<string>();
+    for (const app of [one, other, one, other])
+      ids.add(
+        (
+          await asking(app)
+            .post('/api/authors', { data: { name: 'x' } })
+            .expect(201)
+        ).body.data.documentId,
+      );
+    await receiver.count(4);
+    await asking(other).delete(`/api/webhooks/${body.data.id}`).expect(204);
+    await asking(one)
+      .post('/api/authors', { data: { name: 'x' } })
+      .expect(201);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(receiver.received.map(({ body: { data } }) => data.documentId).sort()).toEqual([...ids].sort());
+  });
+
+  it('of which a node has died in the middle are sent by the next one', async () => {
+    receiver.answer = () => undefined;
+    const first = await boot();
+    const { body } = await asking(first)
+      .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] })
+      .expect(201);
+    await asking(first)
+      .post('/api/authors', { data: { name: 'Ada' } })
+      .expect(201);
+    const [begun] = await receiver.count(1);
+    await apps.splice(0)[0]?.close();
+    receiver.answer = (_, response) => void response.writeHead(200).end();
+    const second = await boot();
+    const [, again] = await receiver.count(2);
+    expect(again?.headers['webhook-id']).toBe(begun?.headers['webhook-id']);
+    await until(async () => (await asking(second).get(`/api/webhooks/${body.data.id}/deliveries`)).body.data[0].state === 'delivered');
+  });
+
+  it('are kept as long as is said, and those of a webhook that is gone no longer', async () => {
+    const app = await boot({ webhooks: { keep: 2 } });
+    const api = asking(app);
+    const { id } = (await api.post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] }).expect(201)).body.data;
+    for (let n = 0; n < 5; n++) await api.post('/api/authors', { data: { name: 'x' } }).expect(201);
+    const stored = async () => (await api.get(`/api/webhooks/${id}/deliveries`)).body.data;
+    await until(async () => (await stored()).filter(({ state }: { state: string }) => state === 'delivered').length === 5);
+    const newest = (await stored()).slice(0, 2);
+    await runJob(app, 'webhooks.sweep');
+    expect(await stored()).toEqual(newest);
+    await api.delete(`/api/webhooks/${id}`).expect(204);
+    await runJob(app, 'webhooks.sweep');
+    expect(await app.kernel.container.resolve(DATABASE).knex('plinth_webhook_deliveries').select('id')).toEqual([]);
+  });
+
+  it('tell by mail that they are switched off', async () => {
+    const lines: { msg: string; to?: string; subject?: string }[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const app = await boot({ webhooks: { offAfter: 1_000 }, logger });
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    await asking(app)
+      .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'], notify: 'ops@example.org' })
+      .expect(201);
+    await asking(app)
+      .post('/api/authors', { data: { name: 'Ada' } })
+      .expect(201);
+    await until(() => lines.some(({ to, subject }) => to === 'ops@example.org' && subject === 'The webhook x was switched off'));
+  });
+
+  it('are not made without a key to seal their secret with, which is named', async () => {
+    const app = await boot({ env: { ENCRYPTION_KEY: '' } });
+    const { body } = await asking(app)
+      .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] })
+      .expect(400);
+    expect(body.error.message).toContain('ENCRYPTION_KEY');
+  });
+});

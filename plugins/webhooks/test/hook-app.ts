@@ -1,0 +1,71 @@
+import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+
+/** Tokens of apps of these tests. */
+export const TOKEN = 'full-access-token-of-tests';
+export const LOOKER = 'token-that-only-looks-at-hooks';
+
+const author = { info: { singularName: 'author', pluralName: 'authors' }, attributes: { name: { type: 'string' } } };
+const article = {
+  info: { singularName: 'article', pluralName: 'articles' },
+  options: { draftAndPublish: true },
+  attributes: {
+    title: { type: 'string' },
+    secret: { type: 'string' },
+    author: { type: 'relation', relation: 'manyToOne', target: 'api::author.author' },
+  },
+};
+const find = ['find', 'findOne'].map((verb) => `api::article.article.${verb}`);
+const fields = ['title'];
+
+const TOKENS = [
+  { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } },
+  { name: 'titles', type: 'custom', actions: find.map((action) => ({ action, fields })), value: { env: 'TOKEN_TITLES' } },
+  {
+    name: 'looker',
+    type: 'custom',
+    actions: ['read', 'create', 'update', 'send'].map((verb) => `plugin::webhooks.webhook.${verb}`),
+    value: { env: 'TOKEN_LOOKER' },
+  },
+];
+
+/** Boots an app with webhooks that may go to this machine, in a hurry. */
+export function bootHooks(
+  database: BootAppOptions['database'],
+  {
+    webhooks = {},
+    files = {},
+    env = {},
+    ...more
+  }: { readonly webhooks?: object; readonly files?: Record<string, string>; readonly env?: object } & Partial<BootAppOptions> = {},
+): Promise<BootedApp> {
+  const plugins = {
+    outgoing: { config: { allow: ['127.0.0.0/8'] } },
+    webhooks: { config: { firstPause: 20, ...webhooks } },
+    graphql: false,
+  };
+  return bootApp({
+    ...(database !== undefined && { database }),
+    env: { TOKEN_FULL: TOKEN, TOKEN_TITLES: 'token-that-sees-only-titles', TOKEN_LOOKER: LOOKER, ENCRYPTION_KEY: 'k'.repeat(40), ...env },
+    app: {
+      contentTypes: [author, article] as never,
+      files,
+      config: { plugins, access: { tokens: TOKENS } },
+    },
+    ...more,
+  });
+}
+
+/** Asks as somebody who may do everything, unless another token is given. */
+export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
+  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
+    const asked = request[method](path).set('Authorization', `Bearer ${token}`);
+    return body === undefined ? asked : asked.send(body);
+  };
+  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+}
+
+/** Id of a token of the configuration. */
+export async function tokenId(app: BootedApp, name: string): Promise<number> {
+  const { body } = await asking(app).get('/api/api-tokens').expect(200);
+  return body.data.find((token: { name: string }) => token.name === name).id;
+}

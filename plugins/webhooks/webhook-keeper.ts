@@ -1,0 +1,203 @@
+import {
+  ApplicationError,
+  type Caller,
+  callerName,
+  ForbiddenError,
+  isPlinthError,
+  type Logger,
+  type Model,
+  NotFoundError,
+  type RouteTable,
+  ValueProblemsError,
+  z,
+} from 'plinth';
+import type { Tokens } from 'plinth/plugins/api-tokens';
+import type { RouteMount } from 'plinth/plugins/rest';
+import type { InjectionToken } from 'tsyringe';
+import { attempt } from './attempt.ts';
+import type { SenderParts, Senders } from './senders.ts';
+import {
+  fileOf,
+  type ListedDelivery,
+  listed,
+  type MadeWebhook,
+  type ShownDelivery,
+  type ShownWebhook,
+  shown,
+  shownDelivery,
+} from './shown.ts';
+import { newSecret, type SecretSeal } from './signature.ts';
+import type { Webhook } from './webhook.ts';
+import { checked, problemAt, type WebhookInput, webhookInput } from './webhook-input.ts';
+
+/** Webhooks, for who looks after them. */
+export interface Webhooks {
+  list(): readonly ShownWebhook[];
+  /** Adds the routes of webhooks once more, guarded in another way: in a tap of `routes`, where the plugin `rest` is on. */
+  mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
+}
+
+/** Webhooks of a kernel. */
+export const WEBHOOKS: InjectionToken<Webhooks> = Symbol.for('plinth.webhooks');
+
+/** What looking after webhooks stands on. */
+export interface KeeperParts extends SenderParts {
+  readonly senders: Senders;
+  readonly seal: SecretSeal;
+  readonly model: () => Model;
+  readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld'> | null;
+  readonly logger: Logger;
+}
+
+const LISTED = 50;
+const choice = z.strictObject({
+  state: z.enum(['waiting', 'delivered', 'failed']).optional(),
+  before: z.coerce.number().int().positive().optional(),
+});
+
+/** Makes, changes and tries webhooks for callers. Nobody has documents sent, or sees what was sent, who may not do all that its token may. */
+export class WebhookKeeper {
+  readonly #parts: KeeperParts;
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts;
+  }
+
+  list(): readonly ShownWebhook[] {
+    return this.#parts.list.all.map(shown);
+  }
+
+  find(id: number): ShownWebhook {
+    return shown(this.#parts.list.find(id));
+  }
+
+  /** @throws ValueProblemsError; ForbiddenError for a token that may do more than the caller; ApplicationError for a name that is taken, and without a key */
+  async make(body: unknown, caller: Caller): Promise<MadeWebhook> {
+    const own = caller.user?.email;
+    const input = checked(
+      webhookInput,
+      body !== null && typeof body === 'object' ? { notify: typeof own === 'string' ? own : null, ...body } : body,
+    );
+    await this.#check(input, caller);
+    const secret = newSecret();
+    const { on: is_on, ...told } = input;
+    const sealed = this.#parts.seal.seal(secret);
+    const made = await this.#parts.list.add({ ...told, is_on, origin: 'person', secret: sealed, old_secret: null, old_until: null });
+    this.#note('made', made, caller);
+    return { ...shown(made), secret };
+  }
+
+  /** @throws as `make`; NotFoundError; ApplicationError for what a file keeps */
+  async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
+    const before = this.#changeable(id);
+    const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
+    const input = checked(webhookInput, { ...told, ...(body as object | null) });
+    await this.#checkHeld(before.token, caller);
+    await this.#check(input, caller);
+    const { on: is_on, ...values } = input;
+    const fresh = is_on && (!before.is_on || before.url !== values.url) ? { failing_since: null, off_at: null, off_reason: null } : {};
+    if (!(await this.#parts.list.patch(id, { ...values, is_on, ...fresh }))) throw new NotFoundError('Webhook not found');
+    this.#note('changed', before, caller);
+    this.#parts.senders.wake();
+    return this.find(id);
+  }
+
+  /** Another secret; the one before signs too for a while. @throws as `change` */
+  async rotate(id: number, caller: Caller): Promise<MadeWebhook> {
+    const before = this.#changeable(id);
+    await this.#checkHeld(before.token, caller);
+    const secret = newSecret();
+    const old = { old_secret: before.secret, old_until: Date.now() + this.#parts.options.overlap };
+    await this.#parts.list.patch(id, { secret: this.#parts.seal.seal(secret), ...old });
+    this.#note('given another secret', before, caller);
+    return { ...this.find(id), secret };
+  }
+
+  async remove(id: number, caller: Caller): Promise<void> {
+    const webhook = this.#changeable(id);
+    await this.#parts.list.remove(id);
+    this.#note('removed', webhook, caller);
+  }
+
+  /** Sends its target a message that says nothing, once, and waits for the answer. */
+  async ping(id: number, signal: AbortSignal): Promise<ShownDelivery> {
+    const webhook = this.#parts.list.find(id);
+    const delivery = await this.#parts.deliveries.addPing(id);
+    const { result } = await attempt(webhook, delivery, signal, this.#parts);
+    await this.#parts.deliveries.end(delivery, result);
+    return shownDelivery(await this.#parts.deliveries.find(id, delivery.id), false);
+  }
+
+  /** Newest first. @param asked `state`, and `before`: an id from which on older ones are told */
+  async deliveries(id: number, asked: unknown): Promise<readonly ListedDelivery[]> {
+    const webhook = this.#parts.list.find(id);
+    return (await this.#parts.deliveries.list(webhook.id, LISTED, checked(choice, asked))).map(listed);
+  }
+
+  async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {
+    const { token } = this.#parts.list.find(id);
+    const isHidden = await this.#checkHeld(token, caller).then(
+      () => false,
+      (error: unknown) => {
+        if (isPlinthError(error) && error.status === 403) return true;
+        throw error;
+      },
+    );
+    return shownDelivery(await this.#parts.deliveries.find(id, delivery), isHidden);
+  }
+
+  /** Has a delivery that is over sent once more, or all that have failed. @param delivery null: those @returns how many */
+  async repeat(id: number, delivery: number | null, caller: Caller): Promise<number> {
+    const { token, is_on, name } = this.#parts.list.find(id);
+    await this.#checkHeld(token, caller);
+    if (!is_on) throw new ApplicationError(`The webhook "${name}" is off: switch it on, and what waits is sent`);
+    if (delivery !== null) await this.#parts.deliveries.find(id, delivery);
+    const count = await this.#parts.deliveries.repeat(id, delivery);
+    this.#parts.senders.wake();
+    return count;
+  }
+
+  #changeable(id: number): Webhook {
+    const webhook = this.#parts.list.find(id);
+    const file = fileOf(webhook);
+    if (file === null) return webhook;
+    throw new ApplicationError(`The webhook "${webhook.name}" comes from ${file}: change it there`);
+  }
+
+  async #check({ url, types, token }: WebhookInput, caller: Caller): Promise<void> {
+    const { outgoing, tokens } = this.#parts;
+    const { contentTypes } = this.#parts.model();
+    const strange = (types ?? []).map((uid, index) => ({ uid, index })).filter(({ uid }) => !contentTypes.has(uid));
+    const problems = strange.map(({ uid, index }) => problemAt(['types', String(index)], `there is no content type "${uid}"`));
+    try {
+      await outgoing.check(url);
+    } catch (error) {
+      if (!isPlinthError(error)) throw error;
+      problems.push(problemAt(['url'], error.message));
+    }
+    if (token !== null) {
+      try {
+        if (tokens === null) throw new NotFoundError('the plugin "api-tokens" is off');
+        await tokens.checkHeld(token, caller);
+      } catch (error) {
+        if (!isPlinthError(error) || error.status !== 404) throw error;
+        problems.push(problemAt(['token'], error.message));
+      }
+    }
+    if (problems.length > 0) throw new ValueProblemsError(problems);
+  }
+
+  /** @throws ForbiddenError */
+  async #checkHeld(token: number | null, caller: Caller): Promise<void> {
+    if (token === null || this.#parts.tokens === null) return;
+    await this.#parts.tokens.checkHeld(token, caller).catch((error: unknown) => {
+      // Of a token that is gone nobody knows what it could do, but for who may do everything.
+      if (!isPlinthError(error) || error.status !== 404) throw error;
+      if (!caller.trusted && !caller.ability.can('plugin::webhooks.webhook.update')) throw new ForbiddenError();
+    });
+  }
+
+  #note(done: string, { name }: Webhook, caller: Caller): void {
+    this.#parts.logger.info({ webhook: name, by: callerName(caller) }, `A webhook was ${done}`);
+  }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import process from 'node:process';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { until } from './steps.ts';
+
+/** Where pictures of the page go, for who wants to look at it: `WEBHOOK_PICTURES=/some/folder`. */
+const PICTURES = process.env.WEBHOOK_PICTURES;
+
+describe('webhooks', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+  let target: Server;
+  const received: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
+  let status = 200;
+
+  before(async () => {
+    target = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        received.push({ headers: request.headers, body });
+        response.writeHead(status).end('thank you');
+      });
+    });
+    await new Promise<void>((done) => target.listen(0, '127.0.0.1', done));
+    served = await serveNewsroom({
+      plugins: { outgoing: { config: { allow: ['127.0.0.0/8'] } } },
+      files: { '.env': `ENCRYPTION_KEY=${'a-key-of-tests-that-seals-'.repeat(2)}\n` },
+    });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+    target?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  const open = async (role = 'administrator', options = {}): Promise<Page> => {
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
+    await window.page.goto('/admin/webhooks');
+    return window.page;
+  };
+  const picture = async (page: Page, name: string) => {
+    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+  };
+  const url = () => `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
+
+  it('are made by people, whose secret is shown once', async () => {
+    const page = await open();
+    await page.getByText('There are none yet').waitFor();
+    await picture(page, 'none');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Search');
+    window.watch.allow('400');
+    await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/');
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.locator('input[aria-invalid=true]').waitFor();
+    await page.getByText(/leads to an address that is not public/).waitFor();
+    await page.getByRole('textbox', { name: 'Address' }).fill(url());
+    await page.getByRole('checkbox', { name: 'It is made' }).check();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'new');
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    const secret = page.locator('code', { hasText: 'whsec_' });
+    await secret.waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'secret');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page
+      .getByRole('row', { name: /Search/ })
+      .getByText('On', { exact: true })
+      .waitFor();
+    assert.equal(await page.locator('code', { hasText: 'whsec_' }).count(), 0);
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'list');
+  });
+
+  it('tell what happens, and show what was sent and answered', async () => {
+    const { documentId } = await served.seed('POST', '/api/authors', { name: 'Ada' });
+    await until(async () => received.some(({ body }) => body.includes(String(documentId))), true);
+    const page = await open();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`entry.create ${documentId}`) }).click();
+    await page.getByText('thank you').waitFor();
+    await page.getByText(/webhook-id: msg_/).waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'delivery');
+    const before = received.length;
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await until(async () => received.length, before + 1);
+    assert.equal(received.at(-1)?.headers['webhook-id'], received.at(-2)?.headers['webhook-id']);
+  });
+
+  it('are tried by hand', async () => {
+    status = 503;
+    const page = await open();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('heading', { name: 'A test' }).waitFor();
+    await page.getByText('the target answered 503').waitFor();
+    await picture(page, 'failed-test');
+    status = 200;
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+    await page.getByRole('button', { name: /^ping/ }).waitFor();
+    await picture(page, 'webhook');
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByText(/signed with the secret from before, too/).waitFor();
+  });
+
+  it('are nothing for who may not look after them', async () => {
+    const page = await open('editor');
+    await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).count(), 0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`fit a narrow window, ${colorScheme}`, async () => {
+      const page = await open('administrator', { viewport: { width: 360, height: 740 }, colorScheme });
+      await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+      assert.equal(await overflow(page), 0);
+      await picture(page, `narrow-${colorScheme}`);
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('button', { name: /^ping/ }).waitFor();
+      assert.equal(await overflow(page), 0);
+      await picture(page, `narrow-webhook-${colorScheme}`);
+      await page.getByRole('button', { name: /^ping/ }).click();
+      await page.getByText('Request', { exact: true }).waitFor();
+      assert.equal(await overflow(page), 0);
+      assert.deepEqual(await axeFaults(page), []);
+      await picture(page, `narrow-delivery-${colorScheme}`);
+    });
+  }
+
+  it('are deleted, after a question', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('There are none yet').waitFor();
+  });
+});

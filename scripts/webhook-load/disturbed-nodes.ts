@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds that a node is frozen: longer than the lease of a target. */
+const FROZEN = 18_000;
+
+/** Nodes in processes of their own, of which one is always about to be killed or frozen. */
+export class DisturbedNodes {
+  readonly counts = { kills: 0, freezes: 0 };
+  readonly #args: readonly string[];
+  readonly #children: ChildProcess[];
+  readonly #end = new AbortController();
+
+  constructor(folder: string, url: string, count: number) {
+    this.#args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'node.ts'), folder, url];
+    this.#children = Array.from({ length: count }, () => this.#start());
+  }
+
+  /** Until `end`. @param every milliseconds from one fault to the next */
+  async disturb(every: number): Promise<void> {
+    const { signal } = this.#end;
+    for (let turn = 0; !signal.aborted; turn++) {
+      await sleep(every, null, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const place = turn % this.#children.length;
+      const child = this.#children[place] as ChildProcess;
+      if (turn % 3 === 2) {
+        child.kill('SIGSTOP');
+        this.counts.freezes += 1;
+        await sleep(FROZEN, null, { signal }).catch(() => undefined);
+        child.kill('SIGCONT');
+      } else {
+        child.kill('SIGKILL');
+        this.counts.kills += 1;
+        this.#children[place] = this.#start();
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#end.abort();
+    await Promise.all(
+      this.#children.map(async (child) => {
+        child.kill('SIGKILL');
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      }),
+    );
+  }
+
+  #start(): ChildProcess {
+    return spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Content type that is written. */
+export const NOTE = 'api::note.note';
+
+/** What the secrets of the webhooks are. */
+export const environment = { LOAD_SECRET: `whsec_${Buffer.alloc(32, 'load').toString('base64')}` };
+
+const EVENTS = ['entry.create', 'entry.update'];
+
+/** Targets by the name of their webhook: two that take what they are sent, one that never answers. */
+export const TARGETS = { ordered: true, swift: false, hanging: false } as const;
+
+/** Makes the folder of an app whose webhooks lead to one server. @param origin `http://127.0.0.1:41234` */
+export function makeLoadApp(origin: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-webhook-load-'));
+  const write = (path: string, content: object) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), JSON.stringify(content));
+  };
+  write('config/content-types/note.json', {
+    kind: 'collectionType',
+    info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' },
+    attributes: { text: { type: 'string' } },
+  });
+  for (const [name, ordered] of Object.entries(TARGETS)) {
+    write(`config/webhooks/${name}.json`, { url: `${origin}/${name}`, events: EVENTS, ordered, secret: { env: 'LOAD_SECRET' } });
+  }
+  return folder;
+}
+
+/** What a kernel of the load is configured with. */
+export function overrides(url: string) {
+  return {
+    config: {
+      server: { port: 0, logLevel: 'error' },
+      database: { url },
+      plugins: {
+        admin: false,
+        graphql: false,
+        outgoing: { config: { allow: ['127.0.0.0/8'] } },
+        // Pauses of a second, so that what a fault has cut short is not waited for.
+        webhooks: { config: { timeout: 2_000, firstPause: 1_000, concurrency: 20 } },
+      },
+    },
+  };
+}

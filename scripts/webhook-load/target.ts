@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verified } from '../../plugins/webhooks/test/verified';
+import { environment } from './load-app.ts';
+
+/** What a target refuses: one in so many. */
+const REFUSES = 50;
+
+/** What one target was sent. */
+export interface Told {
+  /** Events by document and revision: `<documentId> <revision>`. */
+  readonly events: Set<string>;
+  /** How often something came that had come before. */
+  repeats: number;
+  /** How often a first arrival came behind one with a greater revision of its document. */
+  disorder: number;
+  refused: number;
+  badSignatures: number;
+}
+
+/** The server that all webhooks of the load lead to, by path. What leads to `/hanging` is never answered. */
+export class Target {
+  readonly told = new Map<string, Told>();
+  readonly #revisions = new Map<string, number>();
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const name = (request.url ?? '').slice(1);
+        const status = this.#take(name, Buffer.concat(chunks).toString('utf8'), request.headers as Record<string, string>);
+        if (name !== 'hanging') response.writeHead(status).end();
+      });
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #take(name: string, text: string, headers: Record<string, string>): number {
+    const told = this.told.get(name) ?? { events: new Set(), repeats: 0, disorder: 0, refused: 0, badSignatures: 0 };
+    this.told.set(name, told);
+    try {
+      verified(environment.LOAD_SECRET, text, headers);
+    } catch {
+      told.badSignatures += 1;
+    }
+    if (Math.random() < 1 / REFUSES) {
+      told.refused += 1;
+      return 503;
+    }
+    const { documentId, revision } = JSON.parse(text).data as { readonly documentId: string; readonly revision: number };
+    const key = `${documentId} ${revision}`;
+    if (told.events.has(key)) told.repeats += 1;
+    else {
+      const place = `${name} ${documentId}`;
+      if ((this.#revisions.get(place) ?? 0) > revision) told.disorder += 1;
+      else this.#revisions.set(place, revision);
+      told.events.add(key);
+    }
+    return 204;
+  }
+}
