@@ -14,9 +14,10 @@ import { StarterModel } from './starter-model.ts';
 import { StarterRights } from './starter-rights.ts';
 import { STARTERS, StarterRuns } from './starters.ts';
 
+export type { OfferedStarter } from './offered-starter.ts';
 export type { StarterRun } from './starter-log.ts';
 export type { TypeState } from './starter-model.ts';
-export { type OfferedStarter, STARTERS, type Starters } from './starters.ts';
+export { STARTERS, type Starters } from './starters.ts';
 
 declare module 'plinth' {
   interface PluginNames {

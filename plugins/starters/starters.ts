@@ -1,34 +1,12 @@
-import { ConflictError, type Documents, ForbiddenError, type Grant, type Logger, NotFoundError } from 'plinth';
+import { ConflictError, type Documents, ForbiddenError, type Logger, NotFoundError } from 'plinth';
 import type { ModelEditor } from 'plinth/plugins/content-type-builder';
 import type { InjectionToken } from 'tsyringe';
+import { type OfferedStarter, offered } from './offered-starter.ts';
 import { readStarter, STARTERS_THERE, type Starter } from './starter.ts';
 import type { StarterContent, Step } from './starter-content.ts';
 import type { StarterLog, StarterRun } from './starter-log.ts';
-import type { StarterModel, TypeState } from './starter-model.ts';
+import type { StarterModel } from './starter-model.ts';
 import type { StarterRights } from './starter-rights.ts';
-
-/** A starter as this app could take it. */
-export interface OfferedStarter {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly shows: readonly string[];
-  readonly types: readonly {
-    readonly uid: string;
-    readonly title: string;
-    readonly isComponent: boolean;
-    readonly isSingle: boolean;
-    readonly attributes: number;
-    readonly documents: number;
-    readonly state: TypeState;
-  }[];
-  readonly files: number;
-  /** Names of locales. */
-  readonly locales: readonly string[];
-  readonly rights: readonly { readonly role: string; readonly actions: readonly string[] }[];
-  /** It was taken, and not removed again. */
-  readonly isTaken: boolean;
-}
 
 /** What a project may begin with. */
 export interface Starters {
@@ -86,8 +64,12 @@ export class StarterRuns implements Starters {
   }
 
   offers(): readonly OfferedStarter[] {
-    const { taken } = this.#parts.log;
-    return STARTERS_THERE.map((name) => this.#offer(readStarter(name), taken.includes(name)));
+    const { model, log } = this.#parts;
+    const { taken } = log;
+    return STARTERS_THERE.map((name) => {
+      const starter = readStarter(name);
+      return offered(starter, model.states(starter), taken.includes(name));
+    });
   }
 
   async take(name: string): Promise<StarterRun> {
@@ -239,29 +221,6 @@ export class StarterRuns implements Starters {
     const { run } = log;
     if (run !== null) log.write({ ...run, ...change });
   }
-
-  #offer(starter: Starter, isTaken: boolean): OfferedStarter {
-    const { name, title, description, shows, types, content, files, locales, rights } = starter;
-    const states = this.#parts.model.states(starter);
-    const documentsOf = (uid: string) => content.find(({ type }) => type === uid)?.documents.length ?? 0;
-    return {
-      ...{ name, title, description, shows, isTaken, files: files.length, locales: locales.map((locale) => locale.name) },
-      types: types.map(({ uid, isComponent, schema }) => ({
-        uid,
-        title: String((schema.info as { readonly displayName?: string }).displayName ?? uid),
-        isComponent,
-        isSingle: schema.kind === 'singleType',
-        attributes: Object.keys(schema.attributes as object).length,
-        documents: documentsOf(uid),
-        state: states.get(uid) ?? 'free',
-      })),
-      rights: Object.entries(rights).map(([role, grants]) => ({ role, actions: grants.map(actionOf) })),
-    };
-  }
-}
-
-function actionOf(grant: Grant): string {
-  return typeof grant === 'string' ? grant : grant.action;
 }
 
 function starterCalled(name: string): Starter | null {

@@ -93,6 +93,8 @@ const NOT_TOLD = new Set([
   'A mail with a code to confirm an address',
   'A mail with a code to reset a password',
   'Letters arrive',
+  // The page takes out what was taken, and nothing else.
+  'The template "{name}" was not taken',
   'This letter was sent by {by}, to see whether letters of this service arrive. They do.',
   'and {beyond} more',
   'changed: {change}',

@@ -42,7 +42,11 @@ export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown
   const { value, findings } = checkWithSchema(schema, given);
   if (findings.length > 0 || value === null)
     throw new ValueProblemsError(
-      findings.map(({ path, message }) => ({ path: path.map(String), message: `${path.join('.')}: ${message}`, name: 'ValidationError' })),
+      findings.map(({ path, message }) => ({
+        path: path.map(String),
+        message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
+        name: 'ValidationError',
+      })),
     );
   return value;
 }

@@ -126,7 +126,12 @@ export class ImportRuns implements ProjectImports {
     const folder = isDryRun ? this.#folder : this.#appDir;
     const report = readJsonFile<{ readonly began: string }>(join(folder, 'import-report.json'));
     if (report === null || report.began < began) return null;
-    return sectionsOf(readFileSync(join(folder, 'import-report.md'), 'utf8'));
+    try {
+      return sectionsOf(readFileSync(join(folder, 'import-report.md'), 'utf8'));
+    } catch {
+      // Somebody has read it and put it away: the import is done nevertheless.
+      return [];
+    }
   }
 }
 

@@ -228,6 +228,12 @@ describe('an import that the service has started', () => {
     });
   });
 
+  it('is done, too, when its report was put away', () => {
+    remember(0);
+    writeFileSync(join(app, 'import-report.json'), JSON.stringify({ began: new Date(Date.now() + 1).toISOString() }));
+    expect(new ImportRuns(app, false).state()).toMatchObject({ phase: 'done', report: [] });
+  });
+
   it('is refused in production', () => {
     const runs = new ImportRuns(app, true);
     expect(() => runs.start({ project: '../old', isDryRun: true })).toThrow(/in development alone/);

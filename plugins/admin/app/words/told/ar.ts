@@ -359,7 +359,6 @@ export default {
     'العلاقة بالمعرّف {documentId} مرتبطة بالفعل. لا يمكن ربط العلاقة نفسها مرتين.',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}': 'الدور «{type}» محفوظ في {file}: يُغيَّر هناك، في roles.{type2}',
   'The same document is connected twice in {name}': 'المستند نفسه مرتبط مرتين في {name}',
-  'The template "{name}" was not taken': 'لم يُستخدم القالب «{name}»',
   'The template "{starter}" is being worked on: wait until that is done': 'القالب «{starter}» قيد التنفيذ: يُرجى الانتظار حتى ينتهي',
   'The token "{name}" comes from config/access: take it out there': 'رمز الوصول «{name}» مصدره config/access: يُزال من هناك',
   'The token "{name}" comes from {file}: change it there': 'رمز الوصول «{name}» مصدره {file}: يُغيَّر هناك',

@@ -382,7 +382,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'Die Rolle „{type}“ legt {file} fest: Ändern Sie sie dort, unter roles.{type2}',
   'The same document is connected twice in {name}': 'Dasselbe Dokument ist in {name} zweimal verknüpft',
-  'The template "{name}" was not taken': 'Die Vorlage „{name}“ wurde nicht übernommen',
   'The template "{starter}" is being worked on: wait until that is done':
     'An der Vorlage „{starter}“ wird gearbeitet: Warten Sie, bis das fertig ist',
   'The token "{name}" comes from config/access: take it out there':

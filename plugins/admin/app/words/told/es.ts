@@ -380,7 +380,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'El rol “{type}” lo define {file}: modifíquelo allí, en roles.{type2}',
   'The same document is connected twice in {name}': 'El mismo documento está conectado dos veces en {name}',
-  'The template "{name}" was not taken': 'La plantilla “{name}” no se ha utilizado',
   'The template "{starter}" is being worked on: wait until that is done':
     'Se está trabajando con la plantilla “{starter}”: espere a que termine',
   'The token "{name}" comes from config/access: take it out there': 'El token “{name}” procede de config/access: quítelo allí',

@@ -384,7 +384,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'Le rôle « {type} » est défini dans {file} : modifiez-le là, dans roles.{type2}',
   'The same document is connected twice in {name}': 'Le même document est connecté deux fois dans {name}',
-  'The template "{name}" was not taken': 'Le modèle « {name} » n’a pas été utilisé',
   'The template "{starter}" is being worked on: wait until that is done':
     'Le modèle « {starter} » est en cours de traitement : attendez la fin',
   'The token "{name}" comes from config/access: take it out there': 'Le jeton « {name} » provient de config/access : retirez-le là',

@@ -355,7 +355,6 @@ export default {
     'הקשר עם המזהה {documentId} כבר מחובר. אי אפשר לחבר את אותו קשר פעמיים.',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}': 'התפקיד ״{type}״ נשמר ב-{file}: משנים אותו שם, ב-roles.{type2}',
   'The same document is connected twice in {name}': 'אותו מסמך מחובר פעמיים ב-{name}',
-  'The template "{name}" was not taken': 'התבנית ״{name}״ לא הוחלה',
   'The template "{starter}" is being worked on: wait until that is done': 'התבנית ״{starter}״ בעבודה: יש להמתין עד לסיום',
   'The token "{name}" comes from config/access: take it out there': 'האסימון ״{name}״ מגיע מ-config/access: מסירים אותו שם',
   'The token "{name}" comes from {file}: change it there': 'האסימון ״{name}״ מגיע מ-{file}: משנים אותו שם',

@@ -359,7 +359,6 @@ export default {
     '{documentId} id वाला संबंध पहले से जुड़ा है। एक ही संबंध को दो बार नहीं जोड़ा जा सकता।',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}': 'भूमिका “{type}” {file} में तय है: इसे वहीं roles.{type2} पर बदलें',
   'The same document is connected twice in {name}': '{name} में एक ही दस्तावेज़ दो बार जोड़ा गया है',
-  'The template "{name}" was not taken': 'टेम्प्लेट “{name}” इस्तेमाल नहीं किया गया',
   'The template "{starter}" is being worked on: wait until that is done': 'टेम्पलेट “{starter}” पर काम चल रहा है: उसके पूरा होने तक रुकें',
   'The token "{name}" comes from config/access: take it out there': 'टोकन “{name}” config/access से आता है: उसे वहीं से हटाएं',
   'The token "{name}" comes from {file}: change it there': 'टोकन “{name}” {file} से आता है: उसे वहीं बदलें',

@@ -380,7 +380,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'Il ruolo “{type}” è definito da {file}: modificalo lì, in roles.{type2}',
   'The same document is connected twice in {name}': 'Lo stesso documento è collegato due volte in {name}',
-  'The template "{name}" was not taken': 'Il template “{name}” non è stato usato',
   'The template "{starter}" is being worked on: wait until that is done': 'Il template “{starter}” è in lavorazione: attendi che finisca',
   'The token "{name}" comes from config/access: take it out there': 'Il token “{name}” viene da config/access: toglilo lì',
   'The token "{name}" comes from {file}: change it there': 'Il token “{name}” viene da {file}: modificalo lì',

@@ -372,7 +372,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'ロール「{type}」は{file}で管理されています。変更はファイルのroles.{type2}で行ってください',
   'The same document is connected twice in {name}': '{name}で同じドキュメントが2回接続されています',
-  'The template "{name}" was not taken': 'テンプレート「{name}」は使用されていません',
   'The template "{starter}" is being worked on: wait until that is done': 'テンプレート「{starter}」を処理しています。完了をお待ちください',
   'The token "{name}" comes from config/access: take it out there':
     'トークン「{name}」はconfig/accessで指定されています。削除はファイルで行ってください',

@@ -363,7 +363,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     '“{type}” 역할은 {file}에서 관리합니다. 파일의 roles.{type2}에서 변경하세요',
   'The same document is connected twice in {name}': '{name}에 같은 문서가 두 번 연결되어 있습니다',
-  'The template "{name}" was not taken': '템플릿 “{name}”은(는) 사용되지 않았습니다',
   'The template "{starter}" is being worked on: wait until that is done': '“{starter}” 템플릿을 처리하는 중입니다. 끝날 때까지 기다리세요',
   'The token "{name}" comes from config/access: take it out there':
     '“{name}” 토큰은 config/access에 지정되어 있습니다. 파일에서 제거하세요',

@@ -379,7 +379,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     '{file} legt de rol "{type}" vast: wijzig hem daar, bij roles.{type2}',
   'The same document is connected twice in {name}': 'Hetzelfde document wordt twee keer gekoppeld in {name}',
-  'The template "{name}" was not taken': 'Het sjabloon “{name}” is niet gebruikt',
   'The template "{starter}" is being worked on: wait until that is done':
     'Er wordt aan het sjabloon "{starter}" gewerkt: wacht tot dat klaar is',
   'The token "{name}" comes from config/access: take it out there': 'Het token "{name}" komt uit config/access: haal het daar weg',

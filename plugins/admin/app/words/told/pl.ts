@@ -375,7 +375,6 @@ export default {
     'Relacja o id {documentId} jest już połączona. Nie można połączyć tej samej relacji dwa razy.',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}': 'Rolę „{type}” zawiera {file}: zmień ją tam, w roles.{type2}',
   'The same document is connected twice in {name}': 'Ten sam dokument połączono dwa razy w {name}',
-  'The template "{name}" was not taken': 'Szablon „{name}” nie został użyty',
   'The template "{starter}" is being worked on: wait until that is done':
     'Szablon „{starter}” jest właśnie przetwarzany: poczekaj na koniec',
   'The token "{name}" comes from config/access: take it out there': 'Token „{name}” pochodzi z config/access: usuń go tam',

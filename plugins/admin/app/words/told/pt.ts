@@ -378,7 +378,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     'A função “{type}” é definida por {file}: altere-a lá, em roles.{type2}',
   'The same document is connected twice in {name}': 'O mesmo documento está conectado duas vezes em {name}',
-  'The template "{name}" was not taken': 'O template “{name}” não foi usado',
   'The template "{starter}" is being worked on: wait until that is done':
     'O template “{starter}” está em uso por outra operação: espere terminar',
   'The token "{name}" comes from config/access: take it out there': 'O token “{name}” vem de config/access: remova-o lá',

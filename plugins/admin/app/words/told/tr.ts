@@ -373,7 +373,6 @@ export default {
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}':
     '“{type}” rolü {file} dosyasında tanımlı: orada, roles.{type2} altında değiştirin',
   'The same document is connected twice in {name}': '{name} içinde aynı belge iki kez bağlanmış',
-  'The template "{name}" was not taken': '“{name}” şablonu kullanılmadı',
   'The template "{starter}" is being worked on: wait until that is done': '“{starter}” şablonu üzerinde çalışılıyor: bitmesini bekleyin',
   'The token "{name}" comes from config/access: take it out there': '“{name}” token’ı config/access dosyasından geliyor: oradan çıkarın',
   'The token "{name}" comes from {file}: change it there': '“{name}” token’ı {file} dosyasından geliyor: orada değiştirin',

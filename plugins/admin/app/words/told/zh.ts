@@ -346,7 +346,6 @@ export default {
     'id 为 {documentId} 的关系已连接。同一关系不能连接两次。',
   'The role "{type}" is kept by {file}: change it there, at roles.{type2}': '角色“{type}”由 {file} 决定：请在其 roles.{type2} 处修改',
   'The same document is connected twice in {name}': '同一文档在 {name} 中连接了两次',
-  'The template "{name}" was not taken': '未使用模板“{name}”',
   'The template "{starter}" is being worked on: wait until that is done': '正在处理模板“{starter}”：请等待完成',
   'The token "{name}" comes from config/access: take it out there': '令牌“{name}”来自 config/access：请在那里移除',
   'The token "{name}" comes from {file}: change it there': '令牌“{name}”来自 {file}：请在那里修改',
