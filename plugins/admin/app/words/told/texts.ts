@@ -293,7 +293,6 @@ export interface ToldWords {
   readonly 'The relation with id {documentId} is already connected. You cannot connect the same relation twice.': string;
   readonly 'The role "{type}" is kept by {file}: change it there, at roles.{type2}': string;
   readonly 'The same document is connected twice in {name}': string;
-  readonly 'The template "{name}" was not taken': string;
   readonly 'The template "{starter}" is being worked on: wait until that is done': string;
   readonly 'The token "{name}" comes from config/access: take it out there': string;
   readonly 'The token "{name}" comes from {file}: change it there': string;
