@@ -52,7 +52,7 @@ export class StarterContent {
     ];
   }
 
-  /** What is to be taken out, in its order: what leads to others first. */
+  /** What is to be taken out, in its order: what leads to others first. A document that somebody has changed since stays, as one of their own. */
   removals(starter: Starter): readonly Step[] {
     const { documents, upload } = this.#parts;
     const known = starter.content.filter(({ type }) => documents.model.contentTypes.has(type));
@@ -62,12 +62,29 @@ export class StarterContent {
           what: `${all.name}/${key}`,
           run: async () => {
             const documentId = await this.#idOf(starter, all, key);
-            if (documentId !== null) await documents.remove(all.type, documentId, new Map(), SYSTEM);
+            if (documentId === null || (await this.#isOwn(all.type, documentId))) return;
+            await documents.remove(all.type, documentId, new Map(), SYSTEM);
           },
         })),
       ),
       ...(upload === null ? [] : starter.files.map(({ name }) => ({ what: name, run: () => this.#removeFile(name) }))),
     ];
+  }
+
+  /** Whether somebody has changed a document since it was written: a version of it was stored once more. */
+  async #isOwn(type: string, documentId: string): Promise<boolean> {
+    const { documents } = this.#parts;
+    for (const status of this.#hasAxis(type, 'status') ? ['draft', 'published'] : [null]) {
+      const parameters = {
+        filters: { documentId },
+        fields: ['createdAt', 'updatedAt'],
+        ...(status !== null && { status }),
+        ...(this.#hasAxis(type, 'locale') && { locale: '*' }),
+      };
+      const { documents: versions } = await documents.find(documents.parse(type, parameters, 'list', SYSTEM));
+      if (versions.some(({ createdAt, updatedAt }) => String(createdAt) !== String(updatedAt))) return true;
+    }
+    return false;
   }
 
   async #addFile({ name, path, alternativeText }: StarterFile, upload: Pick<Upload, 'add'>): Promise<void> {

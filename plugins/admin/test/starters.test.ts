@@ -180,6 +180,19 @@ eachDialect('templates that a project begins with', (dialect) => {
     expect(access().roles.public.actions.filter((action: string) => action === 'api::article.article.find')).toHaveLength(1);
   }, 60_000);
 
+  it('leaves what somebody has changed, with its type', async () => {
+    await whole('blog');
+    const type = 'api::author.author';
+    const [author] = (await documents().find(documents().parse(type, {}, 'list', SYSTEM))).documents;
+    const documentId = String(author?.documentId);
+    await documents().update(type, documentId, { data: { name: 'Somebody real' } }, SYSTEM);
+    expect((await ask('post', '/blog/remove')).status).toBe(202);
+    expect((await ended()).kept).toContain(type);
+    expect((await documents().counts(['api::article.article'])).get('api::article.article')).toBe(0);
+    const left = await documents().find(documents().parse(type, { fields: ['name'] }, 'list', SYSTEM));
+    expect(left.documents.map(({ name }) => name)).toEqual(['Somebody real']);
+  }, 60_000);
+
   it('takes everything out again that nobody has made their own', async () => {
     await whole('blog');
     expect((await ask('post', '/blog/remove')).status).toBe(202);
