@@ -51,6 +51,19 @@ describe('"Use it"', () => {
     await page.getByRole('table').waitFor();
   });
 
+  it('asks for what readers see of a document that is live, and for the draft of another one', async () => {
+    const { page } = await windowOf('administrator');
+    await page.goto(`/admin/content/articles/${String(documentId)}?view=use`);
+    await page.getByText('What readers see').waitFor();
+    await code(page, 'Address').filter({ hasNotText: 'status=draft' }).waitFor();
+    assert.equal(await page.getByLabel('What readers see').isChecked(), true);
+    const draft = (await served.seed('POST', '/api/articles?status=draft', { title: 'Not yet', section: 'sport' })) as {
+      documentId: string;
+    };
+    await page.goto(`/admin/content/articles/${draft.documentId}?view=use`);
+    await code(page, 'Address').filter({ hasText: 'status=draft' }).waitFor();
+  });
+
   it('tries it as a visitor, says what visitors lack, and lets them when somebody agrees to it', async () => {
     const { page, watch } = await windowOf('administrator');
     watch.allow('403');
@@ -77,6 +90,7 @@ describe('"Use it"', () => {
   it('says of drafts that they are for those who write, and asks for what readers see', async () => {
     const { page } = await windowOf('administrator');
     await page.goto(`/admin/content/articles/${documentId}?view=use`);
+    await page.getByLabel('As it is shown here, with drafts').check();
     await code(page, 'Address').filter({ hasText: 'status=draft' }).waitFor();
     await strangers(page).getByText('Drafts are for those who write them: nobody is let see them here.').waitFor();
     await strangers(page).getByRole('button', { name: 'Ask for what readers see' }).click();
