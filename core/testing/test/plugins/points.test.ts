@@ -92,10 +92,13 @@ eachDialect('an operator of an attribute type', (dialect) => {
     const { sent, restore } = recordReads(app.kernel.container.resolve<Database>(DATABASE));
     const ask = (asked: string) => list(`filters[$or][0][place][$near]=${asked}&filters[$or][1][name][$eq]=shop 6`);
     expect(names(await ask('30,40,1'))).toEqual(['shop 5', 'shop 6']);
-    const first = sent.splice(0).map(({ text }) => text);
+    // A connection that has rested is tried first, by a statement of its own.
+    const aboutShops = () => sent.splice(0).flatMap(({ text }) => (text.includes('shops') ? [text] : []));
+    const first = aboutShops();
+    expect(first).not.toEqual([]);
     expect(names(await ask('7.25,8,0.5'))).toEqual(['shop 6']);
     restore();
-    expect(sent.map(({ text }) => text)[0]).toBe(first[0]);
+    expect(aboutShops()[0]).toBe(first[0]);
     expect(first.join()).not.toContain('40');
   });
 
