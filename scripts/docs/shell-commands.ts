@@ -61,7 +61,16 @@ const NPM: ReadonlySet<string> = new Set([
 ]);
 
 /** Packages that `npx` may run in pages. */
-const NPX: ReadonlySet<string> = new Set(['jest', 'openapi-typescript', 'tsc', 'vitest', 'redocly', '@redocly/cli', 'create-plinth']);
+const NPX: ReadonlySet<string> = new Set([
+  'jest',
+  'openapi-typescript',
+  'tsc',
+  'vitest',
+  'redocly',
+  '@redocly/cli',
+  'create-plinth',
+  'create-next-app',
+]);
 
 /** The arguments of `plinth`, however it is run. Null for another program. */
 export function plinthArguments(words: readonly string[]): readonly string[] | null {
