@@ -40,7 +40,7 @@ export const WELCOME = {
 };
 
 const OTHERS_OFF = Object.fromEntries(
-  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens'].map((name) => [name, false]),
+  ['rest', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'webhooks'].map((name) => [name, false]),
 );
 const DATA = { name: 'Ada', url: 'https://example.org/confirm?a=1&b=2' };
 

@@ -21,7 +21,7 @@ export interface Node<Schema extends z.ZodType> extends BootedApp {
 /** Queues need no other plugin. */
 export const OTHERS_OFF = Object.fromEntries(
   ['settings', 'rest', 'idempotency', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql']
-    .concat(['content-type-builder', 'openapi', 'import-strapi'])
+    .concat(['webhooks', 'content-type-builder', 'openapi', 'import-strapi'])
     .map((name) => [name, false]),
 );
 
