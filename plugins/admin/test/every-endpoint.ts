@@ -377,6 +377,19 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /api-tokens/:id/renew', ask: async (place) => [`/api-tokens/${await place.token()}/renew`, {}], says: looksAfter(200) },
   { route: 'DELETE /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: looksAfter(204) },
 
+  // Of a webhook that there is not: `plugins/webhooks/test` has those that are.
+  { route: 'GET /webhooks', says: looksAfter(200) },
+  { route: 'GET /webhooks/:id', ask: () => ['/webhooks/999'], says: looksAfter(404) },
+  { route: 'POST /webhooks', ask: () => ['/webhooks', {}], says: looksAfter(400) },
+  { route: 'PUT /webhooks/:id', ask: () => ['/webhooks/999', { enabled: false }], says: looksAfter(404) },
+  { route: 'DELETE /webhooks/:id', ask: () => ['/webhooks/999'], says: looksAfter(404) },
+  { route: 'POST /webhooks/:id/rotate', ask: () => ['/webhooks/999/rotate', {}], says: looksAfter(404) },
+  { route: 'POST /webhooks/:id/ping', ask: () => ['/webhooks/999/ping', {}], says: looksAfter(404) },
+  { route: 'GET /webhooks/:id/deliveries', ask: () => ['/webhooks/999/deliveries'], says: looksAfter(404) },
+  { route: 'GET /webhooks/:id/deliveries/:delivery', ask: () => ['/webhooks/999/deliveries/1'], says: looksAfter(404) },
+  { route: 'POST /webhooks/:id/deliveries/:delivery/repeat', ask: () => ['/webhooks/999/deliveries/1/repeat', {}], says: looksAfter(404) },
+  { route: 'POST /webhooks/:id/repeat-failed', ask: () => ['/webhooks/999/repeat-failed', {}], says: looksAfter(404) },
+
   { route: 'GET /auth/local', says: all(404) },
   { route: 'POST /auth/local', ask: () => ['/auth/local', { identifier: 'nobody', password: 'nothing' }], says: all(400) },
   {
