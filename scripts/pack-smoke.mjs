@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { templateFolders } from './copy-templates.mjs';
 import { newAppWorks } from './new-app-smoke.mjs';
@@ -63,7 +63,11 @@ function unpack(app) {
 
 /** Files in folders `templates`, relative to the repository. */
 function templates() {
-  return templateFolders(ROOT).flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`));
+  return templateFolders(ROOT).flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
 }
 
 /** A content type that uses what the plugin brings, and the plugin itself: the first sample of docs/plugins.md. */
