@@ -2,6 +2,7 @@ import type { InjectionToken } from 'tsyringe';
 import { type ActionInfo, ActionRegistry } from './action-registry.ts';
 import type { AuthRoute } from './auth-request.ts';
 import { type Caller, createAbility } from './caller.ts';
+import { CallerDirectory, type FindCaller, type NamedCaller } from './directory.ts';
 import type { Expansion, Grant } from './grant.ts';
 import { type Authenticator, type AuthStrategy, authenticatorOf } from './strategies.ts';
 
@@ -42,6 +43,15 @@ export interface Access {
   addHolders(list: () => Promise<readonly GrantHolder[]>): void;
   /** Everybody whom plugins know of. */
   holders(): Promise<readonly GrantHolder[]>;
+  /**
+   * Says how callers of a kind are found again by what `callerName` said of them. One plugin may, for each kind.
+   * @throws Error when another one does
+   */
+  addDirectory(kind: string, find: FindCaller): void;
+  /** Somebody by what `callerName` said of him earlier, with the rights that he has now; null: he is gone, or of a kind that nobody finds (jobs, commands). */
+  callerNamed(name: string): Promise<NamedCaller | null>;
+  /** What people call those whom `callerName` named; who is gone is absent. */
+  titlesOf(names: Iterable<string>): Promise<ReadonlyMap<string, string>>;
   /** What is not on, so that a grant of it can be told from a misspelt one. */
   readonly absent: AbsentPlugins;
 }
@@ -62,6 +72,7 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
   const registry = new ActionRegistry();
   const strategies: AuthStrategy[] = [];
   const nobody: Caller = Object.freeze({ kind: 'public', id: null, trusted: false, ability: createAbility(new Set()) });
+  const directory = new CallerDirectory();
   const holders: (() => Promise<readonly GrantHolder[]>)[] = [];
   let anonymous: (() => Promise<Caller>) | null = null;
   let userType: string | null = null;
@@ -90,6 +101,9 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
     },
     addHolders: (list) => void holders.push(list),
     holders: async () => (await Promise.all(holders.map((list) => list()))).flat(),
+    addDirectory: (kind, find) => directory.add(kind, find),
+    callerNamed: (name) => directory.find(name),
+    titlesOf: (names) => directory.titles(names),
     freeze: () => registry.freeze(),
     addStrategy(strategy) {
       if (strategies.some((other) => other.name === strategy.name)) {

@@ -9,6 +9,8 @@ export interface ActionInfo {
   readonly wildcard: boolean;
   /** Whether it shows attributes of the documents that it is about, so that a rule may say which: `plugin::x.y.z`, of the content type `plugin::x.y`. */
   readonly shows?: boolean;
+  /** What it is done to, as people who give rights read it: `Plans and releases`. Default: the words of its name, or what a content type is called. */
+  readonly about?: string;
 }
 
 const EVERY_API = 'api::*';

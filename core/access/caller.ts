@@ -19,6 +19,8 @@ export interface Ability {
   can(action: string): boolean;
   /** The rule under which an action is granted; null when there is none. The same object every time. */
   rule(action: string): Rule | null;
+  /** Whether it is decided action by action: what it allows was never named one by one. Absent: it was. */
+  readonly isBroad?: true;
 }
 
 /** What request somebody asks by, or what run of a command, a job or a queue. */
@@ -29,6 +31,8 @@ export interface Origin {
   readonly address: string | null;
   /** The plugin whose route was called: `rest`, `graphql`, `upload`; or `command`, `job`, `queue`. */
   readonly surface: string;
+  /** What the program calls itself that asks on the caller's behalf, where it says so: text from outside, bounded, and no proof of anything. */
+  readonly agent?: string | null;
 }
 
 /** Who asks. Every call of the document service names one. */
@@ -40,6 +44,8 @@ export interface Caller {
   /** Name of the strategy that has found the caller, which `Access.authenticate` says; absent for who brings no credentials. */
   readonly strategy?: string;
   readonly ability: Ability;
+  /** Names of the roles that the caller has, where callers of his kind have some: keys of roles of staff (`editor`), types of roles of users. What he may do, `ability` says. */
+  readonly roles?: readonly string[];
   /** True only for SYSTEM and its like (`systemCaller`): private attributes are readable, nothing is forbidden. */
   readonly trusted: boolean;
   /** Attributes of the user that the caller is, as rules name them (`$user.id`); absent or null for callers that are no users. */
@@ -123,5 +129,5 @@ export function createAbility(actions: ReadonlySet<string>, rules: ReadonlyMap<s
  * @param name identifies the decision: two of one name must decide alike
  */
 export function createBroadAbility(name: string, can: (action: string) => boolean): Ability {
-  return Object.freeze({ key: `broad:${name}`, can, rule: () => null });
+  return Object.freeze({ key: `broad:${name}`, can, rule: () => null, isBroad: true as const });
 }

@@ -17,6 +17,7 @@ export {
   type Work,
 } from './caller.ts';
 export { type ActionFinding, type ActionFindings, checkActions } from './check-actions.ts';
+export type { FindCaller, NamedCaller } from './directory.ts';
 export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
 export type { Authenticator, AuthStrategy, BearerStrategy, RequestStrategy } from './strategies.ts';
 export { pluginOf, type TapOrder } from './tap-order.ts';

@@ -6,7 +6,7 @@ import { type Command as CommanderCommand, CommanderError } from 'commander';
 import { systemCaller } from '../access/index.ts';
 import { messageOf } from '../config/index.ts';
 import { isPlinthError } from '../errors/index.ts';
-import type { Command, KernelInstance } from '../kernel/index.ts';
+import { COMMANDS, type Command, type KernelInstance } from '../kernel/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 import { describeFailure } from './describe-failure.ts';
 import { readSecret } from './read-secret.ts';
@@ -89,6 +89,8 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
     io.onStop(() => stop.abort());
     await onKernel(kernel, io, async () => {
       if (until !== null) await kernel.start({ until, offline: until === 'routes', looks });
+      const caller = systemCaller('command', path.join(' '));
+      if (until === 'bootstrap' || until === 'sync') kernel.container.resolve(COMMANDS).hooks.run.call(caller);
       const opened: KernelInstance[] = [];
       try {
         const answered = await run({
@@ -96,8 +98,9 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
           app: folder,
           arguments: own.processedArgs.flat() as (string | undefined)[],
           options,
-          caller: systemCaller('command', path.join(' ')),
+          caller,
           print: (line) => io.out(`${line}\n`),
+          tell: (line) => io.err(`${line}\n`),
           signal: stop.signal,
           openApp: async () => {
             const other = kernelOf({ app: folder }, io, QUIET);

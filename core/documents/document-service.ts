@@ -1,12 +1,13 @@
 import { type Access, type Caller, type Grant, isSystem, patternOf, ruleOf } from '../access/index.ts';
 import type { Asker, ReadOptions, ReadStatement } from '../database/index.ts';
 import { NotFoundError, ValidationError } from '../errors/index.ts';
+import { ANYTHING } from '../freshness/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
 import { readAxes, writeKey } from './axes/request-axes.ts';
-import type { DocumentHooks } from './change/change-hooks.ts';
-import type { Addressed } from './change/change-pipeline.ts';
+import { countingTopic, type DocumentEvent, type DocumentHooks, hasTaps, type VersionLink } from './change/change-hooks.ts';
+import type { Addressed, Ending } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
 import type { DocumentList, DocumentListText, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
@@ -35,7 +36,9 @@ import { carryOutAlone, type ReadyChange } from './write/ready-change.ts';
 import { readyRemoval } from './write/remove-change.ts';
 import { type Restored, restoringWrite } from './write/restore-change.ts';
 import { readySave, type Saved, saveChange } from './write/save-change.ts';
+import { type CurrentState, stateOf } from './write/state-of.ts';
 import { atChange, carryOutTogether } from './write/together.ts';
+import { StoredLinks } from './write/version-links.ts';
 import type { ReadAnswer } from './write/write-context.ts';
 import { axisSelections } from './write/write-plan.ts';
 import type {
@@ -55,7 +58,7 @@ interface AskedSave {
   readonly request: SaveRequest;
   readonly readAnswer: ReadAnswer<DocumentValue>;
   /** What its caller gets. */
-  readonly answered: (saved: Saved<DocumentValue>) => unknown;
+  readonly answered: (saved: Pick<Saved<DocumentValue>, 'answer'> & { readonly event?: DocumentEvent }) => unknown;
 }
 
 /** The document service: reads and writes, each through the gate. */
@@ -90,6 +93,20 @@ export class DocumentService implements Documents {
       statements.knex(DOCUMENTS_TABLE).select('type').count({ count: '*' }).whereIn('type', uids).groupBy('type'),
     );
     return new Map(rows.map(([type, count]) => [type as string, Number(count)]));
+  }
+
+  async existing(documentIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (documentIds.length === 0) return new Set();
+    const statements = reading(this.engine.parts.database);
+    const rows = statements.knex(DOCUMENTS_TABLE).select('document_id').whereIn('document_id', documentIds);
+    return new Set((await statements.read(rows)).map(([documentId]) => documentId as string));
+  }
+
+  async unseen(tap: string, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counted = uids.map((uid) => [uid, countingTopic(tap, uid)] as const);
+    const counts = await this.engine.parts.freshness.counts([ANYTHING, ...counted.flat()]);
+    const count = (topic: string) => counts.get(topic) ?? 0;
+    return new Map(counted.map(([uid, seen]) => [uid, count(uid) + count(ANYTHING) - count(seen)]));
   }
 
   get maxTogether(): number {
@@ -147,6 +164,16 @@ export class DocumentService implements Documents {
     );
   }
 
+  storedLinks(uid: string, versions: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
+    const { writes } = this.engine.built;
+    const sources = { layouts: writes.parts.layouts, store: (type: string) => writes.store(type) };
+    return new StoredLinks(reading(this.engine.parts.database), sources).read(uid, versions);
+  }
+
+  state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null> {
+    return stateOf(this.engine.built.writes, this.model.contentType(uid), documentId, axes);
+  }
+
   async may<const Action extends string>(uid: string, documentId: string | null, request: MayRequest<Action>, caller: Caller) {
     return permissionsOn(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
   }
@@ -199,7 +226,7 @@ export class DocumentService implements Documents {
     by?: Caller | ReadBudget,
     seen?: (revision: number) => void,
   ) {
-    const { query, user, reading } = this.#open(given, 'one', by);
+    const { query, user, reading } = this.#open(given, 'one', by, documentId);
     const found = await reader.findOne(documentId, query, user, reading, seen);
     if (found !== null || !(await catchUp(this.engine.built.writes, query, documentId))) return found;
     return reader.findOne(documentId, query, user, reading, seen);
@@ -248,7 +275,8 @@ export class DocumentService implements Documents {
     request: RestoreRequest<Document>,
     caller: Caller,
   ): Promise<Restored<Document>> {
-    return this.#save(await this.#restoring(uid, documentId, request as RestoreRequest, caller));
+    const asked = await this.#restoring(uid, documentId, request as RestoreRequest, caller);
+    return this.#save(asked, request.trial === true ? 'undo' : 'keep');
   }
 
   newDocumentId(): string {
@@ -256,6 +284,14 @@ export class DocumentService implements Documents {
   }
 
   async together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
+    return this.#together(changes, caller, 'keep');
+  }
+
+  async rehearse(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]> {
+    return this.#together(changes, caller, 'undo');
+  }
+
+  async #together(changes: readonly DocumentChange[], caller: Caller, ending: Ending): Promise<readonly TogetherAnswer[]> {
     const { maxTogether } = this;
     if (changes.length > maxTogether) {
       throw new ValidationError(`${changes.length} changes are more than may happen together, which is ${maxTogether}`, { maxTogether });
@@ -268,15 +304,16 @@ export class DocumentService implements Documents {
         }),
       );
     }
-    return (await carryOutTogether(this.engine.built.writes, ready, caller)) as readonly TogetherAnswer[];
+    return (await carryOutTogether(this.engine.built.writes, ready, caller, ending)) as readonly TogetherAnswer[];
   }
 
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number> {
     return fillChange(this.engine.built.writes, this.model.contentType(uid), { attribute, from, axes });
   }
 
-  async #save<Answer>({ request, readAnswer, answered }: AskedSave): Promise<Answer> {
-    return answered(await saveChange(this.engine.built.writes, request, readAnswer)) as Answer;
+  async #save<Answer>({ request, readAnswer, answered }: AskedSave, ending: Ending = 'keep'): Promise<Answer> {
+    const { answer, event } = await saveChange(this.engine.built.writes, request, readAnswer, ending);
+    return answered(ending === 'keep' ? { answer, event } : { answer }) as Answer;
   }
 
   async #readySave({ request, readAnswer, answered }: AskedSave): Promise<ReadyChange<unknown>> {
@@ -313,7 +350,7 @@ export class DocumentService implements Documents {
       return document;
     };
     const answered: AskedSave['answered'] = (saved) => {
-      written?.(saved.event);
+      if (saved.event !== undefined) written?.(saved.event);
       return saved.answer;
     };
     return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer, answered };
@@ -323,10 +360,10 @@ export class DocumentService implements Documents {
   async #restoring(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<AskedSave> {
     const type = this.model.contentType(uid);
     const { kind, data, unreached, answer } = await restoringWrite(this.engine.built.writes, type, documentId, request, caller);
-    const { state: _state, ...terms } = request;
+    const { state: _state, attributes: _attributes, trial: _trial, ...terms } = request;
     const [about, newId] = kind === 'create' ? [null, documentId ?? undefined] : [documentId, undefined];
     const asked = this.#saving(uid, kind, about, { ...terms, data }, caller, newId);
-    return { ...asked, request: { ...asked.request, unreached }, answered: (saved) => answer(saved.answer) };
+    return { ...asked, request: { ...asked.request, unreached }, answered: (saved) => answer(asked.answered(saved) as DocumentValue) };
   }
 
   #removal(uid: string, documentId: string | null, axes: VersionKey, options: RemoveOptions, caller: Caller): Promise<ReadyChange<number>> {
@@ -380,9 +417,10 @@ export class DocumentService implements Documents {
   }
 
   /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
-  #open(given: AnyChecked | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined) {
+  #open(given: AnyChecked | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined, documentId: string | null = null) {
     const { database } = this.engine.parts;
     const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
+    if (hasTaps(this.hooks.read)) this.hooks.read.call({ query, documentId }, caller);
     const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
     const options: ReadOptions = { asker: budget.asker, isPatient: isSystem(caller) };
     const reading: Reading = {

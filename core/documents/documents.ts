@@ -4,7 +4,7 @@ import type { Asker } from '../database/index.ts';
 import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
-import type { DocumentHooks } from './change/change-hooks.ts';
+import type { DocumentHooks, VersionLink } from './change/change-hooks.ts';
 import type { AskedQuery, ComposedQuery } from './gate/asked-query.ts';
 import type { CheckedQuery, QueryPurpose } from './gate/checked-query.ts';
 import type { CheckOptions } from './gate/gate.ts';
@@ -19,6 +19,7 @@ import type { StoredAttribute } from './storage/stored-attribute.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
 import type { Restored } from './write/restore-change.ts';
+import type { CurrentState } from './write/state-of.ts';
 import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
@@ -55,6 +56,27 @@ export interface Documents {
   stored(uid: string, attribute: string): StoredAttribute | null;
   /** How many documents each of these types has, in whichever versions; without those that have none. For code: nobody's rights are asked for. */
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Which of these documents there are, in whichever versions. For code: nobody's rights are asked for. */
+  existing(documentIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * How many transactions have changed documents of each of these types, or may have, without a tap of `record` that has them counted (`TapScope.counted`): of nodes that have it not, of imports, of migrations. It never gets
+   * less, and while it is the same number the tap was there for every change in between.
+   * @param tap its name
+   */
+  unseen(tap: string, uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * What versions link to themselves, each relation in its order, by numeric id: as it is stored, so that targets are named of which the request has no version. For code: nobody's rights
+   * are asked for.
+   * @param versions numeric ids of versions of a type
+   */
+  storedLinks(uid: string, versions: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>>;
+  /**
+   * What a version is, with what it links to, at one moment: to be compared with, put back (`restore`) or copied (`CopyRequest.state`) later. For code: nobody's rights are asked for, and what is
+   * private is part of it.
+   * @param axes absent ones take their default
+   * @returns null where there is no such version
+   */
+  state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null>;
   /**
    * What a caller may do, and with which attributes, without doing it: what the read or write itself would say, as far as rights decide it. Taps, values, and rights at the other
    * ends of links may refuse a write all the same. Asks as much for one action as for many: where the document is, and once which of its versions fulfil the rules.
@@ -234,6 +256,13 @@ export interface Documents {
    * @throws PlinthError what the first one throws that cannot be made, with its index as `details.change`; `TOGETHER_INSTEAD` for one in whose place a plugin does something else
    */
   together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]>;
+  /**
+   * Carries changes out as `together` does, with all that it asks for, and undoes them: what would become of them, or what would refuse them. Taps of `before` and `record` are
+   * asked; nothing stays, and `committed` hears of nothing. Documents that would be made have ids that they would not keep.
+   * @returns what `together` would
+   * @throws what `together` would
+   */
+  rehearse(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]>;
   /** How many changes may happen together (`api.write.maxTogether`). */
   readonly maxTogether: number;
   /** An id for a document that is about to be made by `together`: nothing else gets it. */

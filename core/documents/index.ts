@@ -1,8 +1,10 @@
 export type { Axis, AxisChoice, AxisUse, AxisWrite, RequestParameters, VersionKey } from './axes/axis.ts';
 export type {
+  ChosenRows,
   CurrentVersion,
   DocumentEvent,
   DocumentHooks,
+  DocumentRead,
   LinkStates,
   PendingAction,
   PendingChange,
@@ -10,6 +12,7 @@ export type {
   RecordedChange,
   RecordedRow,
   StampContext,
+  TapScope,
   VersionLink,
   VersionState,
 } from './change/change-hooks.ts';
@@ -61,9 +64,11 @@ export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
 export { CATCH_UP } from './write/behind.ts';
 export { type ExpectedRevision, isExpected, REVISION_CONFLICT, RevisionConflictError } from './write/expected-revision.ts';
+export type { KeptState } from './write/kept-version.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
 export type { Restored } from './write/restore-change.ts';
 export type { RestoredState } from './write/restored-body.ts';
+export type { CurrentState } from './write/state-of.ts';
 export type {
   ChangeNames,
   ChangeTerms,

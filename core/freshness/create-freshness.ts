@@ -79,6 +79,11 @@ class FreshnessService implements OwnedFreshness {
     return new RememberedValues(this.watch(topics), load, max);
   }
 
+  counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>> {
+    checkTopics(topics);
+    return this.#counters.read(topics);
+  }
+
   follow<V>(topics: readonly Topic[], load: () => Promise<V>): Followed<V> {
     const value = new FollowedValue(this.watch(topics), load);
     this.#followed.push({ topics, value });

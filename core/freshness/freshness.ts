@@ -77,6 +77,8 @@ export interface Freshness {
    * @param max values kept; the least recently used goes first. Default 1000
    */
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V>;
+  /** How often each of these topics was raised, as one state of the database has it; those that never were are missing. */
+  counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>>;
   /** Keeps a value at hand that `load` gives, and every request finds up to date. Who authenticates a request may run before that. */
   follow<V>(topics: readonly Topic[], load: () => Promise<V>): Followed<V>;
 }

@@ -10,3 +10,4 @@ export {
   type Topic,
   type Watch,
 } from './freshness.ts';
+export { ANYTHING, TOPIC_LENGTH } from './topic-counters.ts';

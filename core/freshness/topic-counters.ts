@@ -4,7 +4,8 @@ import { compile, type Database, Slot, type Statement, type TableSchema, type Tr
 import type { Topic } from './freshness.ts';
 
 const TABLE = 'plinth_topics';
-const TOPIC_LENGTH = 190;
+/** Characters of a topic, at most. */
+export const TOPIC_LENGTH = 190;
 
 /** Stands for all topics: raised when tables have changed, say. */
 export const ANYTHING: Topic = '*';

@@ -78,6 +78,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
       return;
     }
     const { target: endpoint, params } = match;
+    ctx.state.route = endpoint.route;
     markPersonal(ctx, endpoint.route.noStore === true, endpoint.authenticator.readsMore);
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
     await (endpoint.isComplete ? timeLimit.within(answering) : answering);

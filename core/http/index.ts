@@ -13,7 +13,7 @@ export {
   type Upgrade,
   type UpgradeHandler,
 } from './http.ts';
-export { BadRequestError } from './http-errors.ts';
+export { BadRequestError, toPublicError } from './http-errors.ts';
 export { JsonText } from './json-answer.ts';
 export type { KeptSocket } from './kept-socket.ts';
 export {

@@ -7,6 +7,8 @@ export interface RequestState {
   caller: Caller;
   /** Identifies the request in the answer's `X-Request-Id` and in the log. */
   requestId: string;
+  /** The route that the request is for, from before it is known who asks; absent where there is none. */
+  route?: Route;
   /** The revision of the one document that is answered, where a handler tells it: the `ETag` then begins with it, and is a strong one. */
   revision?: number;
 }

@@ -1,5 +1,6 @@
+import { SyncHook } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
-import type { SystemCaller } from '../access/index.ts';
+import type { SystemCaller, TapOrder } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 import type { Kernel } from './kernel.ts';
 import { type Owner, Registry } from './registry.ts';
@@ -16,6 +17,8 @@ export interface CommandRun {
   readonly caller: SystemCaller;
   /** Writes a line to standard output. */
   print(line: string): void;
+  /** Writes a line to standard error: how far it is, beside what it answers. Only the program has it. */
+  tell?(line: string): void;
   /** The folder that was named, where there need be nothing yet: absolute. Only the program has it. */
   readonly app?: string;
   /** Boots the app in this folder until `bootstrap`, for a command that makes it. It is shut down when the command ends. Only the program has it. */
@@ -65,8 +68,18 @@ const OWN: ReadonlySet<string> = new Set([
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 
+/** What can be observed of commands. */
+export class CommandHooks {
+  /** Not for those that run without the database. */
+  readonly run = new SyncHook<[caller: SystemCaller], void, TapOrder>(
+    ['caller'],
+    'A command of a plugin is about to run, with the database open; throwing keeps it from running.',
+  );
+}
+
 /** Collects the commands that plugins add to the program. */
 export class Commands {
+  readonly hooks = Object.freeze(new CommandHooks());
   readonly #owner: Owner;
   readonly #commands: Registry<Command>;
 

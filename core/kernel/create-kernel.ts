@@ -160,6 +160,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   container.register(ACCESS_SECTIONS, { useValue: sections });
   container.register(MODEL_EXTRAS, { useValue: extras });
   rooms.register(container, registry);
+  registry.add({ owner: 'commands', hooks: { ...commands.hooks } });
   const open: Rehearsals['open'] = (drafts, logger) =>
     createKernel({ appDir, env, overrides: { ...overrides, rehearsal: { drafts, database: rooms.database }, logger } });
   container.register(REHEARSALS, { useValue: { definitions: () => rooms.loadDefinitions(), open } });

@@ -19,5 +19,6 @@ export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginNa
 export type { StartOptions, StartPhase } from './lifecycle.ts';
 export { LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
+export { BUILT_IN_PLUGINS } from './plugin-sources.ts';
 export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';

@@ -77,6 +77,8 @@ export interface Plugin<Options extends z.ZodType = z.ZodType> {
   readonly documentActions?: readonly string[];
   /** Keys of `options` in schema files that the plugin reads: a key that nobody reads is told. */
   readonly schemaOptions?: readonly string[];
+  /** Options of attributes that the plugin reads (`search`): while it is off, an attribute that has one is told. */
+  readonly attributeOptions?: readonly string[];
   /** Taps hooks and registers services, types, strategies. Synchronous, no I/O. */
   apply(kernel: Kernel, options: z.output<Options>): void;
 }

@@ -76,7 +76,8 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   });
   const isComplete = !isFlawed && plugins.length === order.length;
   const schemaOptions = plugins.flatMap(({ plugin }) => plugin.schemaOptions ?? []);
-  const known = { names: [...present, ...off], schemaOptions };
+  const attributeOptions = plugins.flatMap(({ plugin }) => plugin.attributeOptions ?? []);
+  const known = { names: [...present, ...off], schemaOptions, attributeOptions };
   return { plugins, disabled: new DisabledPlugins(disabled, file), known, problems, isComplete };
 }
 

@@ -5,7 +5,7 @@ import { type BootProblem, type Config, type ModuleLoader, messageOf } from '../
 import { FileMistakesError, nearest, shown } from '../errors/index.ts';
 import type { Plugin } from './kernel.ts';
 
-/** The only place where core names plugins: those that come with the package, in `plugins/<name>`. Each runs unless `config/plugins` switches it off. */
+/** The only place where core names plugins: those that come with the package, in `plugins/<name>`. Each runs unless `config/plugins` switches it off, or does not switch it on. */
 export const BUILT_IN_PLUGINS: readonly string[] = [
   'outgoing',
   'limits',
@@ -22,13 +22,23 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'api-tokens',
   'mail',
   'webhooks',
+  'history',
+  'audit',
   'graphql',
+  'schedule',
+  'search',
   'content-type-builder',
   'openapi',
+  'mcp',
   'import-strapi',
+  'transfer',
   'starters',
   'admin',
+  'review',
 ];
+
+/** Those that cost every write something, or open a door: `config/plugins` switches them on. */
+const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['history', 'audit', 'mcp']);
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
 export interface PluginSource {
@@ -42,7 +52,7 @@ export interface PluginSource {
 
 /** The plugins of an app: the built-in ones, then those that `config/plugins` adds, in its order. */
 export function listSources(config: Config, loader: ModuleLoader): readonly PluginSource[] {
-  const builtIn = BUILT_IN_PLUGINS.map((name) => [name, config.plugins[name] ?? { enabled: true }] as const);
+  const builtIn = BUILT_IN_PLUGINS.map((name) => [name, config.plugins[name] ?? { enabled: !OFF_BY_DEFAULT.has(name) }] as const);
   const added = Object.entries(config.plugins).filter(([name]) => !BUILT_IN_PLUGINS.includes(name));
   return [...builtIn, ...added].map(([name, entry]) => ({
     name,
@@ -96,7 +106,16 @@ export function loadSource(source: PluginSource, file: string): Plugin | BootPro
   return flaw === null ? exported : problem(`${source.origin} is a plugin with a mistake: ${flaw}`);
 }
 
-const LISTS = ['requires', 'after', 'before', 'accessSections', 'attributeTypes', 'documentActions', 'schemaOptions'] as const;
+const LISTS = [
+  'requires',
+  'after',
+  'before',
+  'accessSections',
+  'attributeTypes',
+  'documentActions',
+  'schemaOptions',
+  'attributeOptions',
+] as const;
 const PARTS: readonly string[] = ['name', 'description', 'options', 'apply', ...LISTS];
 
 /** What is wrong with the parts of a plugin beside `name` and `apply`; null when nothing is. */

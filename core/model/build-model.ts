@@ -29,7 +29,7 @@ export interface ModelOptions {
   readonly plugins?: KnownPlugins;
 }
 
-const NO_PLUGINS: KnownPlugins = { names: [], schemaOptions: [] };
+const NO_PLUGINS: KnownPlugins = { names: [], schemaOptions: [], attributeOptions: [] };
 
 /**
  * Checks definitions completely and builds the model that everything else works with. Closes the registry of attribute types.

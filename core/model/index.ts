@@ -27,6 +27,7 @@ export type {
 export type { SchemaFileDrafts } from './drafts.ts';
 export { extendContentTypes } from './extend-content-types.ts';
 export { loadDefinitions } from './load-definitions.ts';
+export { mainAttribute } from './main-attribute.ts';
 export type {
   Attribute,
   AttributeOwner,

@@ -23,7 +23,7 @@ export interface RowReader<Row> {
 /**
  * Whether a row is known to fulfil a filter: the semantics that the planned SQL has on every database. It filters component entries, and
  * serves as the model in property tests.
- * @throws Error for a sibling filter when the reader knows no siblings, and for links at any depth: a mistake of code
+ * @throws Error for a sibling filter when the reader knows no siblings, for links at any depth and for what plugins keep: a mistake of code
  */
 export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<Row>): boolean {
   switch (filter.kind) {
@@ -46,7 +46,8 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
       return rows.length === 0 ? holdsOnNothing(filter.filter) : rows.some((related) => evaluateFilter(filter.filter, related, reader));
     }
     case 'links':
-      throw new Error('What leads to a document at any depth is asked of the database alone');
+    case 'kept':
+      throw new Error('What leads to a document at any depth, and what plugins keep, is asked of the database alone');
     case 'sibling':
       if (reader.sibling === undefined) throw new Error(`No sibling can be asked about here (axis ${filter.axis})`);
       return reader.sibling(row, { ...filter, exists: true }) === filter.exists;

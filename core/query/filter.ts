@@ -95,6 +95,20 @@ export interface SiblingFilter {
   readonly visible?: Filter;
 }
 
+/**
+ * About rows that a plugin keeps of versions in a table of its own: one that names this version, and holds what is asked for, is there (or is not). For code alone, which knows who may
+ * ask so (`CheckOptions.where`): only SYSTEM says it itself. What is found by it is not remembered.
+ */
+export interface KeptFilter {
+  readonly kind: 'kept';
+  readonly table: string;
+  /** The columns that name the version: one for its documentId, and those for its values on axes, by axis name. On an axis that the type lacks the column holds an empty text. */
+  readonly names: { readonly documentId: string; readonly axes: Readonly<Record<string, string>> };
+  /** Texts, one of which a column holds, by column. */
+  readonly holds: Readonly<Record<string, readonly string[]>>;
+  readonly exists: boolean;
+}
+
 /** A condition on one row. Built by the parsers of `core/query`, by axes, and by code; never from raw input. */
 export type Filter =
   | LogicalFilter
@@ -104,7 +118,8 @@ export type Filter =
   | RelationFilter
   | LinksFilter
   | ComponentFilter
-  | SiblingFilter;
+  | SiblingFilter
+  | KeptFilter;
 
 /** What the language knows of an operator; undefined for one that the attribute's type brings along. */
 export function knownOperator(operator: CompareFilter['operator']): Operator | undefined {
@@ -135,6 +150,7 @@ export function partsOf(filter: Filter): readonly Filter[] {
     case 'compare':
     case 'null':
     case 'sibling':
+    case 'kept':
       return [];
   }
 }
@@ -186,6 +202,7 @@ export function negate(filter: Filter): Filter {
     case 'component':
       return mapParts(filter, negate);
     case 'sibling':
+    case 'kept':
       return { ...filter, exists: !filter.exists };
   }
 }
@@ -221,6 +238,7 @@ export function holdsOnNothing(filter: Filter): boolean {
     case 'component':
       return holdsOnNothing(filter.filter);
     case 'sibling':
+    case 'kept':
       return !filter.exists;
   }
 }

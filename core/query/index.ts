@@ -9,6 +9,7 @@ export {
   type ComponentFilter,
   type Filter,
   holdsOnNothing,
+  type KeptFilter,
   knownOperator,
   type LinksFilter,
   type LogicalFilter,

@@ -12,4 +12,5 @@ export { type BootAppOptions, type BootedApp, bootApp, runJob } from './boot-app
 export { type ContentApp, type ContentAppOptions, type ContentApps, contentApps } from './content-apps.ts';
 export type { InlineApp, InlineComponent, InlineContentType } from './inline-app.ts';
 export { aroundReads, recordReads, sentInTransactions } from './observed-reads.ts';
+export { onlyPlugins } from './only-plugins.ts';
 export { eachDialect, type TemporaryDatabase, type TestDialect, testDialects } from './test-dialect.ts';

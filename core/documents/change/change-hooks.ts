@@ -1,7 +1,9 @@
-import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
+import { AsyncSeriesHook, AsyncSeriesWaterfallHook, SyncHook, SyncWaterfallHook } from 'tapable';
 import type { Caller, TapOrder } from '../../access/index.ts';
 import type { TableSchema } from '../../database/index.ts';
+import { TOPIC_LENGTH, type Topic } from '../../freshness/index.ts';
 import type { ContentType } from '../../model/index.ts';
+import type { Query } from '../../query/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 
 /** What all changes have in common before they happen. */
@@ -22,6 +24,8 @@ interface AnnouncedChange {
 export interface PendingWrite extends AnnouncedChange {
   readonly kind: 'create' | 'update';
   readonly data: Readonly<Record<string, unknown>>;
+  /** There where a version that is published along with it takes the input alone, and not the whole draft. See `WriteRequest.copies`. */
+  readonly copies?: 'input';
 }
 
 /**
@@ -99,16 +103,28 @@ export interface RecordedChange extends DocumentEvent {
   readonly transaction: object;
   /** The document that the caller will be answered; null where a change answers none. May be shared: copy what you change. */
   readonly answer: Readonly<Record<string, unknown>> | null;
+  /** Whether the change removes the document: none of its versions is left. */
+  readonly leavesNothing: boolean;
   /** What the version links to, read in the transaction. @throws Error where the tap has not asked for it (`links: true`) */
   readonly links: () => LinkStates;
+  /** The rows that the tap wants to know of (`knows`), read and locked in the transaction; none where it said null, or knows nothing. By column, as they were stored. */
+  readonly known: () => readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A row for a table of a plugin's own: it exists exactly when the change does. */
+/** Rows of a table that a plugin has added: those that have all of these values. */
+export interface ChosenRows {
+  readonly table: TableSchema;
+  readonly where: Readonly<Record<string, unknown>>;
+}
+
+/** A row for a table of a plugin's own, or what becomes of rows that it has: it is so exactly when the change is. */
 export interface RecordedRow {
   /** One that the plugin has added in `kernel.tables`. */
   readonly table: TableSchema;
-  /** By column, in the terms of its kind (JSON as any value); columns that are absent take their default. */
-  readonly values: Readonly<Record<string, unknown>>;
+  /** By column, in the terms of its kind (JSON as any value); columns that are absent take their default, or stay as they are where rows are changed. Null, with `where`: the rows go. */
+  readonly values: Readonly<Record<string, unknown>> | null;
+  /** No row is added: those that have all of these values are given `values`, in the order in which rows are returned. */
+  readonly where?: ChosenRows['where'];
   /** Nothing is written where a unique index of the table has such a row already. Default false: the change fails. */
   readonly unlessThere?: boolean;
   /** Called once the row is there for good. Must not throw. */
@@ -127,6 +143,13 @@ export interface StampContext {
   readonly cause: 'create' | 'update' | 'copy' | 'link';
 }
 
+/** A read that the gate has let pass and that is about to happen. What a write answers is none. */
+export interface DocumentRead {
+  readonly query: Query;
+  /** Null for what is no read of one document: lists, counts, aggregates, the document of a single type. */
+  readonly documentId: string | null;
+}
+
 /** What a tap of `record` or `committed` may say beside its name. */
 export interface TapScope extends TapOrder {
   /** Uids of the content types that it is about: changes of others do not reach it, and pay nothing for it. Default: all. */
@@ -135,11 +158,21 @@ export interface TapScope extends TapOrder {
   readonly by?: (caller: Caller) => boolean;
   /** Of a tap of `record`: it asks for `links()`, which costs a few statements for each change that it is about. Default false. */
   readonly links?: boolean;
+  /**
+   * Of a tap of `record`: rows of its plugin's that it must know before it can say what to record, or whether to refuse; null: none for this change. They are read and locked in the
+   * transaction, by a statement for each change, so that what it decides by them holds.
+   */
+  readonly knows?: (change: DocumentEvent) => ChosenRows | null;
+  /**
+   * Of a tap of `record`, whatever the caller: the transactions that it is there for are counted, beside those that change the types at all and in the same statement. So `Documents.unseen` tells of those that happened
+   * without it. Default false.
+   */
+  readonly counted?: boolean;
   /** False: it does without `before`, which some changes read for those who ask alone, and costs them no statement. Default true. */
   readonly states?: boolean;
 }
 
-/** What plugins may do around changes of documents, whatever their kind: each hook with what `plinth hooks` says of it. */
+/** What plugins may do around changes of documents, whatever their kind, and when documents are read: each hook with what `plinth hooks` says of it. */
 export class DocumentHooks {
   /**
    * Once it is known that the caller may do such a thing to some document of the type. A tap returns the change, with another `data` or an
@@ -164,6 +197,11 @@ export class DocumentHooks {
   readonly committed = new AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>(
     ['event', 'caller'],
     'After the commit, once per version that changed, for a limited time; a tap that throws is logged and does not fail the request.',
+  );
+  /** Quick: it is asked for every read. Where nobody taps, reads pay nothing. */
+  readonly read = new SyncHook<[read: DocumentRead, caller: Caller], void, TapOrder>(
+    ['read', 'caller'],
+    'A caller is about to read documents, as the gate has let it; throwing refuses the read.',
   );
 }
 
@@ -196,6 +234,20 @@ export function wantsStates({ record, committed }: DocumentHooks, uid: string, c
 /** Whether a tap of `record` asks for links of what a caller does to documents of a type. */
 export function wantsLinks({ record }: DocumentHooks, uid: string, caller: Caller): boolean {
   return record.taps.some((tap) => asksLinks(tap) && concerns(tap, uid, caller));
+}
+
+/** The topics that count the changes of types for which taps of `record` are there that want them counted. */
+export function countingTopics(record: DocumentHooks['record'], uids: Iterable<string>): readonly Topic[] {
+  const counting = record.taps.filter((tap) => (tap as TapScope).counted === true);
+  if (counting.length === 0) return [];
+  return [...uids].flatMap((uid) =>
+    counting.flatMap((tap) => ((tap as TapScope).types?.includes(uid) === false ? [] : [countingTopic(tap.name, uid)])),
+  );
+}
+
+/** The topic that counts the changes of a type which a tap is there for. It keeps the end of what is too long: that tells types apart. */
+export function countingTopic(tap: string, uid: string): Topic {
+  return `${tap}:${uid}`.slice(-TOPIC_LENGTH);
 }
 
 /** Whether a tap asks for links. */

@@ -57,6 +57,9 @@ export interface WorkOfChange<Result> {
   readonly work: Work<Result>;
 }
 
+/** What becomes of a transaction whose changes have all been carried out. */
+export type Ending = 'keep' | 'undo';
+
 /** The way of every change: `before`, one transaction with what `record` adds to it, `committed`. What happens in between is the recipe's. */
 export class ChangePipeline {
   readonly #parts: PipelineParts;
@@ -82,27 +85,34 @@ export class ChangePipeline {
   /**
    * Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change.
    * @param locked documents that the work will lock, as far as that is known: see `DocumentTurns`
+   * @param ending see `carryOutAll`
    */
   async carryOut<Result extends Happened | null>(
     layout: TypeLayout,
     caller: Caller,
     locked: readonly DocumentName[],
     work: Work<Result>,
+    ending: Ending = 'keep',
   ): Promise<Result> {
-    const [changed] = await this.carryOutAll([{ layout, work }], caller, locked);
+    const [changed] = await this.carryOutAll([{ layout, work }], caller, locked, ending);
     return changed as Result;
   }
 
-  /** As `carryOut`, several changes in their order: all of them happen, and are told together, or none does. */
+  /**
+   * As `carryOut`, several changes in their order: all of them happen, and are told together, or none does.
+   * @param ending `undo`: the transaction is undone at its end, and nobody is told
+   */
   async carryOutAll<Result extends Happened | null>(
     changes: readonly WorkOfChange<Result>[],
     caller: Caller,
     locked: readonly DocumentName[],
+    ending: Ending = 'keep',
   ): Promise<readonly Result[]> {
     let recorded: RecordedRow[] = [];
     const layouts = changes.map(({ layout }) => layout);
-    const results = await this.#inTurn(locked, () =>
-      this.#transaction(layouts, hasChanged, async (statements, topics) => {
+    const undone = new Undone<readonly Result[]>();
+    const happening = this.#inTurn(locked, () =>
+      this.#transaction(layouts, hasChanged, this.#parts.rows.counting, async (statements, topics) => {
         recorded = [];
         const done: Result[] = [];
         const transaction = Object.freeze({});
@@ -114,9 +124,12 @@ export class ChangePipeline {
           recorded.push(...(await this.#parts.rows.write(statements, result, caller, { transaction, first })));
           first += result.events.length;
         }
+        if (ending === 'undo') throw undone.after(done);
         return done;
       }),
     );
+    if (ending === 'undo') return happening.catch((error: unknown) => undone.resultOf(error));
+    const results = await happening;
     for (const row of recorded) row.committed?.();
     const events = results.flatMap((result) => result?.events ?? []);
     if (events.length > 0) await this.#parts.told.tell(events, caller);
@@ -142,15 +155,21 @@ export class ChangePipeline {
 
   /** A transaction that changes documents of a type, without a word to anybody but other nodes. */
   transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
-    return this.#transaction([layout], (result) => result !== null, work);
+    return this.#transaction([layout], (result) => result !== null, nobodyCounts, work);
   }
 
-  async #transaction<Result>(layouts: readonly TypeLayout[], isChange: (result: Result) => boolean, work: Work<Result>): Promise<Result> {
+  /** @param counting topics to be raised beside those of the types */
+  async #transaction<Result>(
+    layouts: readonly TypeLayout[],
+    isChange: (result: Result) => boolean,
+    counting: (topics: ReadonlySet<Topic>) => readonly Topic[],
+    work: Work<Result>,
+  ): Promise<Result> {
     const { database, freshness } = this.#parts;
     let topics = new Set<Topic>();
     try {
       return await freshness.change(
-        (result) => (isChange(result) ? [...topics] : []),
+        (result) => (isChange(result) ? [...topics, ...counting(topics)] : []),
         (tx) => {
           topics = new Set(layouts.map(({ type }) => type.uid));
           return work(new Statements(database, tx), topics);
@@ -161,6 +180,10 @@ export class ChangePipeline {
       throw layout === undefined || layouts.length > 1 ? error : toldPlainly(error, layout);
     }
   }
+}
+
+function nobodyCounts(): readonly Topic[] {
+  return [];
 }
 
 function hasChanged(results: readonly (Happened | null)[]): boolean {
@@ -208,5 +231,26 @@ export class OutdatedPlace extends Error {
 
   constructor() {
     super('the version was removed or made meanwhile');
+  }
+}
+
+/** What ends a transaction that is to leave nothing behind, with what it has come to. */
+class Undone<Result> extends Error {
+  override readonly name = 'Undone';
+  #result: Result | undefined;
+
+  constructor() {
+    super('carried out, and undone as it was meant to be');
+  }
+
+  after(result: Result): this {
+    this.#result = result;
+    return this;
+  }
+
+  /** What it has come to, if it is this one that was thrown. @throws the error itself else */
+  resultOf(error: unknown): Result {
+    if (error !== this) throw error;
+    return this.#result as Result;
   }
 }

@@ -1,21 +1,27 @@
 import { type Caller, pluginOf } from '../../access/index.ts';
 import type { Dialect, TableSchema } from '../../database/index.ts';
+import type { Topic } from '../../freshness/index.ts';
 import type { Statements } from '../storage/statements.ts';
 import {
   asksLinks,
+  type ChosenRows,
   concerns,
+  countingTopics,
   type DocumentEvent,
   type DocumentHooks,
   hasTaps,
   type LinkStates,
   type RecordedChange,
   type RecordedRow,
+  type TapScope,
 } from './change-hooks.ts';
 
 /** What is recorded of: versions that changed in one transaction, and the document that the caller will be answered. */
 export interface Recordable {
   readonly events: readonly DocumentEvent[];
   readonly answer?: RecordedChange['answer'];
+  /** See `RecordedChange.leavesNothing`. Default: false. */
+  readonly leavesNothing?: boolean;
   /** Tells what the versions link to, once all is written. */
   readonly links: { of(events: readonly DocumentEvent[]): Promise<ReadonlyMap<DocumentEvent, LinkStates>> };
 }
@@ -26,11 +32,23 @@ function notAsked(): never {
   throw new Error('links() is for taps that ask for it: say links: true when tapping');
 }
 
+/** Rows of plugins, by the name of the tap that asked for them. */
+type KnownRows = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
+
+const NOTHING_KNOWN: KnownRows = new Map();
+
+function nothing(): readonly never[] {
+  return [];
+}
+
 /** Rows that plugins keep of changes, written in the transaction of the change. */
 export class RecordedRows {
   /** Asked who may write to a table: the plugin that has added it, or the one that asks where all may; null when nobody has added it. */
   ownerOf: ((table: string, plugin: string) => string | null) | null = null;
+  /** See `countingTopics`. */
+  readonly counting = (uids: ReadonlySet<Topic>): readonly Topic[] => countingTopics(this.#hook, uids);
   readonly #hook: DocumentHooks['record'];
+  readonly #known = new WeakMap<RecordedChange, KnownRows>();
 
   constructor(hook: DocumentHooks['record']) {
     this.#hook = hook;
@@ -39,7 +57,9 @@ export class RecordedRows {
         const { fn, name } = tap;
         const checked = (...[rows, change]: Parameters<DocumentHooks['record']['call']>): unknown => {
           if (!concerns(tap, change.type.uid, change.caller)) return rows;
-          const answered: unknown = fn(rows, change.links === notAsked || asksLinks(tap) ? change : { ...change, links: notAsked });
+          const known = this.#known.get(change)?.get(name);
+          const asked = change.links === notAsked || asksLinks(tap) ? change : { ...change, links: notAsked };
+          const answered: unknown = fn(rows, known === undefined ? asked : { ...asked, known: () => known });
           const problem = answered === undefined ? null : this.#problemOf(rows, answered, pluginOf(name));
           if (problem !== null) throw new Error(`the tap of "${name}" in documents.record ${problem}`);
           return answered;
@@ -56,22 +76,49 @@ export class RecordedRows {
    */
   async write(
     statements: Statements,
-    { events, answer = null, links }: Recordable,
+    { events, answer = null, leavesNothing = false, links }: Recordable,
     caller: Caller,
     { transaction, first }: { readonly transaction: object; readonly first: number },
   ): Promise<readonly RecordedRow[]> {
     if (!hasTaps(this.#hook)) return NONE;
     const known = await links.of(events);
-    const rows = events.flatMap((event, at) => {
+    const rows: RecordedRow[] = [];
+    for (const [at, event] of events.entries()) {
       const states = known.get(event);
-      const change = { ...event, caller, index: first + at, transaction, answer, links: states ? () => states : notAsked };
-      return this.#hook.call([], change);
-    });
-    for (const { table, unlessThere, values } of insertions(rows, statements.dialect)) {
-      if (unlessThere) await statements.insertRowUnlessThere(table, values[0] as (typeof values)[number]);
+      const change = {
+        ...event,
+        caller,
+        index: first + at,
+        transaction,
+        answer,
+        leavesNothing,
+        links: states ? () => states : notAsked,
+        known: nothing,
+      };
+      this.#known.set(change, await this.#knownTo(statements, event, caller));
+      rows.push(...this.#hook.call([], change));
+    }
+    for (const { table, unlessThere, values, where } of doings(rows, statements.dialect)) {
+      if (where !== null) await change(statements, table, where, values[0] ?? null);
+      else if (unlessThere) await statements.insertRowUnlessThere(table, values[0] as (typeof values)[number]);
       else await statements.insertRows(table, values);
     }
     return rows.filter(({ committed }) => committed !== undefined);
+  }
+
+  /** What taps want to know of rows before they are told of a change. */
+  async #knownTo(statements: Statements, event: DocumentEvent, caller: Caller): Promise<KnownRows> {
+    const asking = this.#hook.taps.filter((tap) => (tap as TapScope).knows !== undefined && concerns(tap, event.type.uid, caller));
+    if (asking.length === 0) return NOTHING_KNOWN;
+    const known = new Map<string, Readonly<Record<string, unknown>>[]>();
+    for (const tap of asking) {
+      const asked = (tap as TapScope).knows?.(event) ?? null;
+      if (asked === null) continue;
+      const problem = this.#foreign(pluginOf(tap.name), asked.table, 'reads');
+      if (problem !== null) throw new Error(`the tap of "${tap.name}" in documents.record ${problem}`);
+      known.set(tap.name, await chosen(statements, asked));
+    }
+    return known;
   }
 
   /** What is wrong with the rows that a tap returned; null when nothing is. */
@@ -87,46 +134,92 @@ export class RecordedRows {
     return null;
   }
 
-  #foreign(plugin: string, { name }: TableSchema): string | null {
+  #foreign(plugin: string, { name }: TableSchema, verb = 'writes to'): string | null {
     const owner = this.ownerOf === null ? plugin : this.ownerOf(name, plugin);
     if (owner === plugin) return null;
     const holder = owner === null ? 'nobody has added (kernel.tables)' : `belongs to "${owner}"`;
-    return `writes to the table "${name}", which ${holder}`;
+    return `${verb} the table "${name}", which ${holder}`;
   }
 }
 
 /** What does not fit between a row and its table; null when nothing. */
-function misfit({ table, values }: RecordedRow): string | null {
-  const unknown = Object.keys(values).find((name) => !table.columns.some((column) => column.name === name));
+function misfit({ table, values, where }: RecordedRow): string | null {
+  const named = Object.keys({ ...where, ...values });
+  const unknown = named.find((name) => !table.columns.some((column) => column.name === name));
   if (unknown !== undefined) return `writes the column "${unknown}", which the table "${table.name}" has not`;
+  if (where !== undefined) return Object.keys(where).length === 0 ? `says of no row of the table "${table.name}" which it means` : null;
+  if (values === null) return `takes rows of the table "${table.name}" away, and does not say which`;
   const missing = table.columns.find(
     ({ name, kind, nullable, default: standard }) => kind !== 'key' && !nullable && storedValue(values[name], standard) === null,
   );
   return missing === undefined ? null : `leaves out the column "${missing.name}" of the table "${table.name}", which has no default`;
 }
 
-/** Rows that one statement inserts. */
-interface Insertion {
+/** What one statement does: it inserts rows, or changes those that there are. */
+interface Doing {
   readonly table: string;
   readonly unlessThere: boolean;
   readonly values: Record<string, unknown>[];
+  /** Null: rows are inserted. */
+  readonly where: Record<string, unknown> | null;
 }
 
-/** What inserts rows in their order: those that follow each other into one table go together. */
-function insertions(rows: readonly RecordedRow[], dialect: Dialect): readonly Insertion[] {
-  const found: Insertion[] = [];
-  for (const { table, values, unlessThere = false } of rows) {
-    const one = bound(table, values, dialect);
+/** What becomes of rows in their order: those that follow each other into one table are inserted together. */
+function doings(rows: readonly RecordedRow[], dialect: Dialect): readonly Doing[] {
+  const found: Doing[] = [];
+  for (const { table, values, where, unlessThere = false } of rows) {
+    const { name } = table;
+    if (where !== undefined) {
+      const given = values === null ? [] : [stored(table, values, dialect)];
+      found.push({ table: name, unlessThere: false, values: given, where: stored(table, where, dialect) });
+      continue;
+    }
+    const one = bound(table, values ?? {}, dialect);
     const last = unlessThere ? undefined : found.at(-1);
-    const isAlike = last?.table === table.name && !last.unlessThere && Object.keys(one).join() === Object.keys(last.values[0] ?? {}).join();
+    const isAlike =
+      last?.table === name &&
+      !last.unlessThere &&
+      last.where === null &&
+      Object.keys(one).join() === Object.keys(last.values[0] ?? {}).join();
     if (isAlike) last.values.push(one);
-    else found.push({ table: table.name, unlessThere, values: [one] });
+    else found.push({ table: name, unlessThere, values: [one], where: null });
   }
   return found;
 }
 
+/** @param values null: the rows go */
+async function change(statements: Statements, table: string, where: Doing['where'], values: Record<string, unknown> | null): Promise<void> {
+  const chosen = where ?? {};
+  if (values === null && !Object.values(chosen).includes(null)) return statements.removeRows(table, chosen);
+  const rows = statements.knex(table).where(chosen);
+  await statements.write(values === null ? rows.delete() : rows.update(values));
+}
+
+/** Reads rows, and locks them where rows can be. */
+async function chosen(statements: Statements, { table, where }: ChosenRows): Promise<Readonly<Record<string, unknown>>[]> {
+  const { dialect } = statements;
+  const names = table.columns.map(({ name }) => name);
+  const asked = statements
+    .knex(table.name)
+    .where(stored(table, where, dialect))
+    .select(names);
+  const rows = await statements.read(dialect.supportsRowLocks ? asked.forUpdate() : asked);
+  const decoders = table.columns.map(({ kind }) => dialect.decoder(kind));
+  return rows.map((row) =>
+    Object.fromEntries(names.map((name, at) => [name, row[at] === null ? null : (decoders[at]?.(row[at]) ?? row[at])])),
+  );
+}
+
+/** Values of some columns, as they are stored. */
+function stored({ columns }: TableSchema, values: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
+  const given = columns.filter(({ name }) => values[name] !== undefined);
+  return Object.fromEntries(
+    given.map(({ name, kind }) => [name, values[name] === null ? null : dialect.bind(kind === 'key' ? 'ref' : kind, values[name])]),
+  );
+}
+
 /** A value for every column but the generated key. */
-function bound({ columns }: TableSchema, values: RecordedRow['values'], dialect: Dialect): Record<string, unknown> {
+function bound({ columns }: TableSchema, values: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
   const written = columns.filter((column) => column.kind !== 'key' || values[column.name] !== undefined);
   return Object.fromEntries(
     written.map(({ name, kind, default: standard }) => {

@@ -184,6 +184,9 @@ export class QueryCheck {
       }
       case 'sibling':
         return this.#sibling(filter, place);
+      case 'kept':
+        if (!this.#parts.rights.trusted) throw new ForbiddenError();
+        return filter;
     }
   }
 

@@ -14,6 +14,7 @@ import {
 import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { compareSql } from './compare-sql.ts';
+import { keptSql } from './kept-sql.ts';
 import { type PlanContext, ruleContext } from './plan-context.ts';
 import { allLinksSql, ENTRY_KEY, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, type SqlScope } from './scope.ts';
@@ -48,6 +49,8 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
       return componentFilterSql(context, scope, filter);
     case 'sibling':
       return siblingSql(context, scope, filter);
+    case 'kept':
+      return keptSql(context, scope, filter);
   }
 }
 

@@ -39,6 +39,8 @@ export interface Shape {
   readonly axes: ReadonlyMap<string, AxisSlot>;
   /** Relations that its conditions lead through. */
   readonly relations: number;
+  /** Whether it asks for what plugins keep, whose changes nothing tells of. */
+  readonly asksKept: boolean;
   /** What is read along, at all levels. */
   readonly populates: number;
   /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
@@ -74,8 +76,8 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   if (query.rules) builder.rules(query.rules);
   const searched = builder.parameters.length;
   builder.selection(query);
-  const { parameters, slots, deferred, relations, populates } = builder;
-  return { key: builder.text(), parameters, searched, slots, relations, populates, axes, defaults, deferred };
+  const { parameters, slots, deferred, relations, asksKept, populates } = builder;
+  return { key: builder.text(), parameters, searched, slots, relations, asksKept, populates, axes, defaults, deferred };
 }
 
 /** Whether a description still holds: axes may change their defaults. */
@@ -98,8 +100,8 @@ export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts[
 }
 
 /** Whether a run depends on the moment: what it finds is not found again. */
-export function isMomentary({ deferred }: Shape): boolean {
-  return deferred.some(({ filter }) => filter.variables?.some((variable) => variable?.attribute === null));
+export function isMomentary({ asksKept, deferred }: Shape): boolean {
+  return asksKept || deferred.some(({ filter }) => filter.variables?.some((variable) => variable?.attribute === null));
 }
 
 /** The part of the key that a selection contributes: equal for populates that read the same of their targets. */
@@ -114,6 +116,7 @@ class ShapeBuilder {
   readonly slots = new Map<object, number>();
   readonly deferred: Deferred[] = [];
   relations = 0;
+  asksKept = false;
   populates = 0;
   readonly #parts: string[] = [];
   readonly #context: ShapeContext;
@@ -194,6 +197,15 @@ class ShapeBuilder {
           this.filter(filter.visible);
           parts.push(')');
         }
+        return;
+      case 'kept': {
+        this.asksKept = true;
+        const { table, names, holds, exists } = filter;
+        parts.push(`kept ${JSON.stringify([table, names, exists])} `);
+        if (this.#isKnown(filter)) return;
+        this.slots.set(filter, this.parameters.length);
+        for (const [name, values] of Object.entries(holds)) parts.push(name, ' ', this.#list(values));
+      }
     }
   }
 

@@ -58,6 +58,8 @@ function addFilter(filter: Filter, topics: Set<Topic>): void {
       break;
     case 'compare':
     case 'not':
+    // What depends on a table of a plugin is not remembered.
+    case 'kept':
       break;
   }
 }

@@ -1,5 +1,6 @@
 import type {
   Attribute,
+  AttributeOwner,
   ComponentAttribute,
   ContentType,
   DynamicZoneAttribute,
@@ -43,6 +44,8 @@ export interface TypeLayout {
   readonly unique: ReadonlyMap<ScalarAttribute, string>;
   /** Every relation of the type's rows that the type owns and keeps in its links table. */
   readonly linked: readonly RelationAttribute[];
+  /** Whether rows of its links table may belong to its rows: for those relations, or for ones of their component entries. */
+  readonly hasLinkRows: boolean;
   /** Relations whose links another type owns. */
   readonly inverse: readonly RelationAttribute[];
   /** Pin columns of the links table by axis name. */
@@ -125,6 +128,7 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
     });
   }
   const scalars = attributes.filter(isKind('scalar'));
+  const linked = linkedOf(type);
   const byName = new Map(axes.map((axis) => [axis.name, axis]));
   return {
     type,
@@ -135,12 +139,32 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
     embedded: attributes.filter(isKind('component', 'dynamiczone')),
     toOne,
     unique: new Map(scalars.filter((attribute) => isUnique(attribute)).map((attribute) => [attribute, uniqueColumn(attribute)])),
-    linked: relations.filter((attribute) => attribute.storage === 'links' && attribute.side === 'owner'),
+    linked,
+    hasLinkRows: linked.length > 0 || entriesLink(type, model),
     inverse: relations.filter((attribute) => attribute.side === 'inverse'),
     pins: new Map(registry.pinNames.map((name) => [name, pinColumn(name)])),
     level: axes.some((axis) => copiedOn(axis) !== null) ? LEVEL_COLUMN : null,
     axis: (name) => byName.get(name),
   };
+}
+
+/** Relations that an owner keeps in a links table. */
+function linkedOf({ attributes }: AttributeOwner): RelationAttribute[] {
+  return [...attributes.values()].filter(isKind('relation')).filter(({ storage, side }) => storage === 'links' && side === 'owner');
+}
+
+/** Whether component entries, at whatever depth, hold links. */
+function entriesLink({ attributes }: AttributeOwner, model: Model, seen = new Set<AttributeOwner>()): boolean {
+  const uids = [...attributes.values()].flatMap((attribute) =>
+    attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [],
+  );
+  return uids.some((uid) => {
+    const component = model.component(uid);
+    if (seen.has(component)) return false;
+    seen.add(component);
+    const isLinking = [...component.attributes.values()].some((attribute) => attribute.kind === 'relation' && attribute.side === 'owner');
+    return isLinking || entriesLink(component, model, seen);
+  });
 }
 
 /** Whether the column of an attribute has an index of its own: on request, or because it is unique and short enough. */

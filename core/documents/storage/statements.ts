@@ -26,6 +26,8 @@ const UPDATE_BY_ID = defineStatement(({ knex }, value, table: string, ...columns
   knex(table).where('id', value(columns.length)).update(row(columns, value)),
 );
 
+const REMOVAL = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).where(row(columns, value)).delete());
+
 /** A value for each of the columns, in their order. */
 function row(columns: readonly string[], value: ValueAt): Record<string, Knex.Value> {
   return Object.fromEntries(columns.map((column, index) => [column, value(index)]));
@@ -119,6 +121,11 @@ export class Statements {
   /** Changes the row with this numeric id. */
   async updateRow(table: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
     await this.writeKnown(UPDATE_BY_ID, [table, ...Object.keys(values)], [...Object.values(values), id]);
+  }
+
+  /** Removes the rows that hold these values, none of them null. */
+  async removeRows(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.writeKnown(REMOVAL, [table, ...Object.keys(values)], Object.values(values));
   }
 
   /** `in` over a list of keys, one bind each: for statements that few writes need. The list must not be empty. */

@@ -35,7 +35,11 @@ export async function openDocuments(
   database: OwnedDatabase,
   model: Model,
   axes: readonly Axis[] = [],
-  { rememberedSearches = 100, ...limits }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number } = {},
+  {
+    rememberedSearches = 100,
+    writePatience = 5_000,
+    ...limits
+  }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number; readonly writePatience?: number } = {},
 ): Promise<OwnedDocuments> {
   const freshness = createFreshness({ database, logger });
   const documents = createDocuments({
@@ -46,7 +50,7 @@ export async function openDocuments(
     maxEntries: 1_000,
     openInverseLinks: false,
     maxTogether: 20,
-    writePatience: 5_000,
+    writePatience,
     logger,
   });
   const parse = documents.parse.bind(documents);

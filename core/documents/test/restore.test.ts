@@ -204,6 +204,42 @@ eachDatabase('a version that is put back', (databases) => {
     ]);
   });
 
+  it('comes back in part, and is tried without a trace', async () => {
+    const [tag, author] = [await make(TAG, {}), await make(AUTHOR, {})];
+    const page = await make(PAGE, {
+      title: 'one',
+      size: '1',
+      author,
+      tags: [tag],
+      blocks: [{ __component: 'parts.box', label: 'a', tags: [tag] }],
+    });
+    const state = last(page);
+    await documents.update(PAGE, page, { data: { title: 'two', size: '2', author: null, tags: [], blocks: [] } }, SYSTEM);
+    const changed = last(page);
+    await documents.remove(AUTHOR, author, new Map(), SYSTEM);
+    const count = kept.length;
+    const { revision } = (await documents.state(PAGE, page, new Map())) as { readonly revision: number };
+    const tried = await documents.restore(PAGE, page, { state, trial: true }, SYSTEM);
+    expect(tried).toMatchObject({ document: { title: 'one', size: '1' }, missing: [{ path: ['author'] }], untouched: ['code'] });
+    // Whoever records sees it; what it writes is undone with it.
+    expect(kept.splice(count)).toHaveLength(1);
+    expect(JSON.parse(JSON.stringify(await documents.state(PAGE, page, new Map())))).toMatchObject({
+      values: changed.values,
+      links: [],
+      revision,
+    });
+    expect(await documents.state(PAGE, tag, new Map())).toBeNull();
+    const parts = await documents.restore(PAGE, page, { state, attributes: ['size', 'blocks', 'code'] }, SYSTEM);
+    expect(parts).toMatchObject({ document: { title: 'two', size: '1' }, missing: [], untouched: ['code'] });
+    expect(last(page).values).toMatchObject({ title: 'two', size: '1', blocks: [{ label: 'a' }] });
+    expect(last(page).links).toEqual(state.links.filter(({ path }) => path[0] === 'blocks'));
+    expect((await documents.state(PAGE, page, new Map()))?.links).toEqual(last(page).links);
+    expect(changed.links).toEqual([]);
+    await documents.restore(PAGE, page, { state, attributes: ['tags'] }, SYSTEM);
+    expect(last(page).links).toEqual(state.links.filter(({ path }) => path[0] !== 'author'));
+    await expect(documents.restore(PAGE, page, { state, attributes: ['nope'] }, SYSTEM)).rejects.toMatchObject({ status: 400 });
+  });
+
   it('is that of a single type, too; ids of other types and values that no model knows are told', async () => {
     await documents.update(HOME, null, { data: { title: 'here' } }, SYSTEM);
     const state = last(kept[0]?.documentId as string);

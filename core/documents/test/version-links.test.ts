@@ -7,7 +7,7 @@ import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
-const [PAGE, TAG, AUTHOR] = [uidOf('page'), uidOf('tag'), uidOf('author')];
+const [PAGE, TAG, AUTHOR, STEP] = [uidOf('page'), uidOf('tag'), uidOf('author'), uidOf('step')];
 
 const MODEL = modelOf({
   contentTypes: [
@@ -32,6 +32,11 @@ const MODEL = modelOf({
       },
       { options: { tongue: true } },
     ),
+    contentType('step', {
+      title: { type: 'string' },
+      next: relation('oneToOne', 'step', { inversedBy: 'prior' }),
+      prior: relation('oneToOne', 'step', { mappedBy: 'next' }),
+    }),
     contentType('author', { name: { type: 'string' }, pages: relation('oneToMany', 'page', { mappedBy: 'author' }) }),
   ],
   components: [component('parts.box', { tags: relation('oneToMany', 'tag'), by: relation('oneToOne', 'author') })],
@@ -48,7 +53,7 @@ eachDatabase('the links of recorded changes', (databases) => {
     database = await databases.open();
     const axes = [toyAxis('phase', 'request', ['draft', 'live']), toyAxis('tongue', 'link', ['en', 'fr'])];
     documents = await openDocuments(database, MODEL, axes);
-    documents.hooks.record.tap({ name: 'asks', links: true, types: [PAGE, AUTHOR] }, (rows, change) => {
+    documents.hooks.record.tap({ name: 'asks', links: true, types: [PAGE, AUTHOR, STEP] }, (rows, change) => {
       recorded.push([change.kind, change.type.uid, change.documentId, change.links()]);
       return rows;
     });
@@ -132,6 +137,23 @@ eachDatabase('the links of recorded changes', (databases) => {
     await documents.update(PAGE, two, { data: { cover: tag } }, SYSTEM);
     const taken = recorded.find(([, , documentId]) => documentId === two);
     expect(taken?.[3]).toEqual({ before: [], after: [tagLink(tag, ['cover'])] });
+  });
+
+  it('are those that a version gets from its own other side', async () => {
+    const [one, two] = [await make(STEP, {}), await make(STEP, {})];
+    const next = (documentId: string) => [{ path: ['next'], target: STEP, documentId, pins: {} }];
+    recorded = [];
+    await documents.update(STEP, one, { data: { prior: one } }, SYSTEM);
+    expect(recorded).toEqual([['updated', STEP, one, { before: [], after: next(one) }]]);
+    recorded = [];
+    await documents.update(STEP, two, { data: { prior: one } }, SYSTEM);
+    expect(recorded.find(([, , documentId]) => documentId === one)?.[3]).toEqual({ before: next(one), after: next(two) });
+    recorded = [];
+    await documents.update(STEP, two, { data: { next: two } }, SYSTEM);
+    expect(recorded.map(([, , documentId, links]) => [documentId, links])).toContainEqual([one, { before: next(two), after: [] }]);
+    recorded = [];
+    await documents.remove(STEP, two, new Map(), SYSTEM);
+    expect(recorded).toEqual([['deleted', STEP, two, { before: next(two), after: null }]]);
   });
 
   it('are for taps that ask for them', async () => {

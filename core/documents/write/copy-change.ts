@@ -5,6 +5,7 @@ import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { reading } from '../storage/statements.ts';
 import { BehindVersions, behindVersions } from './behind.ts';
 import { assertRevision } from './expected-revision.ts';
+import { KeptVersion } from './kept-version.ts';
 import { raisePlace } from './place.ts';
 import { type ReadyChange, readyAction } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
@@ -17,7 +18,7 @@ export async function readyCopy<Answer extends DocumentValue | null>(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { from, to, action, event, expected, written }: CopyRequest,
+  { from, to, action, event, expected, written, state }: CopyRequest,
   caller: Caller,
   readAnswer: ReadAnswer<Answer>,
 ): Promise<ReadyChange<Answer>> {
@@ -41,7 +42,9 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     far.locked(document.id);
     await far.links.note(layout, [document.id]);
     const writer = context.versionWriter(statements, store, document, far);
-    await writer.copy(version, target, event);
+    const place = { layout, present: version, to: target };
+    const kept = state === undefined ? null : await KeptVersion.find(statements, context.parts.layouts, place, state);
+    await writer.copy(version, target, event, kept);
     const own = writer.touched.map((touched) => eventOf(layout, document, touched));
     const events = [...own, ...(await far.finish(layout, document, writer.written))];
     const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);

@@ -71,7 +71,7 @@ export async function readyRemoval(
       const known = eventOf(layout, { ...document, revision }, { event, before: states.get(id) ?? bare(id, key), after: null });
       return isAsked ? known : { ...known, before: null };
     });
-    return { events, links };
+    return { events, leavesNothing: isWhole, links };
   };
   return readyAction(context, {
     ...{ layout, rights, caller, kind: 'remove', event, documentId, axes, expected, carryOut },

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/index.ts';
-import { NotFoundError } from '../../errors/index.ts';
+import { InvalidKeyError, NotFoundError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { VersionLink } from '../change/change-hooks.ts';
@@ -41,10 +41,12 @@ export async function restoringWrite(
   context: WriteContext,
   type: ContentType,
   documentId: string | null,
-  { state, axes = new Map() }: RestoreRequest,
+  { state, axes = new Map(), attributes }: RestoreRequest,
   caller: Caller,
 ): Promise<RestoringWrite> {
   assertObject(state.values);
+  const chosen = attributes === undefined ? null : new Set(attributes);
+  for (const name of chosen ?? []) if (!type.attributes.has(name)) throw new InvalidKeyError(name, { source: 'body', path: name });
   if (documentId === null && type.kind === 'collectionType') throw new NotFoundError();
   const { axes: registry, database, layouts } = context.parts;
   const store = context.store(type.uid);
@@ -66,6 +68,7 @@ export async function restoringWrite(
   const body = new RestoredBody(type, state, current?.values ?? {}, {
     model: layouts.model,
     axisNames: new Set(registry.all.map(({ name }) => name)),
+    isChosen: (name) => chosen?.has(name) ?? true,
     showsPrivate: caller.trusted,
     mayWrite: (attribute) => rights.mayWrite(attribute) && !added.some((axis) => axis.shares?.(type, attribute.name) === true),
     canLink: (attribute) => attribute.open || rights.mayLink(attribute.target),

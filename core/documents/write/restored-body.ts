@@ -19,6 +19,8 @@ interface BodyRules {
   readonly model: Model;
   /** Names of axes, which links may say values for. */
   readonly axisNames: ReadonlySet<string>;
+  /** Attributes of the type itself that come back. */
+  readonly isChosen: (name: string) => boolean;
   /** Private values come back. */
   readonly showsPrivate: boolean;
   /** Attributes of the type itself that may be written. */
@@ -50,7 +52,7 @@ export class RestoredBody {
       lost.some((one) => one.attribute === attribute && one.ref.documentId === link.documentId && samePins(one.ref.pins, this.#pins(link)));
     return (this.#state.links ?? []).filter((link) => {
       const attribute = this.#placed.get(link);
-      return attribute === undefined || isLost(link, attribute);
+      return this.#rules.isChosen(String(link.path[0])) && (attribute === undefined || isLost(link, attribute));
     });
   }
 
@@ -61,7 +63,7 @@ export class RestoredBody {
       const here = [...path, name];
       const isKnown =
         attribute.kind === 'relation' ? attribute.side === 'owner' && this.#state.links !== undefined : Object.hasOwn(values, name);
-      if (!isKnown || attribute.writable !== 'yes') continue;
+      if (!isKnown || attribute.writable !== 'yes' || (path.length === 0 && !this.#rules.isChosen(name))) continue;
       // What is hashed would be hashed again, and an old password must not come back.
       const isKept =
         (attribute.private && !this.#rules.showsPrivate) ||

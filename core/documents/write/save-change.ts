@@ -4,7 +4,7 @@ import type { Attribute, ContentType, RelationAttribute } from '../../model/inde
 import type { VersionKey } from '../axes/axis.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { DocumentEvent, PendingWrite } from '../change/change-hooks.ts';
-import { type Changed, toldPlainly } from '../change/change-pipeline.ts';
+import { type Changed, type Ending, toldPlainly, type Work } from '../change/change-pipeline.ts';
 import { type DocumentName, documentName } from '../change/document-turns.ts';
 import { type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
@@ -44,11 +44,15 @@ interface OpenedSave {
   readonly input: WrittenInput;
 }
 
-/** Makes or changes a document: an input becomes a version, which others may become copies of. */
+/**
+ * Makes or changes a document: an input becomes a version, which others may become copies of.
+ * @param ending what becomes of it then
+ */
 export async function saveChange<Answer extends DocumentValue | null>(
   context: WriteContext,
   request: SaveRequest,
   readAnswer: ReadAnswer<Answer>,
+  ending: Ending,
 ): Promise<Saved<Answer>> {
   const { kind, documentId, caller } = request;
   const { pipeline, database } = context.parts;
@@ -60,12 +64,13 @@ export async function saveChange<Answer extends DocumentValue | null>(
     const found = await afterCatchingUp(context, () => saving.look(reading(database), kind, documentId));
     values ??= saving.prepareValues();
     const prepared = { ...(await values), targets: found.targets };
-    return whileLocking(met, (mayRestart) =>
-      pipeline.carryOut(layout, caller, saving.locked(found.place, found.targets), async (statements, topics) => {
+    return whileLocking(met, (mayRestart) => {
+      const work: Work<Changed & { readonly answer: Answer }> = async (statements, topics) => {
         const changed = await saving.write(statements, topics, found.place, prepared, { ...ownLocks(mayRestart), met });
         return { ...changed, answer: await readAnswer(changed, statements) };
-      }),
-    );
+      };
+      return pipeline.carryOut(layout, caller, saving.locked(found.place, found.targets), work, ending);
+    });
   };
   const saved = await pipeline.again(attempt).catch((error: unknown) => {
     throw blamed(error, input);
@@ -118,7 +123,8 @@ async function openSave(context: WriteContext, request: SaveRequest): Promise<Op
   rights.assertFields(asked);
   if (kind === 'update' && !(await context.mayAnnounce(layout, rights, documentId, () => [plan.answer]))) throw new NotFoundError();
   const current = context.current(layout, documentId, plan.answer);
-  const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data, current };
+  const copies = request.copies === 'input' ? { copies: request.copies } : {};
+  const pending: PendingWrite = { kind, type, documentId, axes: plan.answer, data: request.data, ...copies, current };
   const input = readTapped(type, request.data, await pipeline.announceWrite(pending, caller), asCaller);
   const farRights = context.farRights(caller, addedEnds(context.parts.layouts, type, input));
   assertNamedEnds(context.parts.layouts, input, farRights);

@@ -97,7 +97,7 @@ export async function takeTarget(
  * The place behind all rows of the same axis values that link to a document through a to-one column, found at the end of an index; null
  * where the inverse side has no order.
  */
-async function nextPosition(
+export async function nextPosition(
   statements: Statements,
   layout: TypeLayout,
   key: VersionKey,

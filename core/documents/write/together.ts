@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { ApplicationError, isPlinthError, PlinthError } from '../../errors/index.ts';
-import { toldPlainly, type WorkOfChange } from '../change/change-pipeline.ts';
+import { type Ending, toldPlainly, type WorkOfChange } from '../change/change-pipeline.ts';
 import { documentName } from '../change/document-turns.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -14,6 +14,7 @@ type Work = WorkOfChange<Awaited<ReturnType<ReadyChange<unknown>['carryOut']>>>;
 
 /**
  * Carries several changes out in one transaction, in their order.
+ * @param ending what becomes of it then
  * @returns what each answers
  * @throws what the first one throws that fails, with its index: then nothing has happened
  */
@@ -21,6 +22,7 @@ export async function carryOutTogether(
   context: WriteContext,
   changes: readonly ReadyChange<unknown>[],
   caller: Caller,
+  ending: Ending,
 ): Promise<readonly unknown[]> {
   for (const [index, { instead }] of changes.entries()) if (instead !== null) throw atChange(notInPlace(), index);
   if (changes.length === 0) return [];
@@ -44,7 +46,7 @@ export async function carryOutTogether(
           }
         },
       });
-      return pipeline.carryOutAll(changes.map(workOf), caller, [...turns, ...met]);
+      return pipeline.carryOutAll(changes.map(workOf), caller, [...turns, ...met], ending);
     });
   };
   const done = await afterCatchingUp(context, () => pipeline.again(attempt), changes.length);

@@ -13,6 +13,14 @@ export interface TouchedVersion {
   readonly after: Version;
 }
 
+/** What events were made of: more of a version than they tell. */
+const rowsOf = new WeakMap<DocumentEvent, Pick<TouchedVersion, 'before'> & { readonly after: Version | null }>();
+
+/** The rows that `eventOf` has made an event of. */
+export function touchedIn(event: DocumentEvent): { readonly before: Version | null; readonly after: Version | null } {
+  return rowsOf.get(event) ?? { before: null, after: null };
+}
+
 /** What is told of a version that was made or changed. */
 export function eventOf(
   { type, axes }: TypeLayout,
@@ -21,7 +29,9 @@ export function eventOf(
 ): DocumentEvent {
   const { before, after, event } = touched;
   const { key } = (after ?? before) as Version;
-  return { kind: event, type, documentId, revision, axes: activeIn(axes, key), before: stateOf(before), after: stateOf(after) };
+  const told = { kind: event, type, documentId, revision, axes: activeIn(axes, key), before: stateOf(before), after: stateOf(after) };
+  rowsOf.set(told, { before, after });
+  return told;
 }
 
 /** What a tap is shown of a version before it changes. */

@@ -4,19 +4,25 @@ import type { AttributeOwner, RelationAttribute } from '../../model/index.ts';
 import { type DocumentEvent, type DocumentHooks, type LinkStates, type VersionLink, wantsLinks } from '../change/change-hooks.ts';
 import { isEntryAttribute, isEntryList } from '../input/input-types.ts';
 import { componentOf, entriesOf } from '../input/version-change.ts';
+import { defineStatement } from '../storage/defined-statement.ts';
 import { linksKeyOf } from '../storage/entry-links.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, pinsOf } from './relation-list.ts';
+import { touchedIn } from './touched-version.ts';
 import { type Version, type VersionStore, versionColumns } from './version-store.ts';
 
-/** Where the links of a version are read. */
-interface LinkSources {
+/** Where links are read. */
+interface StoredSources {
   readonly layouts: Layouts;
-  readonly hooks: DocumentHooks;
   readonly store: (uid: string) => VersionStore;
+}
+
+/** Where the links of a change are read. */
+interface LinkSources extends StoredSources {
+  readonly hooks: DocumentHooks;
 }
 
 /** A link that is not known by the public id of its document yet. */
@@ -25,82 +31,160 @@ interface FoundLink extends LinkEnd {
   readonly path: VersionLink['path'];
 }
 
-/** The links of the versions that one change is about, before it and after it. Nothing is read where no tap asks. */
+/** Rows of links tables, by the numeric id of the version that they belong to. */
+type LinkRows = ReadonlyMap<number, readonly Row[]>;
+
+const NO_ROWS: LinkRows = new Map();
+
+/** Links of some versions, or of all of some documents, in the order of their lists. */
+const LINK_ROWS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, of: 'versions' | 'documents', bucket: number) => {
+  const keys = (column: string) => dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: 'ref', bucket });
+  const versions = knex(layout.table).select('id').where(keys(DOCUMENT_COLUMN));
+  return knex(layout.linksTable)
+    .select(['source', 'entry', 'attribute', 'target', ...layout.pins.values()])
+    .where((rows) => void (of === 'versions' ? rows.where(keys('source')) : rows.whereIn('source', versions)))
+    .orderBy(['position', 'target']);
+});
+
+const DOCUMENT_IDS = defineStatement(({ knex, dialect }, _value, bucket: number) =>
+  knex(DOCUMENTS_TABLE)
+    .select(['id', 'document_id'])
+    .where(dialect.inList(knex, knex.raw('??', ['id']), { index: 0, kind: 'ref', bucket })),
+);
+
+/** The links of the versions that one change is about, before it and after it. Nothing is read where no tap asks, and of link rows nothing where a type has none. */
 export class ChangedLinks {
-  readonly #statements: Statements;
   readonly #sources: LinkSources;
+  readonly #stored: StoredLinks;
   readonly #caller: Caller;
-  /** By type and numeric id. */
-  readonly #before = new Map<string, readonly VersionLink[]>();
+  /** Link rows as they were, by type; of the versions of `documents` all of them. */
+  readonly #before = new Map<string, { readonly documents: Set<number>; readonly rows: Map<number, readonly Row[]> }>();
 
   constructor(statements: Statements, sources: LinkSources, caller: Caller) {
-    this.#statements = statements;
     this.#sources = sources;
+    this.#stored = new StoredLinks(statements, sources);
     this.#caller = caller;
   }
 
-  /** Notes what versions of some documents link to, before any of it is written. @param documents registry ids, locked */
-  async note({ type }: TypeLayout, documents: readonly number[]): Promise<void> {
-    if (!this.#isWanted(type.uid)) return;
-    const found = await this.#read(type.uid, DOCUMENT_COLUMN, documents);
-    for (const [row, links] of found) if (!this.#before.has(keyOf(type.uid, row))) this.#before.set(keyOf(type.uid, row), links);
+  /** Notes what versions of some documents link to by rows of their own, before any of it is written. @param documents registry ids, locked */
+  async note(layout: TypeLayout, documents: readonly number[]): Promise<void> {
+    const { uid } = layout.type;
+    if (!layout.hasLinkRows || !this.#isWanted(uid)) return;
+    const noted = this.#before.get(uid) ?? { documents: new Set(), rows: new Map() };
+    this.#before.set(uid, noted);
+    const missing = documents.filter((document) => !noted.documents.has(document));
+    for (const [version, rows] of await this.#stored.rows(layout, 'documents', missing)) noted.rows.set(version, rows);
+    for (const document of missing) noted.documents.add(document);
   }
 
   /** What changed, for each event that a tap wants to know it of. A version that was not noted keeps the links that it has. */
   async of(events: readonly DocumentEvent[]): Promise<ReadonlyMap<DocumentEvent, LinkStates>> {
-    const states = new Map<DocumentEvent, LinkStates>();
+    const found: {
+      readonly event: DocumentEvent;
+      readonly before: readonly FoundLink[] | null;
+      readonly after: readonly FoundLink[] | null;
+    }[] = [];
+    const known = new Map<number, string>();
     for (const [uid, wanted] of grouped(events, ({ type }) => type.uid)) {
       if (!this.#isWanted(uid)) continue;
-      const after = await this.#read(
-        uid,
-        'id',
-        wanted.flatMap(({ after }) => after?.id ?? []),
-      );
-      for (const event of wanted) {
-        const now = event.after && (after.get(event.after.id) ?? []);
-        states.set(event, { before: event.before && (this.#before.get(keyOf(uid, event.before.id)) ?? now ?? []), after: now });
+      const { layout } = this.#sources.store(uid);
+      const touched = wanted.map((event) => ({ event, ...touchedIn(event) }));
+      const left = touched.flatMap(({ after }) => after ?? []);
+      const rows = await this.#stored.rows(layout, 'versions', [...new Set(left.map(({ id }) => id))]);
+      const present = linksToItself(layout) ? await this.#stored.present(uid, left) : left;
+      const now = new Map(left.map((version, index) => [version, present[index] ?? version]));
+      for (const { event, before, after } of touched) {
+        for (const version of [before, after]) if (version !== null) known.set(version.document, event.documentId);
+        found.push({
+          event,
+          before:
+            event.before && before && this.#stored.linksOf(layout, before, this.#rowsBefore(layout, before) ?? rows.get(before.id) ?? []),
+          after: after && this.#stored.linksOf(layout, now.get(after) ?? after, rows.get(after.id) ?? []),
+        });
       }
     }
-    return states;
+    const links = found.flatMap(({ before, after }) => [...(before ?? []), ...(after ?? [])]);
+    const ids = await this.#stored.documentIds(links, known);
+    return new Map(
+      found.map(({ event, before, after }) => [
+        event,
+        { before: before && namedLinks(before, ids), after: after && namedLinks(after, ids) },
+      ]),
+    );
+  }
+
+  /** Null where they were not noted. */
+  #rowsBefore({ type }: TypeLayout, { id, document }: Version): readonly Row[] | null {
+    const noted = this.#before.get(type.uid);
+    return noted?.documents.has(document) ? (noted.rows.get(id) ?? []) : null;
   }
 
   #isWanted(uid: string): boolean {
     return wantsLinks(this.#sources.hooks, uid, this.#caller);
   }
+}
+
+/** What versions link to, as it is stored: also what a request does not see there. */
+export class StoredLinks {
+  readonly #statements: Statements;
+  readonly #sources: StoredSources;
+
+  constructor(statements: Statements, sources: StoredSources) {
+    this.#statements = statements;
+    this.#sources = sources;
+  }
 
   /** The links of versions, by numeric id. */
-  async #read(uid: string, column: string, keys: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
-    const read = new Map<number, readonly VersionLink[]>();
-    const store = this.#sources.store(uid);
-    const { layout } = store;
-    for (const batch of batches(keys)) {
-      const rows = this.#statements.knex(layout.table).select(versionColumns(layout));
-      const found = await this.#statements.read(rows.where(this.#statements.inKeys(column, batch)));
-      const versions = found.map((row) => store.decode(row));
-      const linked = await this.#linksTableOf(layout, versions);
-      const links = versions.map((version) => this.#linksOf(layout, version, linked.get(version.id) ?? []));
-      const ids = await this.#documentIds(links.flat().map(({ document }) => document));
-      for (const [index, { id }] of versions.entries()) {
-        const own = (links[index] ?? []).flatMap(({ attribute, path, document, pins }) => {
-          const documentId = ids.get(document);
-          return documentId === undefined ? [] : [{ path, target: attribute.target, documentId, pins }];
-        });
-        read.set(id, own);
-      }
-    }
-    return read;
+  async read(uid: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
+    return this.of(uid, await this.#versions(uid, ids));
   }
 
-  /** Rows of the links table, in the order of their lists, by version. */
-  async #linksTableOf({ linksTable, pins }: TypeLayout, versions: readonly Version[]): Promise<ReadonlyMap<number, readonly Row[]>> {
-    if (versions.length === 0) return new Map();
+  /** As `read`, of versions that were read. */
+  async of(uid: string, versions: readonly Version[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
+    const { layout } = this.#sources.store(uid);
+    const rows = await this.rows(
+      layout,
+      'versions',
+      versions.map(({ id }) => id),
+    );
+    const links = versions.map((version) => this.linksOf(layout, version, rows.get(version.id) ?? []));
+    const ids = await this.documentIds(links.flat());
+    return new Map(versions.map(({ id }, index) => [id, namedLinks(links[index] ?? [], ids)]));
+  }
+
+  /** Versions as they are now, in the same order; as they were given where they are gone. */
+  async present(uid: string, versions: readonly Version[]): Promise<readonly Version[]> {
     const ids = versions.map(({ id }) => id);
-    const rows = this.#statements.knex(linksTable).select(['source', 'entry', 'attribute', 'target', ...pins.values()]);
-    const found = await this.#statements.read(rows.where(this.#statements.inKeys('source', ids)).orderBy(['position', 'target']));
-    return grouped(found, ([source]) => source as number);
+    const now = new Map((await this.#versions(uid, ids)).map((version) => [version.id, version]));
+    return versions.map((version) => now.get(version.id) ?? version);
   }
 
-  #linksOf(layout: TypeLayout, version: Version, rows: readonly Row[]): readonly FoundLink[] {
+  async #versions(uid: string, ids: readonly number[]): Promise<readonly Version[]> {
+    const store = this.#sources.store(uid);
+    const versions: Version[] = [];
+    for (const batch of batches(ids)) {
+      const rows = this.#statements
+        .knex(store.layout.table)
+        .select(versionColumns(store.layout))
+        .where(this.#statements.inKeys('id', batch));
+      for (const row of await this.#statements.read(rows)) versions.push(store.decode(row));
+    }
+    return versions;
+  }
+
+  /** Rows of the links table, in the order of their lists. @param keys numeric ids of versions, or registry ids of documents */
+  async rows(layout: TypeLayout, of: 'versions' | 'documents', keys: readonly number[]): Promise<LinkRows> {
+    if (!layout.hasLinkRows || keys.length === 0) return NO_ROWS;
+    const rows: Row[] = [];
+    for (const batch of batches(keys)) {
+      const bucket = this.#statements.dialect.bucket(batch.length);
+      for (const row of await this.#statements.readKnown(LINK_ROWS, [layout, of, bucket], [batch])) rows.push(row);
+    }
+    return grouped(rows, ([source]) => source as number);
+  }
+
+  /** The links of a version. @param rows of the links table */
+  linksOf(layout: TypeLayout, version: Version, rows: readonly Row[]): readonly FoundLink[] {
     const axes = [...layout.pins.keys()];
     const lists = grouped(rows, ([, entry, attribute]) => `${entry} ${attribute}`);
     const links: FoundLink[] = [];
@@ -125,17 +209,27 @@ export class ChangedLinks {
     return links;
   }
 
-  /** The public ids of documents. */
-  async #documentIds(documents: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const ids = new Map<number, string>();
-    for (const batch of batches([...new Set(documents)])) {
-      const rows = this.#statements.knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where(this.#statements.inKeys('id', batch));
-      for (const [id, documentId] of await this.#statements.read(rows)) ids.set(id as number, documentId as string);
+  /** The public ids of documents that links lead to. @param known those of some documents */
+  async documentIds(links: readonly FoundLink[], known: ReadonlyMap<number, string> = new Map()): Promise<ReadonlyMap<number, string>> {
+    const ids = new Map(known);
+    const missing = new Set(links.flatMap(({ document }) => (known.has(document) ? [] : [document])));
+    for (const batch of batches([...missing])) {
+      const rows = await this.#statements.readKnown(DOCUMENT_IDS, [this.#statements.dialect.bucket(batch.length)], [batch]);
+      for (const [id, documentId] of rows) ids.set(id as number, documentId as string);
     }
     return ids;
   }
 }
 
-function keyOf(uid: string, row: number): string {
-  return `${uid} ${row}`;
+/** Links by the public ids of their documents. */
+function namedLinks(links: readonly FoundLink[], ids: ReadonlyMap<number, string>): readonly VersionLink[] {
+  return links.flatMap(({ attribute, path, document, pins }) => {
+    const documentId = ids.get(document);
+    return documentId === undefined ? [] : [{ path, target: attribute.target, documentId, pins }];
+  });
+}
+
+/** Whether a link of a version may be written from its own other side, behind the back of whoever writes the version. */
+function linksToItself({ type, inverse }: TypeLayout): boolean {
+  return inverse.some(({ target }) => target === type.uid);
 }

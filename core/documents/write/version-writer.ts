@@ -13,6 +13,7 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
 import { carryInverseLinks, changeInverseLinks } from './inverse-links.ts';
+import type { KeptVersion } from './kept-version.ts';
 import { changedBy, madeBy } from './made-by.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
@@ -171,11 +172,13 @@ export class VersionWriter {
 
   /**
    * Makes the version at `to` a copy of another one, in place when it exists.
+   * @param kept what `from` was once, which is copied in its place. Links that show at its side alone stay as they are
    * @throws OutdatedPlace when it was written since the write was checked, by a node that does not know of what it is a copy of
    */
-  async copy(from: Version, to: VersionKey, event: string | null): Promise<Version> {
+  async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null = null): Promise<Version> {
+    const from = kept?.version ?? present;
     const [existing] = await this.#store.load(this.#statements, this.#document.id, to);
-    const before = this.touched.find(({ after }) => after === from)?.before;
+    const before = this.touched.find(({ after }) => after === present)?.before;
     if (existing && before && isOverlooked(timesOf(before), timesOf(existing))) throw new OutdatedPlace();
     await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to, 'copy');
@@ -187,8 +190,9 @@ export class VersionWriter {
     }
     const level = await this.#level(from, to, existing);
     const id = await this.#save(existing, { key: to, level, values, toOne });
-    await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
-    for (const attribute of this.#layout.inverse) {
+    if (kept === null) await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
+    else await kept.writeLinks(this.#statements, id);
+    for (const attribute of kept === null ? this.#layout.inverse : []) {
       const near = { layout: this.#layout, document: this.#document.id, key: to };
       if (!this.#differsFor(attribute, from.key, to)) continue;
       await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);

@@ -7,6 +7,7 @@ import type { CheckedQuery } from '../gate/checked-query.ts';
 import type { NamedLink } from '../input/read-input.ts';
 import type { DocumentValue } from '../read/rows/answer-form.ts';
 import type { ExpectedRevision } from './expected-revision.ts';
+import type { KeptState } from './kept-version.ts';
 import type { RestoredState } from './restored-body.ts';
 
 /** On which terms a document is changed. */
@@ -63,6 +64,11 @@ export interface RemoveOptions extends Partial<ChangeNames>, ChangeTerms {}
 export interface CopyRequest extends ChangeNames, ChangeTerms {
   readonly from: VersionKey;
   readonly to: VersionKey;
+  /**
+   * What the version at `from` was once, or the one at `to`: this is copied, and the version at `from`, which must be there, stays as it is. All of it comes back, whoever asks, for a copy asks for
+   * its action alone; but for links to documents that are gone. For code, which has kept it (`Documents.state`, or a tap of `record`): nothing that a request says belongs here.
+   */
+  readonly state?: KeptState;
   /** What the answer holds; absent: there is none. */
   readonly answer?: CheckedQuery<'answer'>;
   /** Told what happened to the version that has become a copy, once it is there for good; not where a plugin did something else instead. */
@@ -77,6 +83,12 @@ export interface RestoreRequest<Document = DocumentValue> extends ChangeTerms {
   readonly axes?: VersionKey;
   /** What the document of the answer holds; absent: all scalar attributes. */
   readonly answer?: CheckedQuery<'answer', Document>;
+  /** Attributes that come back, where not all do; the others stay as they are. */
+  readonly attributes?: readonly string[];
+  /** It is carried out, answered, and undone, as `Documents.rehearse` does. For `restore` alone. */
+  readonly trial?: boolean;
+  /** See `WriteRequest.written`. */
+  readonly written?: (event: DocumentEvent) => void;
 }
 
 /** Values that a plugin keeps in versions. */
@@ -101,7 +113,12 @@ export type DocumentChange =
     }
   | { readonly kind: 'copy'; readonly type: string; readonly documentId: string | null; readonly request: CopyRequest }
   | { readonly kind: 'mark'; readonly type: string; readonly documentId: string | null; readonly request: MarkRequest }
-  | { readonly kind: 'restore'; readonly type: string; readonly documentId: string | null; readonly request: RestoreRequest };
+  | {
+      readonly kind: 'restore';
+      readonly type: string;
+      readonly documentId: string | null;
+      readonly request: Omit<RestoreRequest, 'trial'>;
+    };
 
 /** A document that is to be made or changed. */
 export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { definePlugin } from '../../kernel/index.ts';
-import { BUILT_IN_PLUGINS } from '../../kernel/plugin-sources.ts';
-import { type BootedApp, bootApp } from '../../testing/index.ts';
+import { type BootedApp, bootApp, onlyPlugins } from '../../testing/index.ts';
 import { JOBS, type Job } from '../index.ts';
 
 /** A line of the log. */
@@ -18,8 +17,6 @@ export interface Node extends BootedApp {
   readonly lines: readonly LogLine[];
 }
 
-const OFF = Object.fromEntries(BUILT_IN_PLUGINS.map((name) => [name, false]));
-
 /** Boots an app with jobs. @param server what `config/server` says */
 export async function startNode(database: string, jobs: readonly Job[], server: object = {}): Promise<Node> {
   const lines: LogLine[] = [];
@@ -34,7 +31,7 @@ export async function startNode(database: string, jobs: readonly Job[], server: 
       for (const job of jobs) container.resolve(JOBS).add(job);
     },
   });
-  const app = await bootApp({ database, logger, app: { plugins: [worker], config: { plugins: OFF, server } } });
+  const app = await bootApp({ database, logger, app: { plugins: [worker], config: { plugins: onlyPlugins(), server } } });
   return Object.assign(app, { lines });
 }
 

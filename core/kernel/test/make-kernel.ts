@@ -1,10 +1,8 @@
 import { pino } from 'pino';
 import { z } from 'zod';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { onlyPlugins } from '../../testing/index.ts';
 import { createKernel, definePlugin, type Kernel, type KernelInstance, type KernelOverrides, type Plugin } from '../index.ts';
-import { BUILT_IN_PLUGINS } from '../plugin-sources.ts';
-
-const OFF = Object.fromEntries(BUILT_IN_PLUGINS.map((name) => [name, false]));
 
 const kernels: KernelInstance[] = [];
 
@@ -25,7 +23,7 @@ export function makeKernel(
   const kernel = createKernel({
     appDir: appFolder(files),
     env: {},
-    overrides: { logger, ...overrides, config: { server: { port: 0 }, ...config, plugins: { ...OFF, ...(plugins as object) } } },
+    overrides: { logger, ...overrides, config: { server: { port: 0 }, ...config, plugins: { ...onlyPlugins(), ...(plugins as object) } } },
   });
   kernels.push(kernel);
   // Not by spreading: `url` is a getter.

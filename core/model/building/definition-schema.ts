@@ -57,6 +57,12 @@ export const componentSchema = z.strictObject({
   origin: z.string(),
 });
 
+/** Weights are those of one document: what counts ten times as much as another attribute drowns it. */
+const searchOption = z.union(
+  [z.boolean(), z.strictObject({ weight: z.number().min(0.1).max(10) })],
+  'true, false, or an object like { "weight": 3 } with a number from 0.1 to 10',
+);
+
 /** Options that every attribute may have, whatever its type. */
 export const commonOptions = z.strictObject({
   type: z.string().describe('The kind of the attribute.'),
@@ -69,6 +75,9 @@ export const commonOptions = z.strictObject({
   index: z.boolean().optional().describe('Whether the column is indexed: filters and sorts stay fast as data grows.'),
   default: z.unknown().optional().describe('What a new document has where its body says nothing.'),
   pluginOptions: anything.optional().describe('What plugins want to know: `{ "i18n": { "localized": true } }`.'),
+  search: searchOption
+    .optional()
+    .describe('Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }`: and how much it counts.'),
   writable: z.boolean().optional().describe('`false`: a body that holds the attribute is refused; code of plugins writes it.'),
   // For editors and for the storage of the reference.
   configurable: z.boolean().optional(),

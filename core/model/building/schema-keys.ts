@@ -8,10 +8,15 @@ export interface KnownPlugins {
   readonly names: readonly string[];
   /** Keys of `options` that plugins read. */
   readonly schemaOptions: readonly string[];
+  /** Options of attributes that plugins read, of those that need one. */
+  readonly attributeOptions: readonly string[];
 }
 
 /** Options that have a meaning, whether or not the plugin that gives it is switched on. */
 const MEANT: readonly string[] = ['draftAndPublish', 'privateAttributes'];
+
+/** Options of attributes that do nothing without the plugin of their name. */
+const OF_PLUGINS: readonly string[] = ['search'];
 
 /** Options that the reference writes into schema files and that mean nothing here. */
 const TOLERATED: readonly string[] = [
@@ -56,12 +61,21 @@ export function checkOptionKeys(
 }
 
 /** Options of schema files that nothing reads; a sentence each. */
-export function schemaNotes({ contentTypes, components }: ModelDefinitions, { schemaOptions }: KnownPlugins): readonly string[] {
-  return [...contentTypes, ...components].flatMap(({ origin, options }) =>
-    keysOf(options)
+export function schemaNotes(
+  { contentTypes, components }: ModelDefinitions,
+  { schemaOptions, attributeOptions }: KnownPlugins,
+): readonly string[] {
+  const unread = OF_PLUGINS.filter((key) => !attributeOptions.includes(key));
+  return [...contentTypes, ...components].flatMap(({ origin, options, attributes }) => [
+    ...keysOf(options)
       .filter((key) => !isOwnKey(key) && !isKnownOption(key, schemaOptions))
       .map((key) => `${origin}, options.${key}: nothing reads this option`),
-  );
+    ...Object.entries(attributes).flatMap(([name, attribute]) =>
+      unread
+        .filter((key) => attribute[key] !== undefined && attribute[key] !== false)
+        .map((key) => `${origin}, attributes.${name}.${key}: nothing reads this option while the plugin "${key}" is off`),
+    ),
+  ]);
 }
 
 function isKnownOption(key: string, schemaOptions: readonly string[]): boolean {

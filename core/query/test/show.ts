@@ -20,6 +20,8 @@ export function showFilter(filter: Filter | null): string {
       return `links(${showFilter(filter.filter)})`;
     case 'sibling':
       return `sibling ${filter.axis}=${filter.value}`;
+    case 'kept':
+      return `kept ${filter.table}`;
   }
 }
 

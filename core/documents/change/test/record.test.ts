@@ -8,6 +8,7 @@ import {
   type RecordedRow,
   SYSTEM,
   type TableSchema,
+  type TapScope,
 } from 'plinth';
 import { type ContentApp, contentApps, eachDialect, sentInTransactions } from 'plinth/testing';
 
@@ -55,6 +56,7 @@ function table(name: string): TableSchema {
 
 const LEDGER = table('ledger');
 const OTHERS = table('others');
+const TALLY = table('tally');
 
 type Tap = (rows: readonly RecordedRow[], change: RecordedChange) => unknown;
 
@@ -87,9 +89,29 @@ eachDialect('documents.hooks.record', (dialect) => {
     },
   });
 
+  /** What a third plugin knows, and does: it counts the changes of each document. */
+  let knows: NonNullable<TapScope['knows']> = () => null;
+  const tally = definePlugin({
+    name: 'tally',
+    apply({ container, hooks }) {
+      hooks.tables.tap('tally', (tables) => tables.add(TALLY));
+      const scope: TapScope & { readonly name: string } = { name: 'tally', types: [NOTE], knows: (event) => knows(event) };
+      container.resolve(DOCUMENTS).hooks.record.tap(scope, (rows, { kind, known }) => {
+        const [row] = known();
+        if (row === undefined) return rows;
+        if (Number(row.rank) >= 10) throw new ForbiddenError('There were ten');
+        const where = { kind: row.kind };
+        return [
+          ...rows,
+          { table: TALLY, where, values: kind === 'deleted' ? null : { rank: Number(row.rank) + 1, facts: { last: kind } } },
+        ];
+      });
+    },
+  });
+
   const pass: Tap = (rows) => rows;
   const boot = async (database: string) => {
-    app = await apps.boot({ types, access, more: [ledger, meddler], database });
+    app = await apps.boot({ types, access, more: [ledger, meddler, tally], database });
     documents = app.kernel.container.resolve(DOCUMENTS);
   };
   let url: string;
@@ -100,6 +122,7 @@ eachDialect('documents.hooks.record', (dialect) => {
   });
   beforeEach(async () => {
     meddle = pass;
+    knows = () => null;
     await knex()(LEDGER.name).delete();
     recorded = [];
   });
@@ -182,6 +205,17 @@ eachDialect('documents.hooks.record', (dialect) => {
       (all) => [...all, { table: OTHERS, values: { ...values, sort: 1 } }],
       'writes the column "sort", which the table "others" has not',
     ],
+    [
+      'changes rows by a column that there is not',
+      (all) => [...all, { table: OTHERS, where: { sort: 1 }, values }],
+      'writes the column "sort", which the table "others" has not',
+    ],
+    ['changes all rows', (all) => [...all, { table: OTHERS, where: {}, values }], 'says of no row of the table "others" which it means'],
+    [
+      'takes away rows that it does not choose',
+      (all) => [...all, { table: OTHERS, values: null }],
+      'takes rows of the table "others" away',
+    ],
     ['leaves out a column', (all) => [...all, { table: OTHERS, values: {} }], 'leaves out the column "kind" of the table "others"'],
   ])('is an error that names the tap when it %s, and nothing is written', async (_, wrong, message) => {
     const id = await create({ rank: 1 });
@@ -234,7 +268,16 @@ eachDialect('documents.hooks.record', (dialect) => {
     const id = await create({ text: 'told' });
     await app.put(`/api/notes/${id}`, { rank: 5 });
     await app.delete(`/api/notes/${id}`);
-    const bare = ({ caller: _1, index: _2, answer: _3, links: _4, transaction: _5, ...event }: RecordedChange) => event;
+    const bare = ({
+      caller: _1,
+      index: _2,
+      answer: _3,
+      links: _4,
+      transaction: _5,
+      known: _6,
+      leavesNothing: _7,
+      ...event
+    }: RecordedChange) => event;
     expect(recorded.length).toBeGreaterThan(4);
     expect(app.events.filter(({ documentId }) => documentId === id)).toEqual(recorded.map(bare));
     const told = recorded.map(({ kind, index, answer }) => [kind, index, answer?.text ?? null, answer?.rank ?? null]);
@@ -265,6 +308,39 @@ eachDialect('documents.hooks.record', (dialect) => {
     expect(first).toBe(second);
     expect(third).toBe(fourth);
     expect(first === third).toBe(false);
+  });
+
+  it('knows rows of its plugin as they are in the transaction, changes them, refuses by them, and takes them away', async () => {
+    const id = await create({ rank: 1 });
+    await knex()(TALLY.name).insert({ kind: 'one', rank: 0 });
+    knows = ({ documentId, axes }) =>
+      documentId === id && axes.get('status') === 'draft' ? { table: TALLY, where: { kind: 'one' } } : null;
+    const counted = async () => (await rows(TALLY.name)).map(({ rank }) => rank);
+    const change = () => app.put(`/api/notes/${id}?status=draft`, { rank: 2 });
+    expect((await Promise.all([change(), change(), change(), change()])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await counted()).toEqual([4]);
+    // Published along with it: it has asked about the draft alone.
+    await app.put(`/api/notes/${id}`, { rank: 3 });
+    expect(await counted()).toEqual([5]);
+    await knex()(TALLY.name).update({ rank: 10 });
+    const refused = await change();
+    expect([refused.status, refused.body.error.message]).toEqual([403, 'There were ten']);
+    await knex()(TALLY.name).update({ rank: 1 });
+    await app.delete(`/api/notes/${id}`);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('costs one statement for what it knows, and reads no table of others', async () => {
+    const id = await create({ rank: 1 });
+    const change = (rank: number) => () => documents.update(NOTE, id, { data: { rank }, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    const sent = (work: () => Promise<unknown>) => sentInTransactions(app.kernel.container.resolve(DATABASE), work);
+    const alone = await sent(change(2));
+    knows = () => ({ table: TALLY, where: { kind: 'nobody' } });
+    expect((await sent(change(3))) - alone).toBe(1);
+    knows = () => ({ table: OTHERS, where: { kind: 'x' } });
+    await expect(change(4)()).rejects.toThrow(
+      'the tap of "tally" in documents.record reads the table "others", which belongs to "meddler"',
+    );
   });
 
   it('is asked of each version that is filled, once, whichever node fills it', async () => {

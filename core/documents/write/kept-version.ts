@@ -1,0 +1,116 @@
+import type { AttributeOwner, RelationAttribute } from '../../model/index.ts';
+import type { VersionKey } from '../axes/axis.ts';
+import type { VersionLink } from '../change/change-hooks.ts';
+import { isEntryAttribute, isEntryList } from '../input/input-types.ts';
+import { componentOf, entriesOf } from '../input/version-change.ts';
+import { linksKeyOf } from '../storage/entry-links.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { batches, grouped } from '../storage/lists.ts';
+import { DOCUMENTS_TABLE } from '../storage/names.ts';
+import type { Statements } from '../storage/statements.ts';
+import { changeOwnedLinks } from './owned-links.ts';
+import { type LinkEnd, linkKey } from './relation-list.ts';
+import type { RestoredState } from './restored-body.ts';
+import { nextPosition } from './to-one.ts';
+import type { ToOneLink, Version } from './version-store.ts';
+
+/** What a version was, with all that it linked to: `values` and `links` as `record` tells them, or `Documents.state`. */
+export type KeptState = Required<RestoredState>;
+
+/** The links of one relation of a version, or of a component entry in it. */
+interface KeptList {
+  /** 0 for the version itself. */
+  readonly entry: number;
+  readonly attribute: RelationAttribute;
+  readonly ends: readonly LinkEnd[];
+}
+
+/** A version as it was once, with its links as they can be written now: those that led to documents which are gone since are left out. */
+export class KeptVersion {
+  /** Under the row and key of the version that it is compared with. */
+  readonly version: Version;
+  readonly #layout: TypeLayout;
+  readonly #lists: readonly KeptList[];
+
+  private constructor(layout: TypeLayout, version: Version, lists: readonly KeptList[]) {
+    this.#layout = layout;
+    this.version = version;
+    this.#lists = lists;
+  }
+
+  /**
+   * @param present the version as it is: values that the state does not name are those here
+   * @param to the version that is to become so
+   */
+  static async find(
+    statements: Statements,
+    layouts: Layouts,
+    { layout, present, to }: { readonly layout: TypeLayout; readonly present: Version; readonly to: VersionKey },
+    { values: kept, links }: KeptState,
+  ): Promise<KeptVersion> {
+    const values = Object.fromEntries(
+      Object.entries(present.values).map(([name, value]) => [name, Object.hasOwn(kept, name) ? kept[name] : value]),
+    );
+    const documents = await registryIds(statements, links);
+    const byPath = grouped(links, ({ path }) => JSON.stringify(path));
+    const lists: KeptList[] = [];
+    const visit = (owner: AttributeOwner, inside: Version['values'], entry: number, path: VersionLink['path']) => {
+      for (const attribute of owner.attributes.values()) {
+        const here = [...path, attribute.name];
+        if (attribute.kind === 'relation' && attribute.side === 'owner') {
+          const found = (byPath.get(JSON.stringify(here)) ?? []).filter(({ target }) => target === attribute.target);
+          const ends = found.flatMap(({ documentId, pins }) => {
+            const document = documents.get(keyOf(attribute.target, documentId));
+            return document === undefined ? [] : [{ document, pins }];
+          });
+          lists.push({ entry, attribute, ends });
+        } else if (isEntryAttribute(attribute)) {
+          for (const [index, nested] of entriesOf(inside, attribute).entries()) {
+            const component = componentOf(attribute, nested, layouts.model);
+            if (component) visit(component, nested, linksKeyOf(nested), isEntryList(attribute) ? [...here, index] : here);
+          }
+        }
+      }
+    };
+    visit(layout.type, values, 0, []);
+    const isColumn = ({ entry, attribute }: KeptList) => entry === 0 && layout.toOne.has(attribute);
+    const toOne = new Map<RelationAttribute, ToOneLink | null>();
+    for (const { attribute, ends } of lists.filter(isColumn)) {
+      const [end] = ends;
+      const there = present.toOne.get(attribute);
+      if (end === undefined) toOne.set(attribute, null);
+      else if (there && linkKey(there) === linkKey(end)) toOne.set(attribute, there);
+      else toOne.set(attribute, { ...end, position: await nextPosition(statements, layout, to, attribute, end.document) });
+    }
+    return new KeptVersion(
+      layout,
+      { ...present, values, toOne },
+      lists.filter((list) => !isColumn(list)),
+    );
+  }
+
+  /** Gives a row, and the component entries in it, the links that are no columns of it. */
+  async writeLinks(statements: Statements, row: number): Promise<void> {
+    const { linksTable } = this.#layout;
+    const entries = [...new Set([0, ...this.#lists.map(({ entry }) => entry)])];
+    await statements.write(statements.knex(linksTable).where('source', row).whereNotIn('entry', entries).delete());
+    for (const { entry, attribute, ends } of this.#lists) {
+      const change = { kind: 'set' as const, links: ends };
+      await changeOwnedLinks(statements, { layout: this.#layout, row, entry }, attribute, change, false, async () => undefined);
+    }
+  }
+}
+
+/** The documents that links lead to, of those that are there, by `keyOf`. */
+async function registryIds(statements: Statements, links: readonly VersionLink[]): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const batch of batches([...new Set(links.map(({ documentId }) => documentId))])) {
+    const rows = statements.knex(DOCUMENTS_TABLE).select(['id', 'type', 'document_id']).whereIn('document_id', batch);
+    for (const [id, type, documentId] of await statements.read(rows)) found.set(keyOf(type as string, documentId as string), id as number);
+  }
+  return found;
+}
+
+function keyOf(uid: string, documentId: string): string {
+  return `${uid} ${documentId}`;
+}
