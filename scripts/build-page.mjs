@@ -12,7 +12,8 @@ import { build } from 'vite';
 const LIMITS = { '.js': 200_000, '.css': 30_000 };
 /** Bytes of the scripts that a page of those who build and answer for it loads beside the first one's. */
 const AREA_LIMIT = 80_000;
-const AREAS = /\/(?:(?:model|type|people|role|tokens|settings|health|start)-page|list-use)-[^/]+\.js$/;
+const AREAS =
+  /\/(?:(?:model|type|people|role|tokens|settings|health|start|transfer|webhooks|schedule|release|audit|bin)-page|list-use)-[^/]+\.js$/;
 const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
 
 /**

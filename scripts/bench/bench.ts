@@ -15,6 +15,7 @@ import { besideRest, GRAPHQL_WORKLOADS } from './graphql-workloads.ts';
 import { growthTable, measureGrowth } from './growth.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { APP, buildPlinth, forgetfulApp, plinthCommand } from './plinth-build.ts';
+import { appWithPlugins } from './plugin-apps.ts';
 import { profileStart, profileTables, profileWorkload } from './profile.ts';
 import { referenceCommand, writeReferenceProject } from './reference-project.ts';
 import { comparisonTable, noise } from './report.ts';
@@ -147,6 +148,10 @@ function chooseTargets(options: Options): Target[] {
   if (against === 'ceiling') {
     if (kind !== 'sqlite') throw new Error(`--against ceiling: it is written for SQLite, not for ${kind}`);
     return [plinth, ceilingTarget(join(FOLDER, 'ceiling'), plinth)];
+  }
+  if (against === 'plugins') {
+    const app = (areOn: boolean) => appWithPlugins(join(FOLDER, areOn ? 'app-with' : 'app-without'), areOn);
+    return [plinthTarget({ bundled: true, app: app(true) }), { ...plinthTarget({ bundled: true, app: app(false) }), name: 'without' }];
   }
   if (against !== null) return [plinth, plinthTarget({ bundled: true, app: appOf(options), before: against.checkout })];
   return [plinth];

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** What Plinth is measured beside. */
-export type Opponent = 'reference' | 'ceiling' | { readonly checkout: string };
+export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout: string };
 
 /** Databases that the bench can use. */
 export type DatabaseKind = 'sqlite' | 'mysql' | 'postgres';
 
-const OPPONENTS = ['reference', 'ceiling'] as const;
+const OPPONENTS = ['reference', 'ceiling', 'plugins'] as const;
 const DATABASES: readonly DatabaseKind[] = ['sqlite', 'mysql', 'postgres'];
 
 /** What one call of the bench was asked to do. */
@@ -44,9 +44,9 @@ export interface Options {
 /** What `--help` prints. */
 export const USAGE = `npm run bench -- [options]
 
-  --against reference|ceiling|FOLDER
-                                measure beside the reference implementation, beside a hand-written server over the same tables, or
-                                beside another checkout of Plinth with its packages installed: what it was like before
+  --against reference|ceiling|plugins|FOLDER
+                                measure beside the reference implementation, beside a hand-written server over the same tables,
+                                with history, audit, search and their like beside without them, or beside another checkout of Plinth with its packages installed: what it was like before
   --database sqlite|mysql|postgres
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N

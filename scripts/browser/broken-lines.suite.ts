@@ -123,6 +123,25 @@ describe('lines that break', () => {
     );
   });
 
+  it('fetches a part of the page again that a broken line took', async () => {
+    const id = await draftOf(served, { title: 'Torn sail' });
+    const { page, watch } = await windowOf('editor');
+    watch.allow('ERR_CONNECTION_RESET');
+    const torn: string[] = [];
+    await page.route(/\/assets\/(review|planned|history)[^/]*\.(js|css)$/, async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (torn.includes(path)) return await route.continue();
+      torn.push(path);
+      await route.abort('connectionreset');
+    });
+    await openArticle(page, id);
+    await page.getByRole('complementary', { name: 'About this document' }).getByText('Nothing is planned').first().waitFor();
+    assert.ok(torn.some((path) => path.endsWith('.js')) && torn.some((path) => path.endsWith('.css')), torn.join(', '));
+    await control(page, 'Title').fill('Mended sail');
+    await save(page);
+    assert.equal((await storedArticle(served, id))?.title, 'Mended sail');
+  });
+
   it('asks for the password over the page when the session has ended, and sends again what was sent', async () => {
     const id = await draftOf(served, { title: 'Watch' });
     const { page, watch } = await windowOf('editor');

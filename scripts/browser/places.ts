@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { MODEL } from './model-places.ts';
 import { PEOPLE } from './people-places.ts';
 import type { Place } from './place.ts';
+import { SCHEDULE } from './schedule-places.ts';
 import { PASSWORD } from './served.ts';
 import { SETTINGS } from './settings-places.ts';
 import { WRITING } from './writing-places.ts';
@@ -248,4 +249,4 @@ const MEDIA: readonly Place[] = [
 ];
 
 /** Every page of the interface. */
-export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...MODEL, ...PEOPLE, ...SETTINGS];
+export const PLACES: readonly Place[] = [...DOOR, ...HOUSE, ...LISTS, ...WRITING, ...MEDIA, ...MODEL, ...PEOPLE, ...SETTINGS, ...SCHEDULE];

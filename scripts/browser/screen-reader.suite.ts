@@ -23,9 +23,12 @@ function held(snapshot: string): string {
     .replace(/^(\s*- status): .*$/gm, '$1')}\n`;
 }
 
-/** Of a page that shows what happens now: how long ago is another in each run. */
+/** Of a page that shows what happens now: how long ago, and which day and hour it is, are others in each run. */
 function withoutTimes(tree: string): string {
-  return tree.replace(/\b(\d+ (second|minute|hour)s? ago|now)\b/g, 'a while ago');
+  return tree
+    .replace(/\b(\d+ (second|minute|hour)s? ago|now)\b/g, 'a while ago')
+    .replace(/\b\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d\b|\d{4}-\d\d-\d\dT\d\d:\d\d/g, 'a day and hour')
+    .replace(/\b[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}\b/g, 'a day');
 }
 
 /** What is told once the page has come to rest. */

@@ -1,4 +1,4 @@
-import createKnex from 'knex';
+import createKnex, { type Knex } from 'knex';
 
 /** The hour at which pictures are taken. Whatever the hour of a run is, they show the same. */
 export const NOW = new Date('2026-11-24T14:08:00+01:00');
@@ -19,14 +19,19 @@ export interface Written {
   readonly at: Readonly<Record<string, string>>;
 }
 
-/** Says in the database when something was written, which no API lets anybody say. */
-export async function writeTimes(url: string, all: readonly Written[]): Promise<void> {
+/** Opens the database of an app, beside it: for what no API lets anybody write. Its caller destroys it. */
+export function openTables(url: string): Knex {
   const isSqlite = url.startsWith('sqlite:');
-  const database = createKnex({
+  return createKnex({
     client: isSqlite ? 'better-sqlite3' : url.startsWith('mysql') ? 'mysql2' : 'pg',
     connection: isSqlite ? { filename: url.slice('sqlite:'.length) } : url,
     useNullAsDefault: true,
   });
+}
+
+/** Says in the database when something was written. */
+export async function writeTimes(url: string, all: readonly Written[]): Promise<void> {
+  const database = openTables(url);
   try {
     for (const { table, of, isPublished, at } of all) {
       const rows = database(table).where(of);

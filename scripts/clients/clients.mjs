@@ -17,6 +17,7 @@ import * as astro from './astro.mjs';
 import * as blocksRenderer from './blocks-renderer.mjs';
 import * as gatsby from './gatsby.mjs';
 import * as graphqlCodegen from './graphql-codegen.mjs';
+import * as mcpInspector from './mcp-inspector.mjs';
 import * as nuxtStrapi from './nuxt-strapi.mjs';
 import * as openapiTypescript from './openapi-typescript.mjs';
 import * as raStrapi from './ra-strapi.mjs';
@@ -44,6 +45,7 @@ const CLIENTS = [
   urql,
   graphqlCodegen,
   openapiTypescript,
+  mcpInspector,
 ];
 
 const SECRET = 'the-secret-of-the-clients-that-must-work';
@@ -52,6 +54,9 @@ const INSTALL_LIMIT = 180_000;
 
 /** Values of the API tokens of the app. */
 const TOKENS = { site: 'the-token-of-a-site-that-is-built', editor: 'the-token-of-whoever-writes-content' };
+
+/** Somebody who works at `/admin`. */
+const PERSON = { email: 'eva@example.org', password: 'a long enough Passw0rd' };
 
 /**
  * Installs what clients need, all in one folder, without running scripts of theirs and without what they only say that the app has: that would be Gatsby, and React-admin.
@@ -95,17 +100,22 @@ async function withServer(work) {
   try {
     const bin = join(ROOT, 'dist/core/cli/bin.js');
     const app = fileURLToPath(new URL('app', import.meta.url));
-    const server = await startServer([process.execPath, bin, 'start', '--app', app, '--port', '0'], {
-      env: {
-        DATABASE_URL: database.url,
-        NODE_ENV: 'production',
-        JWT_SECRET: SECRET,
-        LOG_LEVEL: 'warn',
-        TOKEN_SITE: TOKENS.site,
-        TOKEN_EDITOR: TOKENS.editor,
-      },
-    });
+    const env = {
+      DATABASE_URL: database.url,
+      NODE_ENV: 'production',
+      JWT_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+      TOKEN_SITE: TOKENS.site,
+      TOKEN_EDITOR: TOKENS.editor,
+    };
+    const server = await startServer([process.execPath, bin, 'start', '--app', app, '--port', '0'], { env });
     try {
+      const made = spawnSync(process.execPath, [bin, 'admin', 'create', PERSON.email, '--role', 'editor', '--name', 'Eva', '--app', app], {
+        env: { ...process.env, ...env },
+        input: `${PERSON.password}\n`,
+        encoding: 'utf8',
+      });
+      if (made.status !== 0) throw new Error(`plinth admin create ended with ${made.status}: ${made.stderr}`);
       await work(server.url);
     } finally {
       await server.stop();
@@ -186,7 +196,7 @@ async function main() {
     install(folder, chosen);
     await withServer(async (url) => {
       const results = [];
-      for (const client of chosen) results.push(await run(client, { url, folder, tokens: TOKENS }));
+      for (const client of chosen) results.push(await run(client, { url, folder, tokens: TOKENS, person: PERSON }));
       printTable(results);
       if (results.some(({ failed }) => failed !== null)) process.exitCode = 1;
     });

@@ -42,7 +42,7 @@ export const BOOT_FAULTS: readonly FaultKind[] = [
           const count = status === 200 ? (JSON.parse(text) as { readonly data: readonly unknown[] }).data.length : status;
           if (count !== nodes.length) tally.broken.push(`${name} shows ${count} probes, not one of each of ${nodes.length} nodes`);
         }
-        for (const finding of await checkDatabase(database.url)) tally.broken.push(`plinth check after first boots: ${finding}`);
+        for (const finding of await checkDatabase(database.url)) tally.broken.push(`after first boots: ${finding}`);
       } finally {
         await Promise.all(nodes.map((node) => node.close()));
         await database.drop();

@@ -92,15 +92,21 @@ export class RunningNode {
   }
 }
 
-/** What `plinth check` finds in a database: one line of JSON each, none when nothing is broken. */
+/** What `plinth check` and `plinth audit verify` find in a database, behind their names: one line of JSON each, none when nothing is broken. */
 export async function checkDatabase(url: string): Promise<readonly string[]> {
+  const found = await Promise.all([findingsOf(url, 'check', '--json'), findingsOf(url, 'audit', 'verify', '--json')]);
+  return found.flat();
+}
+
+async function findingsOf(url: string, ...command: readonly string[]): Promise<readonly string[]> {
+  const name = `plinth ${command.filter((part) => part !== '--json').join(' ')}`;
   const options = { env: { ...process.env, ...environment(url) }, timeout: CHECK_LIMIT };
   try {
-    await promisify(execFile)(process.execPath, [BIN, 'check', '--json', ...APP], options);
+    await promisify(execFile)(process.execPath, [BIN, ...command, ...APP], options);
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
     const lines = (stdout ?? '').split('\n').filter((line) => line !== '' && !line.startsWith('{"findings"'));
-    return lines.length > 0 ? lines : [`plinth check failed: ${stderr ?? error}`];
+    return lines.length > 0 ? lines.map((line) => `${name}: ${line}`) : [`${name} failed: ${stderr ?? error}`];
   }
 }

@@ -43,6 +43,6 @@ export async function runRound(fault: FaultKind, deployment: Deployment, random:
   await jobRuns.verify(random.pick(nodes).url, tally);
   await verifyEchoes(random.pick(nodes).url, tally);
   for (const { ledger } of clients) ledger.forgetGone();
-  for (const finding of await checkDatabase(databaseUrl)) tally.broken.push(`plinth check: ${finding}`);
+  for (const finding of await checkDatabase(databaseUrl)) tally.broken.push(finding);
   return tally;
 }

@@ -9,13 +9,15 @@ const FROZEN = 18_000;
 
 /** Nodes in processes of their own, of which one is always about to be killed or frozen. */
 export class DisturbedNodes {
-  readonly counts = { kills: 0, freezes: 0 };
+  /** Starts that came to nothing, as where a frozen node holds the database, are made again. */
+  readonly counts = { kills: 0, freezes: 0, restarts: 0 };
   readonly #args: readonly string[];
   readonly #children: ChildProcess[];
   readonly #end = new AbortController();
 
-  constructor(folder: string, url: string, count: number) {
-    this.#args = ['--conditions=@plinth/source', '--import', 'tsx', join(__dirname, 'node.ts'), folder, url];
+  /** @param script what a node runs: told the folder of the app, and the URL of the database */
+  constructor(folder: string, url: string, count: number, script = join(__dirname, 'node.ts')) {
+    this.#args = ['--conditions=@plinth/source', '--import', 'tsx', script, folder, url];
     this.#children = Array.from({ length: count }, () => this.#start());
   }
 
@@ -40,8 +42,13 @@ export class DisturbedNodes {
     }
   }
 
-  async end(): Promise<void> {
+  /** Nothing befalls them any more. */
+  calm(): void {
     this.#end.abort();
+  }
+
+  async end(): Promise<void> {
+    this.calm();
     await Promise.all(
       this.#children.map(async (child) => {
         child.kill('SIGKILL');
@@ -51,6 +58,13 @@ export class DisturbedNodes {
   }
 
   #start(): ChildProcess {
-    return spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, this.#args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('exit', (code) => {
+      const place = this.#children.indexOf(child);
+      if (code === null || place === -1 || this.#end.signal.aborted) return;
+      this.counts.restarts += 1;
+      this.#children[place] = this.#start();
+    });
+    return child;
   }
 }

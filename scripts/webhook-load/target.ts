@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verified } from '../../plugins/webhooks/test/verified';
 import { environment } from './load-app.ts';
+import { Told } from './told.ts';
 
 /** What a target refuses: one in so many. */
 const REFUSES = 50;
 
 /** What one target was sent. */
-export interface Told {
-  /** Events by document and revision: `<documentId> <revision>`. */
-  readonly events: Set<string>;
+export interface Received {
+  readonly events: Told;
   /** How often something came that had come before. */
   repeats: number;
   /** How often a first arrival came behind one with a greater revision of its document. */
@@ -20,8 +20,7 @@ export interface Told {
 
 /** The server that all webhooks of the load lead to, by path. What leads to `/hanging` is never answered. */
 export class Target {
-  readonly told = new Map<string, Told>();
-  readonly #revisions = new Map<string, number>();
+  readonly received = new Map<string, Received>();
   readonly #server: Server;
 
   constructor() {
@@ -47,26 +46,21 @@ export class Target {
   }
 
   #take(name: string, text: string, headers: Record<string, string>): number {
-    const told = this.told.get(name) ?? { events: new Set(), repeats: 0, disorder: 0, refused: 0, badSignatures: 0 };
-    this.told.set(name, told);
+    const one = this.received.get(name) ?? { events: new Told(), repeats: 0, disorder: 0, refused: 0, badSignatures: 0 };
+    this.received.set(name, one);
     try {
       verified(environment.LOAD_SECRET, text, headers);
     } catch {
-      told.badSignatures += 1;
+      one.badSignatures += 1;
     }
     if (Math.random() < 1 / REFUSES) {
-      told.refused += 1;
+      one.refused += 1;
       return 503;
     }
     const { documentId, revision } = JSON.parse(text).data as { readonly documentId: string; readonly revision: number };
-    const key = `${documentId} ${revision}`;
-    if (told.events.has(key)) told.repeats += 1;
-    else {
-      const place = `${name} ${documentId}`;
-      if ((this.#revisions.get(place) ?? 0) > revision) told.disorder += 1;
-      else this.#revisions.set(place, revision);
-      told.events.add(key);
-    }
+    const last = one.events.last(documentId);
+    if (!one.events.add(documentId, revision)) one.repeats += 1;
+    else if (last > revision) one.disorder += 1;
     return 204;
   }
 }

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import process from 'node:process';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
+import { type Served, serveNewsroom } from './served.ts';
+import { until } from './steps.ts';
+import { openTables } from './times.ts';
+
+/** Where pictures of the page go, for who wants to look at it: `HISTORY_PICTURES=/some/folder`. */
+const PICTURES = process.env.HISTORY_PICTURES;
+
+/** Writes what no hand deletes: so many documents of a type into the bin. */
+async function fillBin(url: string, type: string, count: number): Promise<void> {
+  const database = openTables(url);
+  try {
+    const row = { type, version: '', kind: 'deleted', revision: 2, title: 'One of many', sought: 'one of many' };
+    const rows = Array.from({ length: count }, (_, at) => ({ ...row, document: `one-of-many-${at}`, at: Date.now() + at }));
+    await database.batchInsert('plinth_history_bin', rows, 500);
+  } finally {
+    await database.destroy();
+  }
+}
+
+describe('history', () => {
+  let served: Served;
+  let browser: Browser;
+  let window: Window;
+
+  before(async () => {
+    served = await serveNewsroom({ plugins: { history: true } });
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+  afterEach(async () => {
+    await window.context.close();
+    assert.deepEqual(window.watch.faults, []);
+  });
+
+  const open = async (path: string, role = 'editor', options = {}): Promise<Page> => {
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
+    await window.page.goto(`/admin${path}`);
+    return window.page;
+  };
+  const picture = async (page: Page, name: string) => {
+    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+  };
+
+  it('shows what a document was, and takes a part of it back', async () => {
+    const { documentId } = await served.seed('POST', '/api/authors', { name: 'Ada Lovelace' });
+    await served.seed('PUT', `/api/authors/${documentId}`, { name: 'Ada Byron' });
+    const page = await open(`/content/authors/${documentId}`);
+    const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
+    await panel.getByRole('button', { name: /^Changed/ }).waitFor();
+    await picture(page, 'panel');
+    await panel.getByRole('button', { name: /^Created/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Created' });
+    await dialog.locator('del', { hasText: 'Lovelace' }).waitFor();
+    await dialog.locator('ins', { hasText: 'Byron' }).waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'entry');
+    await dialog.getByRole('checkbox', { name: 'Name' }).check();
+    await dialog.getByRole('button', { name: 'Take back what is marked' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await until(() => name.inputValue(), 'Ada Lovelace');
+    await page.keyboard.press('Control+S');
+    await until(async () => (await served.seed('GET', `/api/authors/${documentId}`)).name, 'Ada Lovelace');
+    await until(() => panel.getByRole('button', { name: /^Changed/ }).count(), 2);
+  });
+
+  it('shows what the one document of a type was, too', async () => {
+    await served.seed('PUT', '/api/masthead', { name: 'Morning Post' });
+    await served.seed('PUT', '/api/masthead', { name: 'Evening Post' });
+    const page = await open('/content/masthead');
+    const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
+    await panel.getByRole('button', { name: /^Created/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Created' });
+    await dialog.locator('del', { hasText: 'Morning' }).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Name' }).check();
+    await dialog.getByRole('button', { name: 'Take back what is marked' }).click();
+    await page.keyboard.press('Control+S');
+    await until(async () => (await served.seed('GET', '/api/masthead')).name, 'Morning Post');
+    await picture(page, 'single');
+  });
+
+  it('brings deleted documents back, and deletes them for good', async () => {
+    const { documentId } = await served.seed('POST', '/api/authors', { name: 'Grace Hopper' });
+    await served.seed('DELETE', `/api/authors/${documentId}`);
+    const page = await open('/bin', 'administrator');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('api::author.author');
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('grace');
+    await page.getByRole('row', { name: /Grace Hopper/ }).waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'bin');
+    await page.getByRole('button', { name: 'Bring back: Grace Hopper' }).click();
+    await page.getByText('There is nothing in it.').waitFor();
+    assert.equal((await served.seed('GET', `/api/authors/${documentId}`)).name, 'Grace Hopper');
+    await served.seed('DELETE', `/api/authors/${documentId}`);
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('api::author.author');
+    await page.getByRole('button', { name: 'Delete for good: Grace Hopper' }).click();
+    await picture(page, 'for-good');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('There is nothing in it.').waitFor();
+  });
+
+  it('leads from a list to what was deleted of it', async () => {
+    const { documentId } = await served.seed('POST', '/api/authors', { name: 'Mary Shelley' });
+    await served.seed('DELETE', `/api/authors/${documentId}`);
+    const page = await open('/content/authors');
+    await page.getByRole('button', { name: 'More for this list' }).click();
+    await picture(page, 'list-menu');
+    await page.getByRole('menuitem', { name: 'Deleted documents' }).click();
+    await page.getByRole('row', { name: /Mary Shelley/ }).waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'Type' }).inputValue(), 'api::author.author');
+    await page.reload();
+    await page.getByRole('row', { name: /Mary Shelley/ }).waitFor();
+  });
+
+  it('has no bin for who may not bring anything back', async () => {
+    const page = await open('/bin', 'author');
+    await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bin' }).count(), 0);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`fits a narrow window, ${colorScheme}`, async () => {
+      const { documentId } = await served.seed('POST', '/api/authors', { name: 'A name that is rather long' });
+      await served.seed('PUT', `/api/authors/${documentId}`, { name: 'Another name that is rather long' });
+      const page = await open(`/content/authors/${documentId}`, 'editor', { viewport: { width: 360, height: 740 }, colorScheme });
+      await page.getByRole('button', { name: /^Created/ }).click();
+      await page.getByRole('dialog').locator('del').first().waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await picture(page, `narrow-entry-${colorScheme}`);
+      await page.keyboard.press('Escape');
+      await served.seed('DELETE', `/api/authors/${documentId}`);
+      await page.goto('/admin/bin');
+      await page.getByRole('combobox', { name: 'Type' }).selectOption('api::author.author');
+      await page
+        .getByRole('button', { name: /^Bring back/ })
+        .first()
+        .waitFor();
+      assert.equal(await overflow(page), 0);
+      assert.deepEqual(await axeFaults(page), []);
+      await picture(page, `narrow-bin-${colorScheme}`);
+    });
+  }
+
+  it('says how far it has looked for a title, and looks further back', async () => {
+    const { documentId } = await served.seed('POST', '/api/authors', { name: 'Sappho of Lesbos' });
+    await served.seed('DELETE', `/api/authors/${documentId}`);
+    await fillBin(served.database, 'api::author.author', 5_000);
+    const page = await open('/bin?type=api::author.author');
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('sappho');
+    await page.getByText('So far, the search has gone back to').waitFor();
+    assert.equal(await page.getByText('There is nothing in it.').count(), 0);
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'further-back');
+    await page.getByRole('button', { name: 'Search further back' }).click();
+    await page.getByRole('row', { name: /Sappho of Lesbos/ }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Search further back' }).count(), 0);
+  });
+});
