@@ -1,0 +1,189 @@
+import {
+  type Asker,
+  type AttributeOwner,
+  type Caller,
+  type CheckOptions,
+  type ComponentAttribute,
+  type ContentType,
+  createAbility,
+  type Documents,
+  type DocumentValue,
+  type DynamicZoneAttribute,
+  ForbiddenError,
+  type RelationAttribute,
+  type RequestParameters,
+  type VersionLink,
+  withoutPrivate,
+} from 'plinth';
+import type { State } from './state.ts';
+
+/** Links of a state that are looked up at the most; those beyond are left out of what is shown. */
+const MOST_LINKS = 1_000;
+/** Documents that are read by one query. */
+const BATCH = 100;
+/** Types of attributes whose values may be long. */
+const LONG: readonly string[] = ['text', 'richtext', 'blocks', 'json'];
+const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });
+
+/** For whom something is shown, and how. */
+export interface Viewer {
+  readonly caller: Caller;
+  /** Attributes of the type that he may see; null: all that requests may. */
+  readonly fields: readonly string[] | null;
+  /** The version, by axis name: what links lead to is shown as it is there. */
+  readonly axes: ReadonlyMap<string, string>;
+  readonly asker: Asker;
+}
+
+/** Makes documents for plugins that change them: file addresses, say. */
+type Answered = (documents: readonly DocumentValue[], type: ContentType) => Promise<readonly DocumentValue[]>;
+
+/** Shows what versions were as REST shows documents: without what the caller may not see. */
+export class ShownStates {
+  readonly #documents: Documents;
+  readonly #answered: Answered;
+
+  constructor(documents: Documents, answered: Answered) {
+    this.#documents = documents;
+    this.#answered = answered;
+  }
+
+  /** What states look like for somebody, who may read the version. */
+  async of(type: ContentType, documentId: string, states: readonly (State | null)[], viewer: Viewer): Promise<(DocumentValue | null)[]> {
+    const isShown = (name: string) => viewer.fields === null || viewer.fields.includes(name);
+    const links = states.flatMap((state) => state?.links ?? []).filter(({ path }) => isShown(String(path[0])));
+    const found = await this.#linked(type, links.slice(0, MOST_LINKS), viewer);
+    return states.map((state) => {
+      if (state === null) return null;
+      const shown = new StateReader(this.#documents.model, state, found);
+      return { documentId, ...shown.owner(type, state.values, [], isShown) };
+    });
+  }
+
+  /** The documents that links lead to, as far as they are there for the caller, by `keyOf`; null for types that he may not read. */
+  async #linked(type: ContentType, links: readonly VersionLink[], viewer: Viewer): Promise<ReadonlyMap<string, DocumentValue>> {
+    const groups = new Map<string, { target: string; open: boolean; pins: VersionLink['pins']; ids: Set<string> }>();
+    for (const { path, target, documentId, pins } of links) {
+      const open = attributeAt(this.#documents.model, type, path)?.open === true;
+      const key = JSON.stringify([target, open, pins]);
+      const group = groups.get(key) ?? { target, open, pins, ids: new Set() };
+      groups.set(key, group);
+      group.ids.add(documentId);
+    }
+    const found = new Map<string, DocumentValue>();
+    const budget = this.#documents.readBudget(viewer.asker);
+    for (const { target: uid, open, pins, ids } of groups.values()) {
+      const target = this.#documents.model.contentTypes.get(uid);
+      if (target === undefined) continue;
+      const caller = open ? lent(viewer.caller, uid) : viewer.caller;
+      const axes = this.#documents.axesOf(target).flatMap(({ name }) => {
+        const value = pins[name] ?? viewer.axes.get(name);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const listed = [...ids];
+      for (let at = 0; at < listed.length; at += BATCH) {
+        const parameters = { ...Object.fromEntries(axes), filters: { documentId: { $in: listed.slice(at, at + BATCH) } } };
+        const query = this.#query(target, parameters, caller);
+        if (query === null) break;
+        const { documents } = await this.#documents.find(query, budget);
+        const shown = await this.#answered(documents, target);
+        for (const [index, { documentId }] of documents.entries()) {
+          found.set(keyOf({ target: uid, documentId: String(documentId), pins }), withoutPrivate(shown[index] ?? {}, target));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Null for who may not read such documents. Long texts of documents that are linked are of no interest. */
+  #query(target: ContentType, parameters: RequestParameters, caller: Caller) {
+    const options: CheckOptions = { identified: 'found', paging: PAGING };
+    try {
+      const all = this.#documents.parse(target.uid, parameters, 'list', caller, options);
+      if (target.uid.startsWith('plugin::')) return all;
+      const short = all.fields.filter(({ type }) => !LONG.includes(type.name));
+      return this.#documents.parse(target.uid, { ...parameters, fields: short.map(({ name }) => name) }, 'list', caller, options);
+    } catch (error) {
+      if (error instanceof ForbiddenError) return null;
+      throw error;
+    }
+  }
+}
+
+/** Reads one state. */
+class StateReader {
+  readonly #model: Documents['model'];
+  readonly #links = new Map<string, VersionLink[]>();
+  readonly #found: ReadonlyMap<string, DocumentValue>;
+
+  constructor(model: Documents['model'], { links }: State, found: ReadonlyMap<string, DocumentValue>) {
+    this.#model = model;
+    this.#found = found;
+    for (const link of links) {
+      const key = JSON.stringify(link.path);
+      this.#links.set(key, [...(this.#links.get(key) ?? []), link]);
+    }
+  }
+
+  owner(owner: AttributeOwner, values: State['values'], path: VersionLink['path'], isShown: (name: string) => boolean = () => true) {
+    const shown: DocumentValue = {};
+    for (const attribute of owner.attributes.values()) {
+      const { name } = attribute;
+      if (attribute.private || !isShown(name) || (attribute.kind === 'scalar' && attribute.type.hidden === true)) continue;
+      const here = [...path, name];
+      if (attribute.kind === 'relation') {
+        if (attribute.side === 'owner' && attribute.storage !== 'siblings') shown[name] = this.#relation(attribute, here);
+      } else if (Object.hasOwn(values, name)) {
+        const value = values[name] ?? null;
+        if (attribute.kind !== 'scalar') shown[name] = this.#entries(attribute, value, here);
+        else shown[name] = value === null ? null : (attribute.type.output?.(value) ?? value);
+      }
+    }
+    return shown;
+  }
+
+  #relation({ many }: RelationAttribute, path: VersionLink['path']): DocumentValue[] | DocumentValue | null {
+    const links = this.#links.get(JSON.stringify(path)) ?? [];
+    const found = links.flatMap((link): DocumentValue[] => [this.#found.get(keyOf(link)) ?? []].flat() as DocumentValue[]);
+    return many ? found : (found[0] ?? null);
+  }
+
+  #entries(attribute: ComponentAttribute | DynamicZoneAttribute, stored: unknown, path: VersionLink['path']): unknown {
+    const isList = attribute.kind === 'dynamiczone' || attribute.repeatable;
+    const entries = (Array.isArray(stored) ? stored : []).flatMap((entry: State['values'], index) => {
+      const uid = attribute.kind === 'dynamiczone' ? String(entry.__component) : attribute.component;
+      const component = this.#model.components.get(uid);
+      if (component === undefined) return [];
+      const name = attribute.kind === 'dynamiczone' ? { __component: uid } : {};
+      return [{ id: entry.id, ...name, ...this.owner(component, entry, isList ? [...path, index] : path) }];
+    });
+    return isList ? entries : (entries[0] ?? null);
+  }
+}
+
+function keyOf({ target, documentId, pins }: Pick<VersionLink, 'target' | 'documentId' | 'pins'>): string {
+  return JSON.stringify([target, documentId, pins]);
+}
+
+/** The relation that a link belongs to; undefined where the model has none any more. */
+function attributeAt({ components }: Documents['model'], type: AttributeOwner, path: VersionLink['path']): RelationAttribute | undefined {
+  const owners = [type];
+  let found: RelationAttribute | undefined;
+  for (const step of path) {
+    if (typeof step === 'number') continue;
+    const attributes = owners.flatMap(({ attributes: own }) => own.get(step) ?? []);
+    found = attributes.find((attribute) => attribute.kind === 'relation');
+    const inside = attributes.flatMap((attribute) =>
+      attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [],
+    );
+    owners.splice(0, owners.length, ...inside.flatMap((uid) => components.get(uid) ?? []));
+  }
+  return found;
+}
+
+/** Whoever may read a document sees what its open relations (media) lead to, with or without a right of his own; what a rule narrows stays narrow. */
+function lent(caller: Caller, uid: string): Caller {
+  const find = `${uid}.find`;
+  const fields = caller.ability.rule(find)?.fields ?? null;
+  return { ...caller, ability: createAbility(new Set([find]), new Map(fields === null ? [] : [[find, { where: null, fields }]])) };
+}

@@ -1,0 +1,337 @@
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootedApp, eachDialect, runJob, sentInTransactions, type TemporaryDatabase } from 'plinth/testing';
+import { asking, bootHistory, type TOKENS } from './history-app.ts';
+
+const ARTICLE = 'api::article.article';
+
+eachDialect('history', (dialect) => {
+  let database: TemporaryDatabase;
+  let app: BootedApp;
+  let api: ReturnType<typeof asking>;
+
+  beforeAll(async () => {
+    database = await dialect.createDatabase();
+    app = await bootHistory(database.url);
+    api = asking(app);
+  }, 60_000);
+  afterAll(async () => {
+    await app?.close();
+    await database.remove();
+  });
+
+  const make = async (data: object, plural = 'articles', query = '') =>
+    (await api.post(`/api/${plural}${query}`, { data }).expect(201)).body.data.documentId as string;
+  const entriesOf = async (id: string, query = '', token?: keyof typeof TOKENS) =>
+    (await asking(app, token).get(`/api/history/entries/${ARTICLE}/${id}${query}`).expect(200)).body.data as {
+      id: number;
+      kind: string;
+      version: object;
+    }[];
+  const one = (id: string, entry: number, rest = '') => `/api/history/entries/${ARTICLE}/${id}/${entry}${rest}`;
+
+  it('tells what happened to a document, who did it, and through what', async () => {
+    const id = await make({ title: 'One' }, 'articles', '?status=draft');
+    const answer = await api.put(`/api/articles/${id}`, { data: { title: 'Two' } }).expect(200);
+    const entries = await entriesOf(id);
+    expect(entries).toEqual([
+      expect.objectContaining({ kind: 'published', revision: 2, version: { locale: 'en', status: 'published' } }),
+      {
+        id: expect.any(Number),
+        kind: 'updated',
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        revision: 2,
+        version: { locale: 'en', status: 'draft' },
+        by: expect.stringMatching(/^token:\d+$/),
+        name: 'full',
+        through: 'rest',
+        request: answer.headers['x-request-id'],
+        agent: null,
+        isGone: false,
+      },
+      expect.objectContaining({ kind: 'created', revision: 1 }),
+    ]);
+    expect(await entriesOf(id, '?status=draft')).toHaveLength(2);
+    await api.get(`/api/history/entries/${ARTICLE}/${id}?locale=xx`).expect(400);
+    const first = (await api.get(`/api/history/entries/${ARTICLE}/${id}?pageSize=2`).expect(200)).body;
+    expect(first.meta.next).toBe(first.data[1].id);
+    const second = (await api.get(`/api/history/entries/${ARTICLE}/${id}?pageSize=2&before=${first.meta.next}`).expect(200)).body;
+    expect([second.data.length, second.meta.next]).toEqual([1, null]);
+  });
+
+  it('shows what it was, with what it led to, and compares it word by word', async () => {
+    const [ada, bob] = [await make({ name: 'Ada' }, 'authors'), await make({ name: 'Bob' }, 'authors')];
+    const blocks = [{ __component: 'parts.quote', words: 'Well', aside: 'psst', by: bob }];
+    const id = await make({ title: 'One', text: 'A quick brown fox', author: ada, tags: [bob, ada], facts: { a: 1 }, blocks });
+    await api.put(`/api/articles/${id}`, { data: { text: 'A slow brown fox jumps', author: bob, tags: [] } }).expect(200);
+    const [now, , before] = await entriesOf(id, '?status=published').then((found) => [found[0], found[0], found[1]]);
+    const shown = (await api.get(one(id, before?.id ?? 0)).expect(200)).body.data;
+    expect(shown.document).toMatchObject({
+      documentId: id,
+      title: 'One',
+      author: { documentId: ada, name: 'Ada' },
+      tags: [{ name: 'Bob' }, { name: 'Ada' }],
+      facts: { a: 1 },
+      blocks: [{ __component: 'parts.quote', words: 'Well', by: { name: 'Bob' } }],
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/psst|"note"|"code"/);
+    const told = (await api.get(one(id, now?.id ?? 0, '/comparison')).expect(200)).body.data.differences;
+    const byName = new Map(told.map((each: { attribute: string }) => [each.attribute, each]));
+    expect([...byName.keys()].filter((name) => !['updatedAt', 'publishedAt'].includes(String(name)))).toEqual(['text', 'author', 'tags']);
+    expect(byName.get('text')).toMatchObject({
+      before: 'A quick brown fox',
+      words: [
+        { kind: 'same', text: 'A ' },
+        { kind: 'out', text: 'quick' },
+        { kind: 'in', text: 'slow' },
+        { kind: 'same', text: ' brown fox' },
+        { kind: 'in', text: ' jumps' },
+      ],
+    });
+    expect(byName.get('author')).toMatchObject({ before: { name: 'Ada' }, after: { name: 'Bob' } });
+    const since = (await api.get(one(id, before?.id ?? 0, '/comparison?with=now')).expect(200)).body.data.differences;
+    expect(since.map(({ attribute }: { attribute: string }) => attribute)).toEqual(expect.arrayContaining(['text', 'author', 'tags']));
+    const both = (await api.get(one(id, now?.id ?? 0, `/comparison?with=${before?.id}`)).expect(200)).body.data.differences;
+    expect(both).toEqual(told);
+    expect((await api.get(one(id, now?.id ?? 0, '/comparison?with=now')).expect(200)).body.data.differences).toEqual([]);
+  });
+
+  it('puts back all of it, or a part, and says what is gone', async () => {
+    const ada = await make({ name: 'Ada' }, 'authors');
+    const id = await make({ title: 'One', rating: 1, author: ada, code: 'first' });
+    await api.put(`/api/articles/${id}`, { data: { title: 'Two', rating: 2, author: null } }).expect(200);
+    const first = (await entriesOf(id, '?status=published')).at(-1)?.id ?? 0;
+    const restore = (body?: object, query = '') => api.post(one(id, first, `/restore${query}`), body);
+    expect((await restore({ attributes: ['rating'] }).expect(200)).body).toMatchObject({
+      data: { title: 'Two', rating: 1 },
+      meta: { missing: [] },
+    });
+    await api.delete(`/api/authors/${ada}`).expect(204);
+    const tried = (await restore({ dryRun: true }).expect(200)).body;
+    expect(tried).toMatchObject({
+      data: { title: 'One' },
+      meta: { missing: [{ path: ['author'], target: 'api::author.author' }], untouched: [] },
+    });
+    expect((await api.get(`/api/articles/${id}`).expect(200)).body.data.title).toBe('Two');
+    const etag = (await api.get(`/api/articles/${id}`).set('Prefer', 'revision').expect(200)).headers.etag as string;
+    await restore({}).set('If-Match', '"1"').expect(412);
+    await restore({ attributes: ['title'] }, '?status=draft')
+      .set('If-Match', etag)
+      .expect(200);
+    expect((await api.get(`/api/articles/${id}`).expect(200)).body.data.title).toBe('Two');
+    expect((await api.get(`/api/articles/${id}?status=draft`).expect(200)).body.data.title).toBe('One');
+    await restore().expect(200);
+    expect((await api.get(`/api/articles/${id}`).expect(200)).body.data).toMatchObject({ title: 'One', rating: 1 });
+  });
+
+  it('is for those who may read the document, as far as they may', async () => {
+    const [ada, hush] = [await make({ name: 'Ada' }, 'authors'), await make({ name: 'Hush' }, 'secrets')];
+    const id = await make({ title: 'open', rating: 5, author: ada, hidden: hush });
+    await api.put(`/api/articles/${id}`, { data: { title: 'open to all', hidden: null } }).expect(200);
+    const closed = await make({ title: 'closed' });
+    const [newest] = await entriesOf(id, '?status=published');
+    const titles = asking(app, 'titles');
+    const shown = (await titles.get(one(id, newest?.id ?? 0)).expect(200)).body.data.document;
+    expect(shown).toEqual({ documentId: id, title: 'open to all', author: expect.objectContaining({ name: 'Ada' }), hidden: null });
+    const told = (await titles.get(one(id, newest?.id ?? 0, '/comparison')).expect(200)).body.data.differences;
+    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title']);
+    const oldest = (await entriesOf(id, '?status=draft')).at(-1)?.id ?? 0;
+    const tried = (await titles.post(one(id, oldest, '/restore?status=draft'), { dryRun: true }).expect(200)).body;
+    expect(JSON.stringify(tried)).not.toMatch(/rating|Hush|note|code/);
+    expect(tried.meta.missing).toEqual([]);
+    await titles.post(one(id, oldest, '/restore'), { attributes: ['rating'] }).expect(400);
+    // A rule hides what it hides from reads; drafts are for those who may read them.
+    expect(await entriesOf(id, '', 'narrow')).toHaveLength(4);
+    await asking(app, 'narrow').get(`/api/history/entries/${ARTICLE}/${closed}`).expect(404);
+    const [hiddenEntry] = await entriesOf(closed);
+    await asking(app, 'narrow')
+      .get(one(closed, hiddenEntry?.id ?? 0))
+      .expect(404);
+    expect((await entriesOf(id, '', 'live')).map(({ version }) => version)).toEqual(
+      Array.from({ length: 2 }, () => ({ locale: 'en', status: 'published' })),
+    );
+    await asking(app, 'live').get(one(id, oldest)).expect(404);
+    await asking(app, 'live')
+      .post(one(id, newest?.id ?? 0, '/restore'), {})
+      .expect(403);
+    await api.get(one(closed, newest?.id ?? 0)).expect(404);
+    await app.request.get(`/api/history/entries/${ARTICLE}/${id}`).expect(403);
+    await api.get(`/api/history/entries/${ARTICLE}/nothing`).expect(404);
+    await api.get(`/api/history/entries/api::no.no/${id}`).expect(404);
+  });
+
+  it('refuses what it does not know, by name', async () => {
+    const id = await make({ title: 'One' });
+    const [entry] = await entriesOf(id);
+    const base = `/api/history/entries/${ARTICLE}/${id}`;
+    for (const [path, key] of [
+      [`${base}?page=2`, 'page'],
+      [`${base}?pageSize=1000`, 'pageSize'],
+      [`${base}?before=x`, 'before'],
+      [`${base}?locale[$ne]=en`, 'locale'],
+      [one(id, entry?.id ?? 0, '?fields=title'), 'fields'],
+      [one(id, entry?.id ?? 0, '/comparison?with=yesterday'), 'with'],
+      [`/api/history/bin/${ARTICLE}?since=yesterday`, 'since'],
+    ] as const) {
+      const { body } = await api.get(path).expect(400);
+      expect(body.error.message).toContain(key);
+    }
+    for (const body of [{ attribute: ['title'] }, { attributes: [] }, { attributes: ['nope'] }, { attributes: ['note'] }, [1]]) {
+      await api.post(one(id, entry?.id ?? 0, '/restore'), body).expect(400);
+    }
+    await api.get(`${base}/0x1`).expect(404);
+  });
+
+  it('brings deleted documents back with their id and all their versions, or removes them for good', async () => {
+    const id = await make({ title: 'Gone %_! soon' });
+    await api.put(`/api/articles/${id}?status=draft`, { data: { title: 'Gone %_! soon', text: 'draft' } }).expect(200);
+    await api.delete(`/api/articles/${id}?locale=en`).expect(204);
+    const binOf = async (query = '') => (await api.get(`/api/history/bin/${ARTICLE}${query}`).expect(200)).body.data;
+    expect(await binOf()).toEqual([expect.objectContaining({ documentId: id, title: 'Gone %_! soon', name: 'full', isGone: true })]);
+    expect(await binOf('?title=%25_!')).toHaveLength(1);
+    expect(await binOf('?title=%25%25')).toEqual([]);
+    expect(await binOf(`?until=2020-01-01T00:00:00Z`)).toEqual([]);
+    expect(await entriesOf(id)).toHaveLength(5);
+    for (const token of ['titles', 'narrow', 'live'] as const) {
+      const { status, body } = await asking(app, token).get(`/api/history/bin/${ARTICLE}`);
+      // Who sees titles alone is shown titles; of whom rules hide documents, nobody can say what they would hide now.
+      expect([token, status, body.data?.length]).toEqual([token, token === 'titles' ? 200 : 403, token === 'titles' ? 1 : undefined]);
+    }
+    await asking(app, 'narrow').get(`/api/history/entries/${ARTICLE}/${id}`).expect(404);
+    const back = (await api.post(`/api/history/bin/${ARTICLE}/${id}/restore`).expect(200)).body.data;
+    expect(back).toMatchObject({ failed: [], restored: [{ version: { status: 'published' } }, { version: { status: 'draft' } }] });
+    expect((await api.get(`/api/articles/${id}`).expect(200)).body.data).toMatchObject({ documentId: id, text: null });
+    expect((await api.get(`/api/articles/${id}?status=draft`).expect(200)).body.data.text).toBe('draft');
+    expect(await binOf()).toEqual([]);
+    await api.post(`/api/history/bin/${ARTICLE}/${id}/restore`).expect(404);
+    await api.delete(`/api/history/bin/${ARTICLE}/${id}`).expect(404);
+    await api.delete(`/api/articles/${id}`).expect(204);
+    await asking(app, 'live').delete(`/api/history/bin/${ARTICLE}/${id}`).expect(403);
+    await api.delete(`/api/history/bin/${ARTICLE}/${id}`).expect(204);
+    expect(await binOf()).toEqual([]);
+    await api.get(`/api/history/entries/${ARTICLE}/${id}`).expect(404);
+  });
+
+  it('lists what was deleted page by page, each document once, and looks for titles a part of the bin at a time', async () => {
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const AUTHOR = 'api::author.author';
+    const binOf = async (query = '') => (await api.get(`/api/history/bin/${AUTHOR}${query}`).expect(200)).body;
+    const ids: string[] = [];
+    for (const name of ['First', 'Second', 'Third']) {
+      ids.push(await make({ name }, 'authors'));
+      await api.delete(`/api/authors/${ids.at(-1)}`).expect(204);
+    }
+    const names = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title);
+    const page = await binOf('?pageSize=2');
+    expect(names(page)).toEqual(['Third', 'Second']);
+    expect(names(await binOf(`?pageSize=1&before=${page.meta.next}`))).toEqual(['First']);
+    for (const before of ['1', 'x', '1-', '1-2-3']) {
+      expect((await api.get(`/api/history/bin/${AUTHOR}?before=${before}`).expect(400)).body.error.message).toContain('before');
+    }
+    await api.post(`/api/history/bin/${AUTHOR}/${ids[1]}/restore`).expect(200);
+    expect(names(await binOf('?title=second'))).toEqual([]);
+    await api.delete(`/api/authors/${ids[1]}`).expect(204);
+    // A page of four: of what was deleted twice, the first time is left out.
+    expect(names(await binOf('?pageSize=4'))).toEqual(['Second', 'Third', 'First']);
+    await runJob(app, 'history.upkeep');
+    expect(names(await binOf('?pageSize=3'))).toEqual(['Second', 'Third', 'First']);
+    expect(await knex('plinth_history_bin').where('document', ids[1]).pluck('document')).toHaveLength(1);
+    await api.post(`/api/history/bin/${AUTHOR}/${ids[1]}/restore`).expect(200);
+    await runJob(app, 'history.upkeep');
+    expect(await knex('plinth_history_bin').where('document', ids[1]).pluck('document')).toEqual([]);
+
+    const row = { type: AUTHOR, version: '', kind: 'deleted', revision: 2 };
+    const others = Array.from({ length: 5_000 }, (_, at) => ({
+      ...row,
+      document: `other-${at}`,
+      at: Date.now() + at,
+      title: 'Other',
+      sought: 'other',
+    }));
+    for (let at = 0; at < others.length; at += 500) await knex('plinth_history_bin').insert(others.slice(at, at + 500));
+    const found = await binOf('?title=fir');
+    expect([names(found), found.meta.next, new Date(found.meta.reached).getTime()]).toEqual([[], expect.any(String), others[0]?.at]);
+    const rest = await binOf(`?title=fir&before=${found.meta.next}`);
+    expect([names(rest), rest.meta]).toEqual([['First'], { next: null, reached: null }]);
+    await knex('plinth_history_bin').where('title', 'Other').delete();
+  });
+
+  it('keeps what single types were, too', async () => {
+    await api.put('/api/home', { data: { title: 'One' } }).expect(200);
+    const id = (await api.put('/api/home', { data: { title: 'Two' } }).expect(200)).body.data.documentId;
+    const base = `/api/history/entries/api::home.home/${id}`;
+    const entries = (await api.get(base).expect(200)).body.data;
+    await api.post(`${base}/${entries[1].id}/restore`, {}).expect(200);
+    expect((await api.get('/api/home').expect(200)).body.data.title).toBe('One');
+    await api.delete('/api/home').expect(204);
+    await api.post(`/api/history/bin/api::home.home/${id}/restore`).expect(200);
+    expect((await api.get('/api/home').expect(200)).body.data.title).toBe('One');
+  });
+
+  it('keeps nothing of what is excluded, and of what is hashed', async () => {
+    await make({ path: '/' }, 'visits');
+    await make({ title: 'One', code: 'geheim' });
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    expect(await knex('plinth_history').where('type', 'api::visit.visit').select('id')).toEqual([]);
+    const kept = await knex('plinth_history').where('type', ARTICLE).orderBy('id', 'desc').limit(2).pluck('state');
+    expect(kept.join()).toContain('One');
+    expect(kept.join()).not.toMatch(/"code"/);
+  });
+
+  it('is kept by rule', async () => {
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const id = await make({ title: '0' });
+    for (let n = 1; n <= 3; n++) await api.put(`/api/articles/${id}`, { data: { title: String(n) } }).expect(200);
+    const gone = await make({ title: 'gone' });
+    await api.delete(`/api/articles/${gone}`).expect(204);
+    await runJob(app, 'history.upkeep');
+    expect(await entriesOf(id)).toHaveLength(8);
+    const year = 366 * 86_400_000;
+    for (const table of ['plinth_history', 'plinth_history_bin']) {
+      await knex(table)
+        .whereIn('document', [id, gone])
+        .update({ at: knex.raw('?? - ?', ['at', year]) });
+    }
+    await runJob(app, 'history.upkeep');
+    expect((await entriesOf(id)).map(({ kind, version }) => [kind, version])).toEqual(
+      Array.from({ length: 4 }, () => ['published', { locale: 'en', status: 'published' }]),
+    );
+    expect((await api.get(one(id, (await entriesOf(id)).at(-1)?.id ?? 0)).expect(200)).body.data.document.title).toBe('0');
+    await api.get(`/api/history/entries/${ARTICLE}/${gone}`).expect(404);
+  });
+
+  it('costs one insertion for a change, and nothing where it is off', async () => {
+    const count = async ({ kernel: { container } }: BootedApp) => {
+      const documents = container.resolve(DOCUMENTS);
+      const last = (await documents.create('api::note.note', { data: { title: 'Last' } }, SYSTEM)).documentId;
+      const sent = async (uid: string, first: object, then: object) => {
+        const { documentId } = (await documents.create(uid, { data: first }, SYSTEM)) as { documentId: string };
+        return sentInTransactions(container.resolve(DATABASE), () => documents.update(uid, documentId, { data: then }, SYSTEM));
+      };
+      return {
+        visit: await sent('api::visit.visit', { path: '/' }, { path: '/a' }),
+        author: await sent('api::author.author', { name: 'Ada' }, { name: 'Bob' }),
+        unlinked: await sent('api::note.note', { title: 'One' }, { title: 'Two' }),
+        linked: await sent('api::note.note', { title: 'One', next: last }, { title: 'Two' }),
+      };
+    };
+    const on = await count(app);
+    const other = await dialect.createDatabase();
+    const off = await bootHistory(other.url, { history: false });
+    try {
+      const without = await count(off);
+      // Links that stand in the row of a version are known; what those lead to is asked for by name.
+      expect(on).toEqual({
+        visit: without.visit,
+        author: without.author + 1,
+        unlinked: without.unlinked + 1,
+        linked: without.linked + 2,
+      });
+      await asking(off).get(`/api/history/bin/${ARTICLE}`).expect(404);
+      expect(await off.kernel.container.resolve(DATABASE).knex.schema.hasTable('plinth_history')).toBe(false);
+      expect(off.kernel.report().routes.some(({ path }) => path.includes('history'))).toBe(false);
+    } finally {
+      await off.close();
+      await other.remove();
+    }
+  });
+});

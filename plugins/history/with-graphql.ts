@@ -1,0 +1,164 @@
+import { askerOf, type Caller, type RequestContext, ValidationError } from 'plinth';
+import type { Graphql } from 'plinth/plugins/graphql';
+import { type Bin, placeIn } from './bin.ts';
+import type { History } from './history.ts';
+
+const TYPES = /* GraphQL */ `
+  scalar JSON
+  type HistoryEntryInfo {
+    id: ID!
+    kind: String!
+    at: String!
+    revision: Int!
+    "Which version, by axis: { locale: en, status: draft }."
+    version: JSON!
+    by: String
+    name: String
+    through: String
+    request: String
+    "What the program calls itself that has done it for them."
+    agent: String
+    isGone: Boolean!
+    "What the version was then; of one entry alone."
+    document: JSON
+  }
+  type HistoryEntryPage { items: [HistoryEntryInfo!]! next: ID }
+  type HistoryDifference { attribute: String! before: JSON after: JSON words: JSON }
+  type HistoryComparison { entry: HistoryEntryInfo! differences: [HistoryDifference!]! }
+  type HistoryRestore { document: JSON! missing: JSON! untouched: [String!]! version: JSON }
+  type HistoryDeletedDocument { id: ID! documentId: ID! title: String at: String! by: String name: String through: String }
+  type HistoryDeletedPage {
+    items: [HistoryDeletedDocument!]!
+    next: ID
+    "Until when, backwards, was looked for a title, where not everything was: next goes on there."
+    reached: String
+  }
+  type HistoryReturn { restored: [HistoryRestore!]! failed: JSON! }
+  type Query {
+    historyEntries(type: String!, documentId: ID!, version: JSON, before: ID, pageSize: Int = 25): HistoryEntryPage!
+    historyEntry(type: String!, documentId: ID!, id: ID!): HistoryEntryInfo!
+    "with: \`before\`, \`now\`, or the id of another entry."
+    historyComparison(type: String!, documentId: ID!, id: ID!, with: String = "before"): HistoryComparison!
+    historyBin(type: String!, title: String, before: ID, pageSize: Int = 25): HistoryDeletedPage!
+  }
+  type Mutation {
+    restoreHistoryEntry(type: String!, documentId: ID!, id: ID!, attributes: [String!], version: JSON, expected: Int, dryRun: Boolean = false): HistoryRestore!
+    restoreDeletedDocument(type: String!, documentId: ID!): HistoryReturn!
+    removeDeletedDocument(type: String!, documentId: ID!): Boolean!
+  }
+`;
+
+/** What operations are asked by. */
+interface Operation {
+  readonly caller: Caller;
+  readonly http: RequestContext;
+}
+
+/** The document that a field is about. */
+interface About {
+  readonly type: string;
+  readonly documentId: string;
+}
+
+/** Entries of a page at the most, as over REST. */
+const MOST = 100;
+
+/** Adds the fields of history: the same as the routes of REST. */
+export function extendGraphql(graphql: Graphql, history: History, bin: Bin): void {
+  const asking = ({ caller, http }: Operation) => ({ caller, asker: askerOf(http) });
+  const scoped = (action: string) => ({ auth: { scope: [`plugin::history.${action}`] } });
+  const limitOf = (pageSize: number) => {
+    if (pageSize < 1 || pageSize > MOST) throw new ValidationError(`pageSize: expected a number from 1 to ${MOST}`, { key: 'pageSize' });
+    return pageSize;
+  };
+  graphql.extend({
+    fitsAnyContent: true,
+    typeDefs: TYPES,
+    resolvers: {
+      Query: {
+        historyEntries: (
+          _: never,
+          { type, documentId, version, before = null, pageSize }: About & { version?: unknown; before?: string | null; pageSize: number },
+          { caller }: Operation,
+        ) => {
+          const window = { before: before === null ? null : idOf(before, 'before'), limit: limitOf(pageSize) };
+          return history.list(type, documentId, versionOf(version), window, caller);
+        },
+        historyEntry: (_: never, { type, documentId, id }: About & { id: string }, operation: Operation) =>
+          history.entry(type, documentId, idOf(id, 'id'), asking(operation)),
+        historyComparison: (
+          _: never,
+          { type, documentId, id, with: other }: About & { id: string; with: string },
+          operation: Operation,
+        ) => {
+          const beside = other === 'before' || other === 'now' ? other : idOf(other, 'with');
+          return history.compare(type, documentId, idOf(id, 'id'), beside, asking(operation));
+        },
+        historyBin: (
+          _: never,
+          { type, title = null, before = null, pageSize }: About & { title?: string | null; before?: string | null; pageSize: number },
+          { caller }: Operation,
+        ) => {
+          const place = before === null ? null : placeIn(before);
+          if (before !== null && place === null)
+            throw new ValidationError('before: expected what `next` of the page before it says', { key: 'before' });
+          return bin.list(type, { title, since: null, until: null, before: place, limit: limitOf(pageSize) }, caller);
+        },
+      },
+      Mutation: {
+        restoreHistoryEntry: (
+          _: never,
+          {
+            type,
+            documentId,
+            id,
+            attributes,
+            version,
+            expected,
+            dryRun,
+          }: About & {
+            id: string;
+            attributes?: readonly string[] | null;
+            version?: unknown;
+            expected?: number | null;
+            dryRun: boolean;
+          },
+          { caller }: Operation,
+        ) => {
+          const order = { attributes: attributes ?? undefined, dryRun, axes: versionOf(version), expected: expected ?? undefined };
+          return history.restore(type, documentId, idOf(id, 'id'), order, caller);
+        },
+        restoreDeletedDocument: (_: never, { type, documentId }: About, { caller }: Operation) => bin.restore(type, documentId, caller),
+        removeDeletedDocument: async (_: never, { type, documentId }: About, { caller }: Operation) => {
+          await bin.remove(type, documentId, caller);
+          return true;
+        },
+      },
+    },
+    resolversConfig: {
+      'Query.historyEntries': scoped('entry.read'),
+      'Query.historyEntry': scoped('entry.read'),
+      'Query.historyComparison': scoped('entry.read'),
+      'Query.historyBin': scoped('bin.read'),
+      'Mutation.restoreHistoryEntry': scoped('entry.restore'),
+      'Mutation.restoreDeletedDocument': scoped('bin.restore'),
+      'Mutation.removeDeletedDocument': scoped('bin.remove'),
+    },
+  });
+}
+
+/** @throws ValidationError */
+function idOf(text: string, key: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new ValidationError(`${key}: expected the id of an entry`, { key });
+  return Number(text);
+}
+
+/** @throws ValidationError */
+function versionOf(version: unknown): ReadonlyMap<string, string> {
+  if (version === undefined || version === null) return new Map();
+  const pairs = typeof version === 'object' ? Object.entries(version) : [['', null] as const];
+  if (pairs.length > 10 || pairs.some(([, value]) => typeof value !== 'string' || value.length > 100)) {
+    throw new ValidationError('version: expected an object such as { locale: "en", status: "draft" }', { key: 'version' });
+  }
+  return new Map(pairs as [string, string][]);
+}

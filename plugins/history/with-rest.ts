@@ -1,0 +1,160 @@
+import {
+  askerOf,
+  type Documents,
+  formatPath,
+  type JsonSchema,
+  NotFoundError,
+  type RequestContext,
+  type RouteTable,
+  ValidationError,
+  z,
+} from 'plinth';
+import { afterIfMatch, expectedRevision, type Rest } from 'plinth/plugins/rest';
+import { type Bin, placeIn } from './bin.ts';
+import type { History, Told } from './history.ts';
+
+const PREFIX = 'plugin::history';
+
+/** Actions of history, as roles and tokens name them: beside them the rights on the documents themselves hold. */
+export const HISTORY_ACTIONS: readonly string[] = ['entry.read', 'entry.restore', 'bin.read', 'bin.restore', 'bin.remove'].map(
+  (name) => `${PREFIX}.${name}`,
+);
+
+/** Entries of a page at the most. */
+const MOST = 100;
+
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(1).max(most));
+const pageSize = number(MOST).default(25);
+const page = { pageSize, before: number(Number.MAX_SAFE_INTEGER).nullable().default(null) };
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).getTime());
+const place = z.string().transform((text, context) => {
+  const found = placeIn(text);
+  if (found === null) context.addIssue('expected what `meta.next` of the page before it says');
+  return found;
+});
+const binParameters = z.strictObject({
+  pageSize,
+  before: place.nullable().default(null),
+  title: z.string().min(1).max(200).nullable().default(null),
+  since: moment.nullable().default(null),
+  until: moment.nullable().default(null),
+});
+const comparisonParameters = z.strictObject({
+  with: z.union([z.enum(['before', 'now']), number(Number.MAX_SAFE_INTEGER)]).default('before'),
+});
+const restoreBody = z.strictObject({
+  attributes: z.array(z.string().max(255)).min(1).max(1000).optional().describe('Those that come back. Default: all.'),
+  dryRun: z.boolean().default(false).describe('Nothing is written.'),
+});
+
+/** What the routes stand on. */
+interface RouteParts {
+  readonly rest: Pick<Rest, 'carryOut'>;
+  readonly documents: Documents;
+  readonly history: History;
+  readonly bin: Bin;
+}
+
+/** Adds `<prefix>/history`. Answers are in `data`, and what is said of them in `meta`. */
+export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, documents, history, bin }: RouteParts): void {
+  const entries = `${prefix}/history/entries/:uid/:documentId`;
+  const entry = `${entries}/:id`;
+  const gone = `${prefix}/history/bin/:uid`;
+  const one = `${gone}/:documentId`;
+  const told = (action: string, summary: string, body?: z.ZodType) => ({
+    action: `${PREFIX}.${action}`,
+    noStore: true as const,
+    describe: () => ({
+      summary,
+      ...(body !== undefined && { body: z.toJSONSchema(body, { io: 'input' }) as JsonSchema }),
+      answers: { 200: { type: 'object', properties: { data: {}, meta: { type: 'object' } } } },
+    }),
+  });
+  /** The axes that a request names. */
+  const axesIn = (ctx: RequestContext, uid: string) => {
+    const type = documents.model.contentTypes.get(uid);
+    const names = type === undefined ? [] : documents.axesOf(type).map(({ name }) => name);
+    const own = Object.entries(ctx.parameters).filter(([name]) => names.includes(name));
+    const axes = own.map(([name, value]) => [name, checked(z.string().min(1).max(100), value, name)] as const);
+    return { axes: new Map(axes), others: Object.fromEntries(Object.entries(ctx.parameters).filter(([name]) => !names.includes(name))) };
+  };
+
+  routes.get(entries, told('entry.read', 'What has happened to a document'), async (ctx) => {
+    const [uid, documentId] = [param(ctx, 'uid'), param(ctx, 'documentId')];
+    const { axes, others } = axesIn(ctx, uid);
+    const { pageSize: limit, before } = checked(z.strictObject(page), others);
+    return listed(await history.list(uid, documentId, axes, { before, limit }, ctx.state.caller));
+  });
+  routes.get(entry, told('entry.read', 'What a document was'), async (ctx) => {
+    checked(z.strictObject({}), { ...ctx.parameters });
+    return { data: await history.entry(param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx), asking(ctx)) };
+  });
+  routes.get(`${entry}/comparison`, told('entry.read', 'How a document was otherwise'), async (ctx) => {
+    const { with: other } = checked(comparisonParameters, { ...ctx.parameters });
+    return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx), other, asking(ctx)) };
+  });
+  routes.post(`${entry}/restore`, told('entry.restore', 'Puts a document back as it was', restoreBody), async (ctx) => {
+    const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), idOf(ctx)];
+    const { axes, others } = axesIn(ctx, uid);
+    checked(z.strictObject({}), others);
+    const { attributes, dryRun } = checked(restoreBody, ctx.request.body ?? {});
+    const type = documents.model.contentTypes.get(uid);
+    if (type === undefined) throw new NotFoundError();
+    const order = { attributes, dryRun, axes, expected: expectedRevision(ctx) };
+    const run = async () => ({ ...(await history.restore(uid, documentId, id, order, ctx.state.caller)) });
+    const write = { type, documentId, caller: ctx.state.caller, run };
+    const done = await (dryRun ? run() : rest.carryOut(ctx, write)).catch((error: unknown) => {
+      throw afterIfMatch(error, ctx);
+    });
+    const { document, ...meta } = done as Awaited<ReturnType<typeof run>>;
+    return { data: document, meta };
+  });
+
+  routes.get(gone, told('bin.read', 'Documents that were deleted'), async (ctx) => {
+    const { pageSize: limit, ...choice } = checked(binParameters, { ...ctx.parameters });
+    const { items, next, reached } = await bin.list(param(ctx, 'uid'), { ...choice, limit }, ctx.state.caller);
+    return { data: items, meta: { next, reached } };
+  });
+  routes.post(`${one}/restore`, told('bin.restore', 'Makes a deleted document again'), async (ctx) => {
+    checked(z.strictObject({}), { ...ctx.parameters });
+    return { data: await bin.restore(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller) };
+  });
+  routes.delete(one, told('bin.remove', 'Removes a deleted document for good'), async (ctx) => {
+    checked(z.strictObject({}), { ...ctx.parameters });
+    await bin.remove(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller);
+    ctx.status = 204;
+  });
+}
+
+function asking(ctx: RequestContext) {
+  return { caller: ctx.state.caller, asker: askerOf(ctx) };
+}
+
+function listed<Item>({ items, next }: Told<Item>) {
+  return { data: items, meta: { next } };
+}
+
+/** @throws ValidationError naming the key that is wrong */
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name?: string): z.output<Schema> {
+  const { data, error } = schema.safeParse(value);
+  if (error === undefined) return data as z.output<Schema>;
+  const [issue] = error.issues;
+  const path = [...(name === undefined ? [] : [name]), ...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
+  const key = formatPath(path.map(String));
+  throw new ValidationError(`${key === '' ? 'The body' : key}: ${issue?.message ?? 'is not as expected'}`, { key });
+}
+
+function param({ params }: RequestContext, name: string): string {
+  return params[name] ?? '';
+}
+
+/** @throws NotFoundError */
+function idOf({ params: { id = '' } }: RequestContext): number {
+  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Entry not found');
+  return Number(id);
+}
