@@ -1,0 +1,85 @@
+import { ApplicationError, type Caller, type DocumentChange, type Documents, type RecordedChange, type RecordedRow } from 'plinth';
+import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import { type Change, changesTable, type Item, type Plan } from './plan.ts';
+
+/** Turns that are being carried out, by the caller of their changes: how a tap of `record` knows them. */
+export type Turns = WeakMap<Caller, Pick<Plan, 'id' | 'turn'>>;
+
+/** The version that an item, or a change, is about. */
+export function axesOf({ locale }: Pick<Item, 'locale'>): ReadonlyMap<string, string> {
+  return new Map(locale === '' ? [] : [['locale', locale]]);
+}
+
+/** The published one of them. */
+export function publishedOf(item: Pick<Item, 'locale'>): ReadonlyMap<string, string> {
+  return new Map([...axesOf(item), ['status', 'published']]);
+}
+
+/** The draft of them. */
+export function draftOf(item: Pick<Item, 'locale'>): ReadonlyMap<string, string> {
+  return new Map([...axesOf(item), ['status', 'draft']]);
+}
+
+/**
+ * What items come to.
+ * @throws ApplicationError for what the model does not have any more, with its index as `details.change`
+ */
+export function changesOf(
+  items: readonly Item[],
+  { documents, drafts }: { readonly documents: Documents; readonly drafts: Drafts },
+): readonly DocumentChange[] {
+  return items.map((item, index) => {
+    const problem = misfit(item, documents, drafts);
+    if (problem !== null) throw new ApplicationError(problem, { change: index });
+    const change = drafts.change(item.action, item.type, item.document, axesOf(item));
+    return change.kind === 'copy' && item.kept !== null ? { ...change, request: { ...change.request, state: item.kept } } : change;
+  });
+}
+
+/** What of an item the model has not; null: it has all of it. */
+export function misfit({ type, locale }: Pick<Item, 'type' | 'locale'>, documents: Documents, drafts: Drafts): string | null {
+  const found = documents.model.contentTypes.get(type);
+  if (found === undefined) return `There is no content type "${type}"`;
+  if (!drafts.has(type)) return `Documents of "${type}" have no drafts: they cannot be published`;
+  const hasLocales = documents.axesOf(found).some(({ name }) => name === 'locale');
+  if (locale !== '' && !hasLocales) return `Documents of "${type}" have no locales`;
+  return null;
+}
+
+/** The locale that is meant of documents of a type: empty where they have none. @param said null: the default one */
+export function localeOf(uid: string, said: string | null, documents: Documents): string {
+  if (said !== null) return said;
+  const type = documents.model.contentTypes.get(uid);
+  return (
+    (type &&
+      documents
+        .axesOf(type)
+        .find(({ name }) => name === 'locale')
+        ?.defaultValue()) ??
+    ''
+  );
+}
+
+/** What takes a change back. @param expected the revision that the document must have; undefined: any */
+export function undoingOf(done: Change, expected: number | undefined, drafts: Drafts): DocumentChange {
+  const change = drafts.change(done.before === null ? 'unpublish' : 'publish', done.type, done.document, axesOf(done));
+  const terms = expected !== undefined && { expected };
+  if (change.kind === 'remove') return { ...change, options: { ...change.options, ...terms } };
+  if (change.kind !== 'copy' || done.before === null) return change;
+  return { ...change, request: { ...change.request, ...terms, state: done.before } };
+}
+
+/** The row of a version that a turn has changed: the first one ends the turn, whatever it is of. */
+export function rowsOf(
+  { kind, type, documentId, axes, before, after, caller, index, links }: RecordedChange,
+  turns: Turns,
+): readonly RecordedRow[] {
+  const turn = turns.get(caller);
+  const isOwn = (kind === 'published' || kind === 'unpublished') && axes.get('status') === 'published';
+  if (turn === undefined || (!isOwn && index > 0)) return [];
+  const row = { plan: turn.id, turn: turn.turn, place: index, outcome: 'done' };
+  if (!isOwn) return [{ table: changesTable, values: { ...row, type: '', document: '', locale: '' } }];
+  const kept = before && { values: before.values, links: links().before ?? [] };
+  const place = { type: type.uid, document: documentId, locale: axes.get('locale') ?? '' };
+  return [{ table: changesTable, values: { ...row, ...place, before: kept, after: (after?.values.publishedAt ?? null) as string | null } }];
+}

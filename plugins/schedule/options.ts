@@ -1,0 +1,23 @@
+import { z } from 'plinth';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** What the app says about plans. Times are milliseconds. */
+export const scheduleOptions = z.strictObject({
+  retryFor: z
+    .int()
+    .min(0)
+    .max(DAY)
+    .default(10 * MINUTE)
+    .describe('Milliseconds for which a plan is tried again whose documents or database cannot be reached.'),
+  keepFor: z
+    .int()
+    .min(DAY)
+    .default(365 * DAY)
+    .describe('Milliseconds for which plans are kept once they are over; until then they can be undone.'),
+  maxOpen: z.int().min(1).default(10_000).describe('Plans that may wait, or stand open, at once.'),
+});
+
+/** Options with their defaults. */
+export type ScheduleOptions = z.output<typeof scheduleOptions>;

@@ -1,0 +1,125 @@
+import { checkWithSchema, type RequestParameters, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { NEVER, type Plan } from './plan.ts';
+import { isLocal, isZone, momentOf } from './zone.ts';
+
+/** Items that one request may bring; how many a plan may have, `maxTogether` says. */
+const MOST_ITEMS = 1_000;
+
+/** Milliseconds by which a time may lie back, since clocks differ, and ahead. */
+const LATE = 60_000;
+const AHEAD = 100 * 366 * 86_400_000;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(190)
+  .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters');
+const at = z
+  .string()
+  .max(40)
+  .refine(
+    (text) => isLocal(text) || (MOMENT.test(text) && isLocal(text.slice(0, 16))),
+    'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00',
+  );
+const zone = z.string().max(64).refine(isZone, 'must be the name of a time zone, such as Europe/Berlin');
+
+const item = z.strictObject({
+  action: z.enum(['publish', 'unpublish']),
+  type: z.string().min(1).max(190),
+  documentId: z.string().min(1).max(64),
+  locale: z.string().min(1).max(32).nullable().default(null),
+  content: z.enum(['then', 'now']).default('then'),
+});
+
+/** What `POST …/items` takes. */
+export const itemsInput = z.strictObject({ items: z.array(item).min(1).max(MOST_ITEMS) });
+
+/** What `PUT` takes. */
+export const planPatch = z.strictObject({ name: name.nullable().optional(), at: at.nullable().optional(), zone: zone.optional() });
+
+/** What `POST` takes. */
+export const planInput = planPatch.extend({ items: z.array(item).max(MOST_ITEMS).default([]) });
+
+/** What `POST …/undo` takes. */
+export const undoInput = z.strictObject({ force: z.boolean().default(false) });
+
+const number = (most: number) => z.coerce.number().int().min(1).max(most);
+const moment = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .transform((text) => Date.parse(text));
+
+/** Which plans are listed. */
+export const planChoice = z.strictObject({
+  state: z.enum(['open', 'waiting', 'running', 'done', 'failed', 'undone']).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  type: z.string().min(1).max(190).optional(),
+  documentId: z.string().min(1).max(64).optional(),
+  named: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  page: number(1_000_000).default(1),
+  pageSize: number(100).default(25),
+});
+
+/** An item as a request says it, checked. */
+export type AskedItem = z.output<typeof item>;
+/** Which plans somebody asks for. */
+export type PlanChoice = z.output<typeof planChoice>;
+
+/** What people have sent, checked against a schema. @throws ValueProblemsError naming every key */
+export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const { value, findings } = checkWithSchema(schema, given);
+  if (findings.length > 0 || value === null)
+    throw new ValueProblemsError(findings.map(({ path, message }) => problemAt(path.map(String), message)));
+  return value;
+}
+
+/** Parameters of a query string, checked. @throws ValueProblemsError */
+export function checkedChoice(parameters: RequestParameters): PlanChoice {
+  return checked(planChoice, { ...parameters });
+}
+
+/** A mistake in what somebody sent. */
+export function problemAt(path: readonly string[], message: string): ValueProblem {
+  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
+}
+
+/** When a plan is due, as it is stored. */
+export type PlanTime = Pick<Plan, 'due' | 'zone' | 'clock'>;
+
+/**
+ * When a plan is due.
+ * @param given what a request says of it; what it leaves out stays as it is
+ * @throws ValueProblemsError for a time that is over, or too far away
+ */
+export function timeOf(
+  given: { readonly at?: string | null | undefined; readonly zone?: string | undefined },
+  before: PlanTime | null,
+): PlanTime {
+  const known = given.zone ?? before?.zone;
+  const zone = known ?? 'UTC';
+  if (given.at === undefined && before !== null)
+    return before.clock === null || zone === before.zone ? { ...before, zone } : atClock(before.clock, zone);
+  if (given.at === undefined || given.at === null) return { due: NEVER, zone, clock: null };
+  if (!isLocal(given.at)) return bounded({ due: Date.parse(given.at), zone, clock: null });
+  if (known === undefined)
+    throw new ValueProblemsError([problemAt(['zone'], 'say in which time zone this is meant, such as Europe/Berlin')]);
+  return atClock(given.at, zone);
+}
+
+function atClock(clock: string, zone: string): PlanTime {
+  return bounded({ due: momentOf(clock, zone), zone, clock });
+}
+
+function bounded(time: PlanTime): PlanTime {
+  const now = Date.now();
+  if (time.due < now - LATE) throw new ValueProblemsError([problemAt(['at'], 'this time has passed')]);
+  if (time.due > now + AHEAD) throw new ValueProblemsError([problemAt(['at'], 'this time is too far ahead')]);
+  return time;
+}

@@ -1,0 +1,216 @@
+import {
+  type Access,
+  ApplicationError,
+  type Caller,
+  ConflictError,
+  callerName,
+  type Documents,
+  ForbiddenError,
+  isUniqueViolation,
+  NotFoundError,
+  ValueProblemsError,
+} from 'plinth';
+import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import { draftOf, localeOf, misfit, publishedOf } from './changes.ts';
+import type { ScheduleOptions } from './options.ts';
+import { type Item, NEVER, type Plan } from './plan.ts';
+import { type AskedItem, checked, checkedChoice, itemsInput, planInput, planPatch, problemAt, timeOf, undoInput } from './plan-input.ts';
+import type { PlanReader } from './plan-reader.ts';
+import type { NewItem, PlanStore } from './plan-store.ts';
+import type { PlanTurns } from './plan-turns.ts';
+import { rehearse } from './rehearsal.ts';
+import type { ShownCheck, ShownPlan, ShownPlans } from './shown.ts';
+import { refusalOf } from './told-problems.ts';
+
+/** What plans are kept with. */
+export interface KeeperParts {
+  readonly store: PlanStore;
+  readonly reader: PlanReader;
+  readonly turns: PlanTurns;
+  readonly documents: Documents;
+  readonly drafts: Drafts;
+  readonly access: Pick<Access, 'callerNamed'>;
+  readonly options: ScheduleOptions;
+}
+
+/** Milliseconds for which a plan is left to the request that runs it. */
+const HOLD = 60_000;
+
+/** Makes, changes, checks and runs plans for callers. What a caller may see nothing of is not there for him. */
+export class PlanKeeper {
+  readonly #parts: KeeperParts;
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts;
+  }
+
+  async list(parameters: object, caller: Caller): Promise<ShownPlans> {
+    return this.#parts.reader.list(checkedChoice({ ...parameters }), caller);
+  }
+
+  find(id: number, caller: Caller): Promise<ShownPlan> {
+    return this.#parts.reader.find(id, caller);
+  }
+
+  /** @throws ValueProblemsError; ForbiddenError for who has no name to be asked by later, and for documents that he may not publish; NotFoundError */
+  async make(body: unknown, caller: Caller): Promise<ShownPlan> {
+    const { store, options } = this.#parts;
+    const { name = null, items: asked, ...time } = checked(planInput, body);
+    const planner = callerName(caller);
+    if (planner === null || (await this.#parts.access.callerNamed(planner)) === null) {
+      throw new ForbiddenError('Plans are made by a person or a token, whose rights are looked at again when they run');
+    }
+    const due = timeOf(time, null);
+    const items = await this.#allowed(asked, 0, caller);
+    if ((await store.countOpen()) >= options.maxOpen)
+      throw new ApplicationError(`No more than ${options.maxOpen} plans may be open at once`);
+    const id = await this.#once(() => store.add({ name, ...due, planner, state: stateAt(due) }, items));
+    return this.find(id, caller);
+  }
+
+  async change(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
+    const { name, ...time } = checked(planPatch, body);
+    const plan = await this.#owned(id, caller);
+    const due = timeOf(time, { due: Number(plan.due), zone: plan.zone, clock: plan.clock });
+    // Another name is no new try of what has failed.
+    const state = plan.state === 'failed' && time.at === undefined ? {} : { state: stateAt(due) };
+    await this.#edit(id, { ...(name !== undefined && { name }), ...due, ...state });
+    return this.find(id, caller);
+  }
+
+  async remove(id: number, caller: Caller): Promise<void> {
+    await this.#owned(id, caller);
+    if (!(await this.#parts.store.remove(id))) throw isRunning();
+  }
+
+  async addItems(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
+    const { items } = checked(itemsInput, body);
+    const { store } = this.#parts;
+    await this.#owned(id, caller);
+    const added = await this.#allowed(items, (await store.itemsOf([id])).length, caller);
+    await this.#once(() => this.#edit(id, {}, { added }));
+    return this.find(id, caller);
+  }
+
+  async removeItem(id: number, item: number, caller: Caller): Promise<ShownPlan> {
+    await this.#owned(id, caller);
+    const plan = await this.find(id, caller);
+    if (!plan.items.some((one) => one.id === item)) throw new NotFoundError('Item not found');
+    await this.#edit(id, {}, { removed: item });
+    return this.find(id, caller);
+  }
+
+  /** What would be wrong with it now, of what the caller may see. */
+  async check(id: number, caller: Caller): Promise<ShownCheck> {
+    const { store, access } = this.#parts;
+    const { items: seen } = await this.find(id, caller);
+    const plan = await this.#found(id);
+    const items = await store.wholeItems(id);
+    const planner = await access.callerNamed(plan.planner);
+    const refusal = refusalOf(planner);
+    const refused = (item: Item) => ({ item: Number(item.id), problems: [{ path: [], message: refusal ?? '' }] });
+    const found = refusal !== null || planner === null ? items.map(refused) : await rehearse(items, planner.caller, this.#parts);
+    return { items: found.filter(({ item }) => seen.some(({ id: one }) => one === item)) };
+  }
+
+  /** Runs it now, whatever its time. @param from in which states */
+  async run(id: number, from: 'planned' | 'failed', caller: Caller): Promise<ShownPlan> {
+    const { store, turns } = this.#parts;
+    await this.#owned(id, caller);
+    const plan = await store.claim(id, from === 'failed' ? ['failed'] : ['open', 'waiting'], 'run', HOLD);
+    if (plan === null)
+      throw new ConflictError(
+        from === 'failed' ? 'Only a plan that has failed can be tried again' : 'Only a plan that has not run can be run',
+      );
+    await turns.carryOut(plan);
+    return this.find(id, caller);
+  }
+
+  /** Takes back what it has done. @throws ConflictError for what cannot come back */
+  async undo(id: number, body: unknown, caller: Caller): Promise<ShownPlan> {
+    const { force } = checked(undoInput, body ?? {});
+    const { store, turns } = this.#parts;
+    await this.#owned(id, caller);
+    const plan = await store.claim(id, ['done'], 'undo', HOLD);
+    if (plan === null) throw new ConflictError('Only a plan that has run can be undone');
+    await turns.undo(plan, caller, force);
+    return this.find(id, caller);
+  }
+
+  /**
+   * A plan that the caller decides about: his own, or one of documents that he could publish, or take offline, himself.
+   * @throws NotFoundError for one of which he may see nothing; ForbiddenError
+   */
+  async #owned(id: number, caller: Caller): Promise<Plan> {
+    await this.find(id, caller);
+    const plan = await this.#found(id);
+    if (caller.trusted || callerName(caller) === plan.planner) return plan;
+    for (const { type, document, locale, action } of await this.#parts.store.itemsOf([id])) {
+      if (!this.#parts.documents.model.contentTypes.has(type)) continue;
+      const right = `${type}.${action}`;
+      const { [right]: may } = await this.#parts.documents.may(type, document, { actions: [right], axes: publishedOf({ locale }) }, caller);
+      if (may?.granted !== true) throw new ForbiddenError('You may not do this with what somebody else has planned');
+    }
+    return plan;
+  }
+
+  async #found(id: number): Promise<Plan> {
+    const plan = await this.#parts.store.find(id);
+    if (plan === null) throw new NotFoundError('Plan not found');
+    return plan;
+  }
+
+  async #edit(...edit: Parameters<PlanStore['edit']>): Promise<void> {
+    if (await this.#parts.store.edit(...edit)) return;
+    const plan = await this.#found(edit[0]);
+    throw plan.state === 'running' ? isRunning() : new ConflictError('A plan that has run cannot be changed');
+  }
+
+  /** Items that the caller may plan. @param present how many there are besides */
+  async #allowed(asked: readonly AskedItem[], present: number, caller: Caller): Promise<readonly NewItem[]> {
+    const { documents, drafts } = this.#parts;
+    if (present + asked.length > documents.maxTogether) {
+      throw new ValueProblemsError([problemAt(['items'], `no more than ${documents.maxTogether} documents can be published together`)]);
+    }
+    const items: NewItem[] = [];
+    for (const [index, { action, type, documentId, locale: said, content }] of asked.entries()) {
+      const wrong = (key: string, message: string) => new ValueProblemsError([problemAt(['items', String(index), key], message)]);
+      const ofItem = (sentence: string) => `items.${index}: ${sentence}`;
+      const locale = localeOf(type, said, documents);
+      const item = { action, type, document: documentId, locale };
+      const problem = misfit(item, documents, drafts);
+      if (problem !== null) throw wrong(said === null ? 'type' : 'locale', problem);
+      if (content === 'now' && action === 'unpublish') throw wrong('content', 'what goes offline has no content');
+      const right = `${type}.${action}`;
+      const { [right]: may } = await documents.may(type, documentId, { actions: [right], axes: publishedOf(item) }, caller);
+      if (may?.granted !== true) {
+        if (may?.reason === 'notFound') throw new NotFoundError(ofItem('There is no such document'));
+        throw new ForbiddenError(
+          ofItem(action === 'publish' ? 'You may not publish this document' : 'You may not take this document offline'),
+        );
+      }
+      const state = content === 'now' ? await documents.state(type, documentId, draftOf(item)) : null;
+      if (content === 'now' && state === null) throw new NotFoundError(ofItem('There is no draft to keep'));
+      items.push({ ...item, kept: state && { values: state.values, links: state.links } });
+    }
+    return items;
+  }
+
+  /** @throws ApplicationError for an item that is there already */
+  async #once<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new ApplicationError('A document can be in a plan only once in each locale');
+      throw error;
+    }
+  }
+}
+
+function stateAt({ due }: Pick<Plan, 'due'>): 'open' | 'waiting' {
+  return due === NEVER ? 'open' : 'waiting';
+}
+
+function isRunning(): ConflictError {
+  return new ConflictError('The plan is running');
+}

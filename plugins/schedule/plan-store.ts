@@ -1,0 +1,292 @@
+import type { Knex } from 'knex';
+import { bindModel, type Database, type Followed, type Freshness, type KeptState, type Transaction } from 'plinth';
+import { CHANGEABLE, type Change, changesTable, type Item, itemsTable, NEVER, type Plan, plansTable } from './plan.ts';
+import type { PlannedMark, PlanState } from './shown.ts';
+
+const TOPIC = 'plugin::schedule.plans';
+
+/** Marks of one page of a list, at most. */
+const MOST_MARKS = 500;
+
+/** What is stored of a plan that is made, and of an item. */
+export type NewPlan = Pick<Plan, 'name' | 'due' | 'zone' | 'clock' | 'planner' | 'state'>;
+export type NewItem = Pick<Item, 'action' | 'type' | 'document' | 'locale'> & { readonly kept: KeptState | null };
+
+/** Which plans are looked for; those of a document, or of a type, have an item of it. */
+export interface PlanFilter {
+  readonly state?: PlanState | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly type?: string | undefined;
+  readonly documentId?: string | undefined;
+  readonly named?: boolean | undefined;
+}
+
+/** How a turn ends. */
+export interface End {
+  readonly state: PlanState;
+  /** What is written of it; null: its transaction has written that. */
+  readonly outcome: Change['outcome'] | null;
+  readonly reason?: string | null;
+  /** What was wrong, by ids of items. */
+  readonly problems?: ReadonlyMap<number, string>;
+  /** What is written in the same transaction. */
+  readonly along?: (tx: Transaction) => Promise<void>;
+}
+
+/** What every node knows without asking: whether anything waits, and documents of which types are planned or have failed. */
+interface Planned {
+  readonly waits: boolean;
+  readonly types: ReadonlySet<string>;
+}
+
+const NOTHING: Planned = { waits: false, types: new Set() };
+
+/** Plans as they are stored. Whatever is written raises a topic, so that all nodes know whether there is something to look after. */
+export class PlanStore {
+  readonly #database: () => Database;
+  readonly #freshness: Freshness;
+  readonly #planned: Followed<Planned>;
+
+  constructor(database: () => Database, freshness: Freshness) {
+    this.#database = database;
+    this.#freshness = freshness;
+    this.#planned = freshness.follow([TOPIC], () => this.#readPlanned());
+  }
+
+  get planned(): Planned {
+    return this.#planned.current ?? NOTHING;
+  }
+
+  async catchUp(): Promise<void> {
+    await this.#planned.catchUp();
+  }
+
+  /** @returns the id of the new plan */
+  add(plan: NewPlan, items: readonly NewItem[]): Promise<number> {
+    return this.#change(async (knex) => {
+      const { id } = await this.#plans(knex).insert({ ...plan, edits: 0, turn: 0, held_until: 0, created_at: Date.now() });
+      await this.#insert(knex, Number(id), items);
+      return Number(id);
+    });
+  }
+
+  async find(id: number): Promise<Plan | null> {
+    return (await this.#plans().findById(id)) ?? null;
+  }
+
+  /** Items of plans, without what they keep of documents: `kept` is null, or an object that says nothing. */
+  async itemsOf(plans: readonly number[]): Promise<readonly Item[]> {
+    if (plans.length === 0) return [];
+    const { knex } = this.#database();
+    const kept = knex.raw('case when ?? is null then 0 else 1 end as ??', ['kept', 'keeps']);
+    const rows = await knex(itemsTable.name)
+      .whereIn('plan', plans)
+      .orderBy('id')
+      .select('id', 'plan', 'action', 'type', 'document', 'locale', 'problem', kept);
+    return rows.map(({ keeps, ...row }) => ({ ...row, id: Number(row.id), plan: Number(row.plan), kept: Number(keeps) === 1 ? {} : null }));
+  }
+
+  /** Items of a plan, with all that they keep. */
+  async wholeItems(plan: number): Promise<readonly Item[]> {
+    return bindModel<typeof itemsTable, Item>(this.#database(), itemsTable).query().where({ plan }).orderBy('id');
+  }
+
+  /** Plans in the order of their times. @param after the last one that is known */
+  async list(
+    { state, from, to, type, documentId, named }: PlanFilter,
+    limit: number,
+    after: Pick<Plan, 'due' | 'id'> | null,
+  ): Promise<readonly Plan[]> {
+    const found = this.#plans().orderBy(['due', 'id']).limit(limit);
+    if (state !== undefined) found.where({ state });
+    if (from !== undefined) found.where('due', '>=', from);
+    if (to !== undefined) found.where('due', '<', to);
+    if (named === true) found.whereNotNull('name');
+    if (named === false) found.whereNull('name');
+    if (after !== null)
+      found.where((beyond) =>
+        beyond.where('due', '>', after.due).orWhere((same) => same.where('due', after.due).where('id', '>', after.id)),
+      );
+    const wanted = { ...(type !== undefined && { type }), ...(documentId !== undefined && { document: documentId }) };
+    if (Object.keys(wanted).length > 0) found.whereIn('id', this.#database().knex(itemsTable.name).where(wanted).select('plan'));
+    return found;
+  }
+
+  /** How many plans wait, or stand open. */
+  async countOpen(): Promise<number> {
+    const row = await this.#database().knex(plansTable.name).whereIn('state', ['open', 'waiting']).count({ count: '*' }).first();
+    return Number(row?.count);
+  }
+
+  /** Changes a plan while nobody runs it. @returns false: it is not, or has run */
+  edit(
+    id: number,
+    patch: Partial<NewPlan>,
+    items: { readonly added?: readonly NewItem[]; readonly removed?: number } = {},
+  ): Promise<boolean> {
+    return this.#change(async (knex) => {
+      const changed = await knex(plansTable.name)
+        .where({ id })
+        .whereIn('state', CHANGEABLE)
+        .update({ ...patch, edits: knex.raw('?? + 1', ['edits']) });
+      if (changed === 0) return false;
+      if (items.removed !== undefined) await knex(itemsTable.name).where({ id: items.removed, plan: id }).delete();
+      await this.#insert(knex, id, items.added ?? []);
+      return true;
+    });
+  }
+
+  /** @returns false: it is not, or somebody runs it */
+  async remove(id: number): Promise<boolean> {
+    return (await this.#change((knex) => knex(plansTable.name).where({ id }).whereNot('state', 'running').delete())) === 1;
+  }
+
+  /**
+   * Begins a turn of a plan: from now on nobody changes it, and this turn ends once.
+   * @param hold milliseconds for which others leave it alone; 0: who has the lease of plans looks after it
+   * @returns null: it is not in one of these states any more, or not due
+   */
+  claim(id: number, from: readonly PlanState[], doing: 'run' | 'undo', hold: number): Promise<Plan | null> {
+    return this.#change(async (knex) => {
+      const free = knex(plansTable.name).where({ id }).whereIn('state', from);
+      if (hold === 0) free.where('due', '<=', this.#now(knex));
+      const held_until = hold === 0 ? 0 : knex.raw('? + ?', [this.#now(knex), hold]);
+      const claimed = await free.update({
+        state: 'running',
+        doing,
+        held_until,
+        ended_at: null,
+        reason: null,
+        turn: knex.raw('?? + 1', ['turn']),
+      });
+      if (claimed === 0) return null;
+      await knex(itemsTable.name).where({ plan: id }).whereNotNull('problem').update({ problem: null });
+      return (await this.#plans(knex).findById(id)) ?? null;
+    });
+  }
+
+  /** What is to be looked after first: by one statement, by the clock of the database. */
+  async next(): Promise<{ readonly now: number; readonly due: number | null }> {
+    const { knex } = this.#database();
+    const least = (state: PlanState, column: string) => knex(plansTable.name).where({ state }).min(column);
+    const row = await knex
+      .select(
+        knex.raw('? as ??', [this.#now(knex), 'now']),
+        least('waiting', 'due').as('waiting'),
+        least('running', 'held_until').as('running'),
+      )
+      .first();
+    const times = [row.waiting, row.running].filter((time) => time !== null).map(Number);
+    return { now: Number(row.now), due: times.length === 0 ? null : Math.min(...times) };
+  }
+
+  /** The first plan that is due, or that somebody has begun and does not look after any more. */
+  async firstDue(): Promise<Plan | null> {
+    const now = this.#now(this.#database().knex);
+    const due = this.#plans().where((either) =>
+      either
+        .where((one) => one.where('state', 'waiting').where('due', '<=', now as never))
+        .orWhere((one) => one.where('state', 'running').where('held_until', '<=', now as never)),
+    );
+    return (await due.orderBy(['due', 'id']).first()) ?? null;
+  }
+
+  /** How a turn has ended; null: it has not. */
+  async outcomeOf({ id, turn }: Pick<Plan, 'id' | 'turn'>): Promise<Change['outcome'] | null> {
+    const row = await this.#database().knex(changesTable.name).where({ plan: id, turn, place: 0 }).first('outcome');
+    return row?.outcome ?? null;
+  }
+
+  /** What a plan has done to documents when it ran, the last first. */
+  async lastChanges(id: number): Promise<readonly Change[]> {
+    const last = await this.#database().knex(changesTable.name).where({ plan: id, outcome: 'done' }).max('turn as turn').first();
+    const found = bindModel<typeof changesTable, Change>(this.#database(), changesTable)
+      .query()
+      .where({ plan: id, turn: last?.turn ?? 0 });
+    return found.whereNot('type', '').orderBy('place', 'desc');
+  }
+
+  /**
+   * Ends a turn.
+   * @returns whether nobody else has ended it before
+   * @throws UniqueViolation where it has ended in another way
+   */
+  end({ id, turn }: Pick<Plan, 'id' | 'turn'>, { state, outcome, reason = null, problems = new Map(), along }: End): Promise<boolean> {
+    return this.#change(async (knex, tx) => {
+      const row = { plan: id, turn, place: 0, outcome: outcome ?? 'done', type: '', document: '', locale: '' };
+      if (outcome !== null) await knex(changesTable.name).insert(row);
+      const ended = await knex(plansTable.name)
+        .where({ id, turn, state: 'running' })
+        .update({ state, doing: null, reason, ended_at: this.#now(knex) });
+      if (ended === 0) return false;
+      for (const [item, problem] of problems) await knex(itemsTable.name).where({ id: item, plan: id }).update({ problem });
+      await along?.(tx);
+      return true;
+    });
+  }
+
+  /** Moves what is due by a clock whose zone has other rules now. @param dueOf when it is due by the rules that this machine knows */
+  async realign(dueOf: (plan: Pick<Plan, 'clock' | 'zone'>) => number): Promise<void> {
+    const known: readonly Plan[] = await this.#plans().whereNotNull('clock').where({ state: 'waiting' });
+    for (const { id, due, ...plan } of known) {
+      const moved = dueOf(plan);
+      if (moved !== Number(due))
+        await this.#change((knex) => knex(plansTable.name).where({ id, due, state: 'waiting' }).update({ due: moved }));
+    }
+  }
+
+  /** What is planned for documents of a type, the next first. @param locale empty: there are none */
+  async marksOf(type: string, documentIds: readonly string[], locale: string): Promise<readonly PlannedMark[]> {
+    if (documentIds.length === 0) return [];
+    const rows = await this.#database()
+      .knex(`${itemsTable.name} as i`)
+      .join(`${plansTable.name} as p`, 'p.id', 'i.plan')
+      .where({ 'i.type': type, 'i.locale': locale })
+      .whereIn('i.document', documentIds)
+      .whereIn('p.state', ['waiting', 'failed'])
+      .orderBy(['p.due', 'p.id'])
+      .limit(MOST_MARKS)
+      .select('i.document', 'i.action', 'p.state', 'p.due');
+    return rows.map(({ document, action, state, due }) => ({
+      documentId: document,
+      action,
+      state,
+      at: Number(due) === NEVER ? null : new Date(Number(due)).toISOString(),
+    }));
+  }
+
+  /** Removes plans that have been over for long. */
+  async sweep(age: number): Promise<number> {
+    const { knex } = this.#database();
+    const over = Date.now() - age;
+    return knex(plansTable.name).whereIn('state', ['done', 'undone']).where('ended_at', '<', over).delete();
+  }
+
+  #plans(knex?: Knex) {
+    return bindModel<typeof plansTable, Plan>(this.#database(), plansTable).query(knex);
+  }
+
+  async #insert(knex: Knex, plan: number, items: readonly NewItem[]): Promise<void> {
+    const query = () => bindModel<typeof itemsTable, Item>(this.#database(), itemsTable).query(knex);
+    for (const item of items) await query().insert({ ...item, plan });
+  }
+
+  #change<T>(work: (knex: Knex, tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#freshness.change([TOPIC], (tx) => work(tx.knex, tx));
+  }
+
+  #now(knex: Knex): Knex.Raw {
+    return this.#database().dialect.schema.now(knex);
+  }
+
+  /** Every start asks this: nothing is loaded where nothing is planned. */
+  async #readPlanned(): Promise<Planned> {
+    const { knex } = this.#database();
+    const rows: readonly { type: string | null; state: PlanState }[] = await knex(`${plansTable.name} as p`)
+      .leftJoin(`${itemsTable.name} as i`, 'i.plan', 'p.id')
+      .whereIn('p.state', ['waiting', 'running', 'failed'])
+      .distinct('i.type', 'p.state');
+    return { waits: rows.some(({ state }) => state !== 'failed'), types: new Set(rows.flatMap(({ type }) => type ?? [])) };
+  }
+}

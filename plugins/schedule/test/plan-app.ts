@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATABASE, DOCUMENTS, type DocumentEvent } from 'plinth';
+import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { plansTable } from '../plan.ts';
+
+/** Tokens of apps of these tests. */
+export const TOKEN = 'full-access-token-of-tests';
+export const EDITOR = 'token-that-plans-what-it-sees';
+export const READER = 'token-that-only-reads';
+
+export const ARTICLE = 'api::article.article';
+
+const article = {
+  info: { singularName: 'article', pluralName: 'articles' },
+  options: { draftAndPublish: true },
+  attributes: {
+    title: { type: 'string', required: true },
+    slug: { type: 'string', unique: true },
+    secret: { type: 'string', private: true },
+    section: { type: 'string' },
+    tags: { type: 'relation', relation: 'manyToMany', target: 'api::tag.tag' },
+  },
+};
+const page = {
+  info: { singularName: 'page', pluralName: 'pages' },
+  options: { draftAndPublish: true },
+  pluginOptions: { i18n: { localized: true } },
+  attributes: { title: { type: 'string', pluginOptions: { i18n: { localized: true } } } },
+};
+const tag = { info: { singularName: 'tag', pluralName: 'tags' }, attributes: { name: { type: 'string' } } };
+
+const verbs = (...names: readonly string[]) => names.map((verb) => `${ARTICLE}.${verb}`);
+const plans = ['read', 'create', 'update', 'delete', 'run', 'undo'].map((verb) => `plugin::schedule.plan.${verb}`);
+const where = { section: 'sport' };
+
+const TOKENS = [
+  { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } },
+  {
+    name: 'editor',
+    type: 'custom',
+    actions: [...verbs('find', 'findOne', 'readDraft', 'publish', 'unpublish').map((action) => ({ action, where })), ...plans],
+    value: { env: 'TOKEN_EDITOR' },
+  },
+  {
+    name: 'reader',
+    type: 'custom',
+    actions: [...verbs('find', 'findOne', 'readDraft'), 'plugin::schedule.plan.read'],
+    value: { env: 'TOKEN_READER' },
+  },
+];
+
+/** Boots an app with articles and pages. */
+export function bootPlans(
+  database: BootAppOptions['database'],
+  {
+    schedule = {},
+    plugins = {},
+    config = {},
+    ...more
+  }: { readonly schedule?: object | false; readonly plugins?: object; readonly config?: object } & Partial<BootAppOptions> = {},
+): Promise<BootedApp> {
+  return bootApp({
+    ...(database !== undefined && { database }),
+    env: { TOKEN_FULL: TOKEN, TOKEN_EDITOR: EDITOR, TOKEN_READER: READER },
+    app: {
+      contentTypes: [article, page, tag] as never,
+      config: {
+        ...config,
+        plugins: {
+          graphql: false,
+          'draft-and-publish': { config: { writesAskPublish: true } },
+          schedule: schedule === false ? false : { config: schedule },
+          ...plugins,
+        },
+        access: { tokens: TOKENS, locales: [{ code: 'en', isDefault: true }, { code: 'fr' }] },
+      },
+    },
+    ...more,
+  });
+}
+
+/** Asks as somebody who may do everything, unless another token is given. */
+export function asking({ request }: Pick<BootedApp, 'request'>, token = TOKEN) {
+  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
+    const asked = request[method](path).set('Authorization', `Bearer ${token}`);
+    return body === undefined ? asked : asked.send(body);
+  };
+  const api = { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+  return {
+    ...api,
+    /** Makes a draft of an article. @returns its id */
+    draft: async (data: object): Promise<string> =>
+      (await api.post('/api/articles?status=draft', { data }).expect(201)).body.data.documentId,
+    /** Makes a plan. */
+    plan: async (body: object) => (await api.post('/api/schedule/plans', body).expect(201)).body.data,
+    /** The published title of an article; null: it is not published. */
+    live: async (id: string): Promise<string | null> => (await api.get(`/api/articles/${id}`)).body.data?.title ?? null,
+    planned: async (id: number) => (await api.get(`/api/schedule/plans/${id}`).expect(200)).body.data,
+  };
+}
+
+/** An item that publishes an article. */
+export function publish(documentId: string, more: object = {}) {
+  return { action: 'publish', type: ARTICLE, documentId, ...more };
+}
+
+/** Has a plan come due, `ago` milliseconds before now. */
+export async function makeDue({ kernel }: Pick<BootedApp, 'kernel'>, id: number, ago = 1_000): Promise<void> {
+  const { knex } = kernel.container.resolve(DATABASE);
+  await knex(plansTable.name)
+    .where({ id })
+    .update({ due: Date.now() - ago });
+}
+
+/** Notes what happens to articles from now on. */
+export function hearing({ kernel }: Pick<BootedApp, 'kernel'>): DocumentEvent[] {
+  const heard: DocumentEvent[] = [];
+  kernel.container
+    .resolve(DOCUMENTS)
+    .hooks.committed.tap({ name: 'schedule:test', types: [ARTICLE], states: false }, (event) => void heard.push(event));
+  return heard;
+}
+
+/** A time from now on, as people write it. */
+export function inFuture(milliseconds = 3_600_000): string {
+  return new Date(Date.now() + milliseconds).toISOString();
+}
+
+/** Waits until something holds. @throws Error after 20 seconds */
+export async function until(holds: () => unknown): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`not within 20 seconds: ${holds}`);
+    await sleep(20);
+  }
+}

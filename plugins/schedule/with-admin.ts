@@ -1,0 +1,46 @@
+import type { Admin, HomeItem } from 'plinth/plugins/admin';
+import type { Outlook } from './outlook.ts';
+import type { PlannedMark, ShownPlan } from './shown.ts';
+
+/** Tells the interface what goes live next, what has failed, and what is planned for documents of lists. */
+export function tellAdmin(admin: Admin, outlook: Outlook): void {
+  admin.addAgenda({
+    waits: async (caller) => (await outlook.plans('failed', caller)).map((plan) => ({ ...itemOf(plan), note: plan.reason ?? '' })),
+    next: async (caller) => (await outlook.plans('waiting', caller)).map((plan) => ({ ...itemOf(plan), note: noteOf(plan), at: plan.at })),
+  });
+  admin.addMarks({
+    applies: ({ uid }) => outlook.concerns(uid),
+    async marksOf({ type, documentIds, locale, caller }) {
+      const planned = await outlook.marksOf(type.uid, documentIds, locale, caller);
+      return new Map(
+        documentIds.map((id) => [
+          id,
+          planned
+            .filter(({ documentId }) => documentId === id)
+            .slice(0, 1)
+            .map(markOf),
+        ]),
+      );
+    },
+  });
+}
+
+function markOf({ action, state, at }: PlannedMark) {
+  if (state === 'failed') return { text: 'Did not happen as planned', at: null, isUrgent: true };
+  return { text: action === 'publish' ? 'Goes live {time}' : 'Is taken offline {time}', at };
+}
+
+function noteOf({ items }: ShownPlan): string {
+  if (items.length > 1) return 'Release of several documents';
+  return items[0]?.action === 'unpublish' ? 'Is taken offline' : 'Goes live';
+}
+
+/** A plan of one document leads there, any other one to its page. */
+function itemOf({ id, name, items }: ShownPlan): Omit<HomeItem, 'note'> {
+  const [item] = items;
+  const to =
+    item !== undefined && items.length === 1 && name === null
+      ? { type: item.type, documentId: item.documentId, locale: item.locale }
+      : { page: `/schedule/${id}` };
+  return { title: name ?? item?.title ?? '', at: null, to };
+}
