@@ -1,0 +1,122 @@
+import { checkWithSchema, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { COLOURS } from './stage.ts';
+
+/** How much there may be of everything. */
+export const MOST = {
+  stages: 20,
+  removed: 200,
+  roles: 50,
+  text: 4_000,
+  mentions: 10,
+  comments: 500,
+  moves: 50,
+  documents: 100,
+  listed: 50,
+} as const;
+
+const plain = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters');
+const id = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and dashes');
+const roles = z.array(z.string().min(1).max(190)).max(MOST.roles).nullable().default(null);
+
+const stage = z.strictObject({
+  id,
+  name: plain,
+  colour: z.enum(COLOURS).default('grey'),
+  publish: z.boolean().default(false),
+  into: roles,
+  outOf: roles,
+  onChange: id.nullable().default(null),
+});
+
+/** Stages as requests and files say them: ids are there once, and `onChange` names one of the others. */
+const stages = z
+  .array(stage)
+  .max(MOST.stages)
+  .superRefine((all, context) => {
+    for (const [index, { id, onChange }] of all.entries()) {
+      if (all.findIndex((one) => one.id === id) !== index)
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: `there is another stage "${id}"` });
+      if (onChange !== null && (onChange === id || !all.some((one) => one.id === onChange)))
+        context.addIssue({ code: 'custom', path: [index, 'onChange'], message: `there is no other stage "${onChange}"` });
+    }
+  });
+
+const moved = z
+  .record(id, id)
+  .refine((all) => Object.keys(all).length <= MOST.removed, `must name at most ${MOST.removed} stages`)
+  .default({});
+
+/** What `PUT /review/stages/:type` takes. */
+export const stagesInput = z.strictObject({
+  stages,
+  /** Where documents go whose stage is left out: by its id, that of another one. */
+  moved,
+  /** Nothing is changed where they have another revision by now. */
+  revision: z.int().nonnegative().optional(),
+});
+
+/** What a file of `config/review` holds. */
+export const stagesFile = z.strictObject({
+  type: z.string().min(1).max(190),
+  stages: stages.refine((all) => all.length > 0, 'names no stage'),
+  moved,
+});
+
+const caller = z.string().min(1).max(64);
+
+/** A day that there is. */
+const day = z.iso.date();
+
+export const moveInput = z.strictObject({ to: id, from: id.optional() });
+export const assignmentInput = z.strictObject({ assignee: caller.nullable().optional(), due: day.nullable().optional() });
+const body = z.string().trim().min(1).max(MOST.text);
+const mentions = z.array(caller).max(MOST.mentions);
+export const commentInput = z.strictObject({
+  body,
+  path: z
+    .string()
+    .max(255)
+    .regex(/^(?:[\w-]+(?:\.[\w-]+)*)?$/, 'must be a path such as blocks.12.text')
+    .default(''),
+  thread: z.int().positive().nullable().default(null),
+  mentions: mentions.default([]),
+});
+export const commentChange = z.strictObject({ body: body.optional(), mentions: mentions.optional(), resolved: z.boolean().optional() });
+export const manyInput = z.strictObject({
+  documentIds: z.array(z.string().min(1).max(64)).min(1).max(MOST.documents),
+  locale: z.string().min(1).max(32).optional(),
+});
+/** What narrows a list. */
+export const listInput = z.strictObject({
+  stage: z.union([id, z.array(id).min(1).max(MOST.stages)]).optional(),
+  assignee: caller.optional(),
+});
+export const localeQuery = z.strictObject({ locale: z.string().min(1).max(32).optional() });
+export const peopleQuery = z.strictObject({ search: z.string().max(100).default('') });
+export const choiceInput = z.strictObject({ mails: z.enum(['all', 'mine', 'none']) });
+
+/** What somebody sent, checked. @param at where it stands @throws ValueProblemsError naming every key */
+export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown, at: readonly string[] = []): z.output<Schema> {
+  const { value, findings } = checkWithSchema(schema, given ?? {});
+  if (findings.length > 0 || value === null)
+    throw new ValueProblemsError(findings.map(({ path, message }) => problemAt([...at, ...path.map(String)], message)));
+  return value;
+}
+
+/** A mistake in what somebody sent. */
+export function problemAt(path: readonly string[], message: string): ValueProblem {
+  return { path, message: path.length === 0 ? message : `${path.join('.')}: ${message}`, name: 'ValidationError' };
+}
+
+/** @throws ValueProblemsError for one key */
+export function refuse(path: readonly string[], message: string): never {
+  throw new ValueProblemsError([problemAt(path, message)]);
+}

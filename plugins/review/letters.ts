@@ -1,0 +1,154 @@
+import {
+  type Access,
+  bindModel,
+  type Caller,
+  type ContentType,
+  callerName,
+  type Database,
+  isUniqueViolation,
+  type Logger,
+  type Transaction,
+} from 'plinth';
+import type { Mail, MailRequest } from 'plinth/plugins/mail';
+import type { Reach, Reached } from './reach.ts';
+import { hasRole } from './rights.ts';
+import { choicesTable, type Stage } from './stage.ts';
+
+/** What somebody wants to be told by mail. */
+export type MailChoice = 'all' | 'mine' | 'none';
+
+/** People who have asked for all mails, of whom each move looks through at most so many. */
+const WATCHERS = 200;
+
+/** Characters of a comment that stand in a mail. */
+const QUOTED = 500;
+
+const NOT_SENT = 'A mail about a review could not be sent';
+
+/** What letters stand on. */
+export interface LetterParts {
+  readonly access: Pick<Access, 'callerNamed'>;
+  readonly database: () => Database;
+  readonly reach: Pick<Reach, 'draftOrNull' | 'mayReadAt'>;
+  /** Null where no mail is sent. */
+  readonly mail: Pick<Mail, 'send'> | null;
+  /** Address of somebody who is named; null: none is known. */
+  readonly addressOf: (name: string) => Promise<string | null>;
+  /** Where the interface is, without a slash at the end. */
+  readonly site: string;
+  readonly log: Logger;
+}
+
+interface Letter {
+  readonly template: 'review-assigned' | 'review-moved' | 'review-comment';
+  readonly data: Readonly<Record<string, string>>;
+  /** Attribute that it is about, which who is told must be allowed to read. */
+  readonly path?: string;
+}
+
+/**
+ * Tells people by mail what happens to drafts that are theirs, each as far as they may read it. Mails are written before the change is made, and sent in its transaction: they
+ * go out exactly when it is. One that cannot be written fails nothing.
+ */
+export class Letters {
+  readonly #parts: LetterParts;
+
+  constructor(parts: LetterParts) {
+    this.#parts = parts;
+  }
+
+  /** To be called within the transaction of what they tell of. */
+  async send(letters: readonly MailRequest[], within: Transaction): Promise<void> {
+    const { mail, log } = this.#parts;
+    for (const letter of letters) {
+      // A statement that fails undoes the transaction all the same.
+      await mail?.send(letter, within).catch((error: unknown) => log.error({ err: error, template: letter.template }, NOT_SENT));
+    }
+  }
+
+  async assigned(reached: Reached, assignee: string, due: string | null, by: Caller): Promise<readonly MailRequest[]> {
+    return this.#write(reached, [assignee], { template: 'review-assigned', data: { due: due === null ? '' : `It is due on ${due}.` } }, by);
+  }
+
+  /** Whose it is, and who has asked for all mails and moves what is there now on. */
+  async moved(
+    reached: Reached,
+    { from, to, assignee }: { from: Stage; to: Stage; assignee: string | null },
+    by: Caller,
+  ): Promise<readonly MailRequest[]> {
+    if (this.#parts.mail === null) return [];
+    const { outOf } = to;
+    const watchers = outOf === null ? [] : await this.#choices().where({ mails: 'all' }).limit(WATCHERS);
+    const callers = await Promise.all(
+      watchers.map(async ({ person }) => ({ person, found: await this.#parts.access.callerNamed(person) })),
+    );
+    const waiting = callers
+      .filter(({ found }) => found !== null && outOf !== null && hasRole(found.caller, outOf))
+      .map(({ person }) => person);
+    const data = { from: from.name, to: to.name };
+    return this.#write(reached, [...(assignee === null ? [] : [assignee]), ...waiting], { template: 'review-moved', data }, by);
+  }
+
+  async commented(
+    reached: Reached,
+    { path, text, people }: { readonly path: string; readonly text: string; readonly people: Iterable<string> },
+    by: Caller,
+  ): Promise<readonly MailRequest[]> {
+    const place = path === '' ? '' : ` (${path.split('.', 1)[0]})`;
+    const quoted = text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+    return this.#write(reached, people, { template: 'review-comment', data: { place, text: quoted }, path }, by);
+  }
+
+  /** @param person as `callerName` says it */
+  async choiceOf(person: string): Promise<MailChoice> {
+    return ((await this.#choices().findOne({ person }))?.mails ?? 'mine') as MailChoice;
+  }
+
+  async choose(person: string, mails: MailChoice): Promise<void> {
+    const change = () => this.#choices().patch({ mails }).where({ person });
+    if ((await this.#choices().findOne({ person })) !== undefined) await change();
+    else
+      await this.#choices()
+        .insert({ person, mails })
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error)) throw error;
+          return change();
+        });
+  }
+
+  async #write(
+    { type, key }: Reached,
+    people: Iterable<string>,
+    { template, data, path = '' }: Letter,
+    by: Caller,
+  ): Promise<readonly MailRequest[]> {
+    const { mail, access, reach, addressOf, site, log } = this.#parts;
+    const me = callerName(by);
+    if (mail === null) return [];
+    const letters: MailRequest[] = [];
+    try {
+      const who = me === null ? null : ((await access.callerNamed(me))?.title ?? null);
+      for (const person of new Set(people)) {
+        const found = person === me ? null : await access.callerNamed(person);
+        if (found === null || found.refused !== null || (await this.choiceOf(person)) === 'none') continue;
+        const seen = await reach.draftOrNull(type.uid, key.document, key.locale, found.caller);
+        const to = seen === null || !reach.mayReadAt(type, path, found.caller) ? null : await addressOf(person);
+        if (seen === null || to === null) continue;
+        const link = `${site}/admin/content/${pathOf(type, key.document)}${key.locale === '' ? '' : `?locale=${encodeURIComponent(key.locale)}`}`;
+        letters.push({ to, template, data: { ...data, title: seen.title || type.displayName, who: who ?? 'Somebody', link } });
+      }
+    } catch (error) {
+      log.error({ err: error, template }, NOT_SENT);
+    }
+    return letters;
+  }
+
+  #choices() {
+    return bindModel(this.#parts.database(), choicesTable).query();
+  }
+}
+
+/** Where the interface shows a document. */
+function pathOf({ kind, pluralName, singularName }: ContentType, documentId: string): string {
+  return kind === 'singleType' ? singularName : `${pluralName}/${encodeURIComponent(documentId)}`;
+}

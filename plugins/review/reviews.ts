@@ -1,0 +1,263 @@
+import {
+  type Access,
+  type Caller,
+  ConflictError,
+  type ContentType,
+  callerName,
+  ForbiddenError,
+  NotFoundError,
+  ValueProblemsError,
+} from 'plinth';
+import type { ReviewedType, ShownDraft, ShownMove, ShownReview, ShownStages, ShownTask, ShownTasks } from 'plinth/plugins/admin';
+import { assignmentInput, checked, localeQuery, MOST, manyInput, moveInput, problemAt, refuse, stagesInput } from './input.ts';
+import type { Letters } from './letters.ts';
+import type { Reach, Reached } from './reach.ts';
+import { ACTIONS, hasRole, isFree, whyNotMove } from './rights.ts';
+import { type DraftKey, type Stage, type State, stageOf, storedAs, type TypeStages, whyUnpublishable } from './stage.ts';
+import type { StageList } from './stage-list.ts';
+import type { States } from './states.ts';
+
+/** The stages of a type, without the roles that they may name. */
+type KeptStages = Omit<ShownStages, 'roles'>;
+
+/** What reviews stand on. */
+export interface ReviewParts {
+  readonly access: Pick<Access, 'callerNamed' | 'titlesOf'>;
+  readonly list: StageList;
+  readonly states: States;
+  readonly reach: Reach;
+  readonly letters: Letters;
+  /** Threads in which somebody is named and has not answered. */
+  readonly mentionsOf: (person: string, limit: number) => Promise<readonly Pick<State, 'type' | 'document' | 'locale'>[]>;
+}
+
+/** Stages, and the drafts that stand in them, for callers. Each method finds the draft through the gate before it says anything. */
+export class Reviews {
+  readonly #parts: ReviewParts;
+
+  constructor(parts: ReviewParts) {
+    this.#parts = parts;
+  }
+
+  /** The types that have stages, of those that the caller may read. */
+  types({ ability, trusted }: Caller): readonly ReviewedType[] {
+    return this.#parts.list.all
+      .filter(({ type }) => trusted || ability.can(`${type}.find`) || ability.can(`${type}.findOne`))
+      .map(({ type, stages }) => ({ type, stages: stages.map(shownStage) }));
+  }
+
+  stages(uid: string): KeptStages {
+    this.#checkType(uid);
+    return shownStages(this.#parts.list.said(uid));
+  }
+
+  /** @throws ValueProblemsError, ApplicationError for what a file keeps, ConflictError */
+  async changeStages(uid: string, body: unknown): Promise<KeptStages> {
+    this.#checkType(uid);
+    return shownStages(await this.#parts.list.change(uid, checked(stagesInput, body)));
+  }
+
+  /** Where a draft stands, whose it is, and what the caller can do about it. */
+  async read(uid: string, documentId: string, query: unknown, caller: Caller): Promise<ShownReview> {
+    return this.#shown(await this.reach(uid, documentId, query, caller), caller);
+  }
+
+  /** The draft that a request names. */
+  reach(uid: string, documentId: string, query: unknown, caller: Caller): Promise<Reached> {
+    return this.#parts.reach.draft(uid, documentId, checked(localeQuery, query).locale, caller);
+  }
+
+  /** @throws ForbiddenError for a move that the caller may not make, ConflictError where the draft is elsewhere by now */
+  async move(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
+    const { to: asked, from: seen } = checked(moveInput, body);
+    const reached = await this.reach(uid, documentId, query, caller);
+    const { key, said } = reached;
+    const to = said.stages.find(({ id }) => id === asked) ?? refuse(['to'], `there is no stage "${asked}"`);
+    const row = (await this.#parts.states.read(key)) ?? null;
+    const from = stageOf(said, row?.stage);
+    if (seen !== undefined && seen !== from.id) throw movedMeanwhile(from);
+    const why = whyNotMove(from, to, caller);
+    if (why !== null) throw new ForbiddenError(why);
+    const { states, letters } = this.#parts;
+    const told = await letters.moved(reached, { from, to, assignee: row?.assignee ?? null }, caller);
+    const way = { seen: row, from: from.id, to: to.id, by: callerName(caller) };
+    if (!(await states.move(key, way, (tx) => letters.send(told, tx))))
+      throw movedMeanwhile(stageOf(said, (await states.read(key))?.stage));
+    await this.checkThere(key);
+    return this.#shown(reached, caller);
+  }
+
+  /** @throws ValueProblemsError for somebody who is not there, or may not read it */
+  async assign(uid: string, documentId: string, query: unknown, body: unknown, caller: Caller): Promise<ShownReview> {
+    const given = checked(assignmentInput, body);
+    const reached = await this.reach(uid, documentId, query, caller);
+    const { key, said } = reached;
+    const assignee = given.assignee === 'me' ? callerName(caller) : given.assignee;
+    if (typeof assignee === 'string') await this.checkReader(reached, assignee, ['assignee']);
+    const before = await this.#parts.states.read(key);
+    const patch = { ...(assignee !== undefined && { assignee }), ...(given.due !== undefined && { due: given.due }) };
+    if (Object.keys(patch).length === 0) return this.#shown(reached, caller);
+    const { states, letters } = this.#parts;
+    const isNew = typeof assignee === 'string' && assignee !== before?.assignee;
+    const due = given.due === undefined ? (before?.due ?? null) : given.due;
+    const told = isNew ? await letters.assigned(reached, assignee, due, caller) : [];
+    await states.assign(key, patch, (said.stages[0] as Stage).id, (tx) => letters.send(told, tx));
+    await this.checkThere(key);
+    return this.#shown(reached, caller);
+  }
+
+  /**
+   * Takes back what was written about a draft that somebody has deleted meanwhile: it was not there when the draft went, and would stay.
+   * @throws NotFoundError
+   */
+  async checkThere(key: DraftKey): Promise<void> {
+    if (await this.#parts.reach.isThere(key)) return;
+    await this.#parts.states.forget(key);
+    throw new NotFoundError();
+  }
+
+  /** @throws ValueProblemsError for who is not there, and for who may not read the draft: what it is called would be told to them */
+  async checkReader({ key, type }: Reached, name: string, path: readonly string[]): Promise<void> {
+    const found = await this.#parts.access.callerNamed(name);
+    if (found === null || found.refused !== null || found.caller.kind === 'token')
+      throw new ValueProblemsError([problemAt(path, 'there is no such person')]);
+    const sees = await this.#parts.reach.draftOrNull(type.uid, key.document, key.locale, found.caller);
+    if (sees === null) throw new ValueProblemsError([problemAt(path, `“${found.title}” may not read this document`)]);
+  }
+
+  /** Where drafts of a list stand, by their documents; those that the caller may not read are absent. */
+  async many(uid: string, body: unknown, caller: Caller): Promise<Readonly<Record<string, ShownDraft>>> {
+    const { documentIds, locale } = checked(manyInput, body);
+    const { type } = this.#parts.reach.typed(uid, caller);
+    const where = this.#parts.reach.localeOf(type, locale);
+    const readable = await this.#parts.reach.titles(uid, documentIds, where, caller);
+    return Object.fromEntries(await this.drafts(uid, [...readable.keys()], where));
+  }
+
+  /** The same of a list that whoever asks may read. */
+  listed(type: ContentType, documentIds: readonly string[], locale: string | undefined): Promise<ReadonlyMap<string, ShownDraft>> {
+    return this.drafts(type.uid, documentIds, this.#parts.reach.localeOf(type, locale));
+  }
+
+  /** Where drafts stand that whoever asks may read: a statement, beside names. */
+  async drafts(uid: string, documentIds: readonly string[], locale: string): Promise<ReadonlyMap<string, ShownDraft>> {
+    const said = this.#parts.list.of(uid);
+    if (said === null || documentIds.length === 0) return new Map();
+    const states = await this.#parts.states.readMany(uid, documentIds, locale);
+    const names = await this.#names([...states.values()].map(({ assignee }) => assignee));
+    return new Map(
+      documentIds.map((id) => {
+        const row = states.get(id);
+        return [id, { stage: shownStage(stageOf(said, row?.stage)), assignee: names(row?.assignee ?? null), due: row?.due ?? null }];
+      }),
+    );
+  }
+
+  /** What waits for the caller: what is theirs, where they are named, and what stands in stages that their role moves it out of. */
+  async mine(caller: Caller): Promise<ShownTasks> {
+    const me = callerName(caller);
+    if (me === null) return { assigned: [], mentions: [], waiting: [] };
+    const { states, list, mentionsOf } = this.#parts;
+    const open = list.all.flatMap(({ type, ...said }) => {
+      const own = said.stages.filter(({ outOf }) => outOf !== null && hasRole(caller, outOf)).flatMap(({ id }) => storedAs(said, id));
+      return own.length === 0 || !caller.ability.can(ACTIONS.move) ? [] : [states.waitingIn(type, own, me, MOST.listed)];
+    });
+    const [assigned, mentions, ...waiting] = await Promise.all([states.assignedTo(me, MOST.listed), mentionsOf(me, MOST.listed), ...open]);
+    const isNew = ({ assignee }: State) => assignee !== me;
+    const rows = waiting.flat().filter(isNew).slice(0, MOST.listed);
+    const named = await Promise.all(mentions.map(async (key) => ({ ...key, ...((await states.read({ ...key })) ?? {}) })));
+    const [one, two, three] = await Promise.all([this.#tasks(assigned, caller), this.#tasks(named, caller), this.#tasks(rows, caller)]);
+    return { assigned: one, mentions: two, waiting: three };
+  }
+
+  /** Why the caller cannot publish a draft; null: stages do not keep them from it. */
+  async whyNotPublish(uid: string, documentId: string | null, locale: string | undefined, caller: Caller): Promise<string | null> {
+    const said = this.#parts.list.of(uid);
+    if (said === null || isFree(caller)) return null;
+    const { type } = this.#parts.reach.typed(uid, caller);
+    const key = { type: uid, document: documentId ?? '', locale: this.#parts.reach.localeOf(type, locale) };
+    const row = documentId === null ? undefined : await this.#parts.states.read(key);
+    return whyUnpublishable(said.stages, stageOf(said, row?.stage));
+  }
+
+  /** What somebody is called, of whom names are stored. */
+  async #names(callers: Iterable<string | null>): Promise<(name: string | null) => ShownDraft['assignee']> {
+    const titles = await this.#parts.access.titlesOf([...callers].filter((name) => name !== null));
+    return (caller) => (caller === null ? null : { caller, name: titles.get(caller) ?? null });
+  }
+
+  async #shown(reached: Reached, caller: Caller): Promise<ShownReview> {
+    const { key, said } = reached;
+    const [row, moves] = await Promise.all([this.#parts.states.read(key), this.#parts.states.moves(key)]);
+    const names = await this.#names([row?.assignee ?? null, ...moves.map(({ moved_by }) => moved_by)]);
+    const at = stageOf(said, row?.stage);
+    const history = moves.map(
+      ({ from_stage, to_stage, cause, moved_by, moved_at }): ShownMove => ({
+        from: shownStage(stageOf(said, from_stage)),
+        to: shownStage(stageOf(said, to_stage)),
+        cause: cause as ShownMove['cause'],
+        by: names(moved_by),
+        at: iso(moved_at),
+      }),
+    );
+    return {
+      stage: shownStage(at),
+      since: row === undefined ? null : iso(row.since),
+      assignee: names(row?.assignee ?? null),
+      due: row?.due ?? null,
+      whyNotPublish: isFree(caller) ? null : whyUnpublishable(said.stages, at),
+      moves: said.stages.filter((to) => to !== at).map((to) => ({ stage: shownStage(to), why: whyNotMove(at, to, caller) })),
+      history,
+    };
+  }
+
+  /** Those of some drafts that the caller may read: a statement for each type and locale. */
+  async #tasks(
+    rows: readonly (Pick<State, 'type' | 'document' | 'locale'> & Partial<State>)[],
+    caller: Caller,
+  ): Promise<readonly ShownTask[]> {
+    const groups = new Map<string, { readonly type: string; readonly locale: string; readonly ids: string[] }>();
+    for (const { type, locale, document } of rows) {
+      const group = groups.get(`${type} ${locale}`) ?? { type, locale, ids: [] };
+      group.ids.push(document);
+      groups.set(`${type} ${locale}`, group);
+    }
+    const titles = new Map(
+      await Promise.all(
+        [...groups].map(async ([name, { type, locale, ids }]) => {
+          const { reach, list } = this.#parts;
+          const mayRead = list.of(type) !== null && caller.ability.can(`${type}.find`);
+          return [name, mayRead ? await reach.titles(type, ids, locale, caller) : new Map<string, string>()] as const;
+        }),
+      ),
+    );
+    return rows.flatMap(({ type, document, locale, stage, due = null }) => {
+      const title = titles.get(`${type} ${locale}`)?.get(document);
+      const said = this.#parts.list.of(type);
+      if (title === undefined || said === null) return [];
+      return [{ type, documentId: document, locale: locale === '' ? null : locale, title, stage: shownStage(stageOf(said, stage)), due }];
+    });
+  }
+
+  #checkType(uid: string): void {
+    const why = this.#parts.reach.whyNoStages(uid);
+    if (why !== null) refuse(['type'], why);
+  }
+}
+
+/** Milliseconds as requests read them: UTC, ISO 8601. */
+export function iso(milliseconds: number): string {
+  return new Date(Number(milliseconds)).toISOString();
+}
+
+function movedMeanwhile({ id, name }: Stage): ConflictError {
+  return new ConflictError(`It was moved meanwhile: it is in “${name}” now`, { stage: id }, 'REVIEW_MOVED');
+}
+
+function shownStage({ id, name, colour, publish }: Stage): ShownDraft['stage'] {
+  return { id, name, colour, publish };
+}
+
+function shownStages({ stages, keptBy, revision }: TypeStages): KeptStages {
+  return { stages, keptBy, revision };
+}

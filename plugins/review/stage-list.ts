@@ -1,0 +1,147 @@
+import {
+  ApplicationError,
+  bindModel,
+  ConflictError,
+  type Database,
+  type Followed,
+  type Freshness,
+  isUniqueViolation,
+  ValueProblemsError,
+  type z,
+} from 'plinth';
+import { MOST, problemAt, type stagesInput } from './input.ts';
+import { type Stage, type StoredStages, stagesTable, statesTable, type TypeStages } from './stage.ts';
+
+const TOPIC = 'plugin::review.stages';
+
+/** The stages of a kernel: every request finds them as they are, without asking for them. */
+export class StageList {
+  readonly #database: () => Database;
+  readonly #freshness: Freshness;
+  readonly #followed: Followed<ReadonlyMap<string, TypeStages>>;
+  /** By type. */
+  #files: ReadonlyMap<string, TypeStages> = new Map();
+
+  constructor(database: () => Database, freshness: Freshness) {
+    this.#database = database;
+    this.#freshness = freshness;
+    this.#followed = freshness.follow([TOPIC], () => this.#read());
+  }
+
+  /** Those of files win. */
+  setFiles(stages: readonly TypeStages[]): void {
+    this.#files = new Map(stages.map((each) => [each.type, each]));
+  }
+
+  async catchUp(): Promise<void> {
+    await this.#followed.catchUp();
+  }
+
+  /** Whether any type has, or had, stages. Where none has, a change pays nothing. */
+  get isUsed(): boolean {
+    return this.#files.size > 0 || (this.#followed.current?.size ?? 0) > 0;
+  }
+
+  /** Whether there may be something about drafts of a type: also of one whose stages are gone. */
+  mayKnow(type: string): boolean {
+    return this.#files.has(type) || this.#followed.current?.has(type) === true;
+  }
+
+  /** What is said of a type, none among it. */
+  said(type: string): TypeStages {
+    return this.#files.get(type) ?? this.#followed.current?.get(type) ?? { type, stages: [], moved: {}, keptBy: null, revision: 0 };
+  }
+
+  /** The stages of a type; null where it has none. */
+  of(type: string): TypeStages | null {
+    const said = this.said(type);
+    return said.stages.length === 0 ? null : said;
+  }
+
+  /** All types that have stages. */
+  get all(): readonly TypeStages[] {
+    const types = new Set([...this.#files.keys(), ...(this.#followed.current?.keys() ?? [])]);
+    return [...types].flatMap((type) => this.of(type) ?? []);
+  }
+
+  /**
+   * Says other stages of a type.
+   * @throws ApplicationError for what a file keeps, ConflictError where they are others by now, ValueProblemsError for a stage with documents that go nowhere
+   */
+  async change(type: string, { stages, moved, revision }: z.output<typeof stagesInput>): Promise<TypeStages> {
+    const file = this.#files.get(type)?.keptBy;
+    if (file != null) throw new ApplicationError(`The stages come from ${file}: change them there`);
+    try {
+      await this.#freshness.change([TOPIC], async ({ knex }) => {
+        const rows = bound(this.#database());
+        const before = await rows.query(knex).findOne({ type });
+        if (revision !== undefined && revision !== (before?.revision ?? 0)) throw changedMeanwhile();
+        const gone = (before?.stages ?? []).filter(({ id }) => !stages.some((stage) => stage.id === id));
+        const counts = await this.#counts(type, gone, knex);
+        const all = nextMoved(stages, before?.moved ?? {}, moved, gone, counts);
+        const values = { type, stages, moved: all, revision: (before?.revision ?? 0) + 1 };
+        if (before === undefined) await rows.query(knex).insert(values);
+        else if ((await rows.query(knex).patch(values).where({ id: before.id, revision: before.revision })) === 0) throw changedMeanwhile();
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw changedMeanwhile();
+      throw error;
+    }
+    await this.catchUp();
+    return this.said(type);
+  }
+
+  async #counts(type: string, gone: readonly Stage[], knex: Database['knex']): Promise<ReadonlyMap<string, number>> {
+    if (gone.length === 0) return new Map();
+    const ids = gone.map(({ id }) => id);
+    const rows: readonly { stage: string; count: number | string }[] = await knex(statesTable.name)
+      .where({ type })
+      .whereIn('stage', ids)
+      .groupBy('stage')
+      .select('stage')
+      .count({ count: '*' });
+    return new Map(rows.map(({ stage, count }) => [stage, Number(count)]));
+  }
+
+  async #read(): Promise<ReadonlyMap<string, TypeStages>> {
+    const database = this.#database();
+    // Every start asks this: Objection need not be loaded where there is none.
+    if ((await database.knex(stagesTable.name).first('id')) === undefined) return new Map();
+    const rows = await bound(database).query().orderBy('type');
+    return new Map(rows.map(({ type, stages, moved, revision }) => [type, { type, stages, moved, keptBy: null, revision }]));
+  }
+}
+
+function bound(database: Database) {
+  return bindModel<typeof stagesTable, StoredStages>(database, stagesTable);
+}
+
+function changedMeanwhile(): ConflictError {
+  return new ConflictError('The stages were changed meanwhile');
+}
+
+/** Which stages stand for those that there are no more. @throws ValueProblemsError */
+function nextMoved(
+  stages: readonly Stage[],
+  before: TypeStages['moved'],
+  asked: TypeStages['moved'],
+  gone: readonly Stage[],
+  counts: ReadonlyMap<string, number>,
+): TypeStages['moved'] {
+  const isThere = (id: string | undefined) => stages.some((stage) => stage.id === id);
+  const lost = gone.filter(({ id }) => counts.has(id) && !isThere(asked[id]) && stages.length > 0);
+  const problems = [
+    ...lost.map(({ id, name }) => problemAt(['moved', id], `${counts.get(id)} documents are in “${name}”: say which stage they go to`)),
+    ...stages.flatMap(({ id }, index) =>
+      Object.hasOwn(before, id) ? [problemAt(['stages', String(index), 'id'], 'there was such a stage once: take another id')] : [],
+    ),
+    ...Object.entries(asked)
+      .filter(([, to]) => !isThere(to))
+      .map(([from, to]) => problemAt(['moved', from], `there is no stage "${to}"`)),
+  ];
+  const next = new Map(Object.entries(before).map(([from, to]) => [from, asked[to] ?? to]));
+  for (const { id } of gone) if (asked[id] !== undefined) next.set(id, asked[id]);
+  if (next.size > MOST.removed) problems.push(problemAt(['moved'], `names more than ${MOST.removed} stages`));
+  if (problems.length > 0) throw new ValueProblemsError(problems);
+  return Object.fromEntries(next);
+}

@@ -1,0 +1,158 @@
+import { pino } from 'pino';
+import { eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { ARTICLE, type Asking, bootReview, type Person, type ReviewApp } from './review-app.ts';
+
+const REVIEW = `/review/documents/${ARTICLE}`;
+
+eachDialect('comments, assignment and what waits', (dialect) => {
+  let database: TemporaryDatabase;
+  let app: ReviewApp;
+  let [writer, editor, narrow, outsider] = [] as unknown as readonly [Person, Person, Person, Person];
+  const mails: { readonly to: string; readonly subject: string; readonly text?: string }[] = [];
+
+  beforeAll(async () => {
+    database = await dialect.createDatabase();
+    const logger = pino({ level: 'info' }, { write: (line: string) => void (line.includes('"to":') && mails.push(JSON.parse(line))) });
+    app = await bootReview(database.url, { logger });
+    [writer, editor] = [await app.come('wendy', 'writer'), await app.come('edith', 'editor')];
+    [narrow, outsider] = [await app.come('nora', 'narrow'), await app.come('otto', 'outsider')];
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await database.remove();
+  });
+  beforeEach(() => {
+    mails.length = 0;
+  });
+
+  const make = async (title: string) =>
+    (await app.as('full').post('/articles?status=draft', { data: { title } })).body.data.documentId as string;
+  const say = (by: Asking, id: string, body: object) => by.post(`${REVIEW}/${id}/comments`, body);
+  const heard = async (by: Asking, id: string) => (await by.get(`${REVIEW}/${id}/comments`)).body.data;
+  const told = () => mails.map(({ to, subject }) => `${to}: ${subject}`);
+
+  it('stand at the document or at an attribute, are answered, resolved and taken back', async () => {
+    const id = await make('Boats');
+    const first = (await say(writer, id, { body: 'Is this right?', path: 'title' })).body.data;
+    expect(first).toMatchObject({ path: 'title', body: 'Is this right?', by: { name: 'wendy' }, isOwn: true, resolved: null });
+    await say(editor, id, { body: 'It is', thread: first.id });
+    await say(editor, id, { body: 'Well done' });
+    expect((await heard(editor, id)).map(({ path, thread, body, isOwn }: Record<string, unknown>) => [path, thread, body, isOwn])).toEqual([
+      ['title', null, 'Is this right?', false],
+      ['title', first.id, 'It is', true],
+      ['', null, 'Well done', true],
+    ]);
+    const at = `${REVIEW}/${id}/comments/${first.id}`;
+    expect((await editor.put(at, { body: 'Mine now' })).status).toBe(403);
+    expect((await editor.delete(at)).status).toBe(403);
+    expect((await editor.put(at, { resolved: true })).body.data.resolved).toMatchObject({ by: { name: 'edith' } });
+    expect((await writer.put(at, { body: 'Is this true?', resolved: false })).body.data).toMatchObject({
+      body: 'Is this true?',
+      resolved: null,
+    });
+    expect((await writer.delete(at)).status).toBe(204);
+    expect((await heard(writer, id)).map(({ body }: { body: string }) => body)).toEqual(['', 'It is', 'Well done']);
+    // No part of what readers are given.
+    expect(JSON.stringify((await app.as('full').get(`/articles/${id}?status=draft&populate=*`)).body)).not.toContain('It is');
+  });
+
+  it('are for those alone who may read what they are about', async () => {
+    const id = await make('Secrets');
+    await say(writer, id, { body: 'Too much', path: 'secret' });
+    await say(writer, id, { body: 'A block', path: 'blocks.12.text' });
+    expect((await heard(narrow, id)).map(({ body }: { body: string }) => body)).toEqual(['A block']);
+    const secret = (await heard(writer, id))[0].id;
+    expect((await narrow.put(`${REVIEW}/${id}/comments/${secret}`, { resolved: true })).status).toBe(404);
+    expect((await say(narrow, id, { body: 'x', path: 'secret' })).body.error.message).toBe('path: there is no such attribute');
+    expect((await say(narrow, id, { body: 'x', thread: secret })).body.error.message).toBe('thread: there is no such thread');
+    expect((await say(writer, id, { body: 'x', path: 'secret', mentions: [narrow.caller] })).body.error.message).toBe(
+      'mentions.0: “nora” may not read this attribute',
+    );
+    for (const asked of [
+      outsider.get(`${REVIEW}/${id}`),
+      outsider.get(`${REVIEW}/${id}/comments`),
+      outsider.post(REVIEW, { documentIds: [id] }),
+    ])
+      expect((await asked).status).toBe(404);
+    expect((await say(writer, id, { body: 'x', mentions: [outsider.caller] })).body.error.message).toBe(
+      'mentions.0: “otto” may not read this document',
+    );
+    expect((await writer.put(`${REVIEW}/${id}/assignment`, { assignee: outsider.caller })).status).toBe(400);
+    const people = (await writer.get(`${REVIEW}/${id}/people`)).body.data;
+    expect(people.map(({ name }: { name: string }) => name)).toEqual(['edith', 'nora', 'wendy']);
+  });
+
+  it('are bounded, and say what is wrong', async () => {
+    const id = await make('Bounds');
+    const wrong = async (body: object) => (await say(writer, id, body)).status;
+    expect(await wrong({ body: 'x'.repeat(4_001) })).toBe(400);
+    expect(await wrong({ body: ' ' })).toBe(400);
+    expect(await wrong({ body: 'x', path: 'a..b' })).toBe(400);
+    expect(await wrong({ body: 'x', path: 'nothing' })).toBe(400);
+    expect(await wrong({ body: 'x', mentions: Array(11).fill(editor.caller) })).toBe(400);
+    expect(await wrong({ body: 'x', more: true })).toBe(400);
+    expect((await writer.put(`${REVIEW}/${id}/assignment`, { due: '2026-02-30' })).status).toBe(400);
+    expect((await writer.put(`${REVIEW}/${id}/assignment`, { assignee: 'job:x' })).status).toBe(400);
+    expect((await writer.post(REVIEW, { documentIds: Array(101).fill('x') })).status).toBe(400);
+    expect((await writer.delete(`${REVIEW}/${id}/comments/x`)).status).toBe(404);
+  });
+
+  it('wait for whom they name, who is told; so does what is assigned, and what stands in a stage of theirs', async () => {
+    const [one, two, three] = [await make('Named'), await make('Assigned'), await make('Open')];
+    const { id } = (await say(writer, one, { body: 'Look, please', mentions: [editor.caller] })).body.data;
+    await writer.put(`${REVIEW}/${two}/assignment`, { assignee: editor.caller, due: '2026-12-24' });
+    await writer.post(`${REVIEW}/${three}/move`, { to: 'review' });
+    expect(told()).toEqual(['edith@example.com: wendy about Named', 'edith@example.com: Assigned is yours to look after']);
+    const { assigned, mentions, waiting } = (await editor.get('/review/mine')).body.data;
+    expect(
+      [assigned, mentions, waiting].map((tasks) => tasks.map(({ title, due }: { title: string; due: string | null }) => [title, due])),
+    ).toEqual([[['Assigned', '2026-12-24']], [['Named', null]], [['Open', null]]]);
+    const home = (await editor.get('/home')).body.data.waits;
+    expect(home).toEqual(
+      expect.arrayContaining([
+        {
+          title: 'Assigned',
+          note: 'It is yours, in “Draft”',
+          at: '2026-12-24T23:59:59.999Z',
+          to: { type: ARTICLE, documentId: two, locale: 'en' },
+        },
+        expect.objectContaining({ title: 'Open', note: 'It waits in “In review”' }),
+      ]),
+    );
+    // Who has answered is not waited for.
+    await say(editor, one, { body: 'Seen', thread: id });
+    await editor.put(`${REVIEW}/${two}/assignment`, { assignee: 'me' });
+    await writer.put(`${REVIEW}/${two}/assignment`, { assignee: null });
+    const later = (await editor.get('/review/mine')).body.data;
+    expect([later.assigned, later.mentions]).toEqual([[], []]);
+    expect((await outsider.get('/review/mine')).body.data).toEqual({ assigned: [], mentions: [], waiting: [] });
+    expect(told().at(-1)).toBe('wendy@example.com: edith about Named');
+  });
+
+  it('are told by mail as people choose', async () => {
+    expect((await editor.get('/review/mails')).body.data).toEqual({ mails: 'mine' });
+    await editor.put('/review/mails', { mails: 'none' });
+    const id = await make('Quiet');
+    await say(writer, id, { body: 'Hello', mentions: [editor.caller] });
+    expect(told()).toEqual([]);
+    await editor.put('/review/mails', { mails: 'all' });
+    await writer.post(`${REVIEW}/${id}/move`, { to: 'review' });
+    expect(told()).toEqual(['edith@example.com: Quiet is in “In review” now']);
+    expect((await editor.put('/review/mails', { mails: 'some' })).status).toBe(400);
+    await editor.put('/review/mails', { mails: 'mine' });
+  });
+
+  it('show where documents stand in lists', async () => {
+    const id = await make('Listed');
+    await writer.put(`${REVIEW}/${id}/assignment`, { assignee: 'me' });
+    const reply = await app.request
+      .get('/admin/api/content/articles?status=draft&locale=en&filters[title]=Listed')
+      .set({ ...writer.headers, Prefer: 'marks' });
+    expect(reply.body.meta.marks).toEqual({
+      [id]: [
+        { text: 'Draft', at: null },
+        { text: 'wendy', at: null },
+      ],
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import { DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+
+export const ARTICLE = 'api::article.article';
+const TOKENS = { full: 'full-access-token-of-tests', machine: 'token-of-a-machine-that-publishes', bare: 'token-that-knows-no-reviews' };
+const PASSWORD = 'a long password';
+const ORIGIN = 'http://shop.example';
+
+const localized = { i18n: { localized: true } };
+const article = {
+  info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
+  options: { draftAndPublish: true },
+  pluginOptions: localized,
+  attributes: {
+    title: { type: 'string', pluginOptions: localized },
+    secret: { type: 'string' },
+    blocks: { type: 'component', component: 'page.block', repeatable: true, pluginOptions: localized },
+    cover: { type: 'media', multiple: false, pluginOptions: localized },
+    tags: { type: 'relation', relation: 'manyToMany', target: 'api::tag.tag', inversedBy: 'articles' },
+  },
+};
+const tag = {
+  info: { singularName: 'tag', pluralName: 'tags' },
+  attributes: {
+    name: { type: 'string' },
+    articles: { type: 'relation', relation: 'manyToMany', target: ARTICLE, mappedBy: 'tags' },
+  },
+};
+const homepage = {
+  kind: 'singleType' as const,
+  info: { singularName: 'homepage', pluralName: 'homepages' },
+  options: { draftAndPublish: true },
+  attributes: { headline: { type: 'string' } },
+};
+const components = { 'page.block': { attributes: { text: { type: 'text' } } } };
+
+/** Draft, review, approved: authors hand in, editors approve, and a change of what is approved begins anew. */
+export const STAGES = [
+  { id: 'draft', name: 'Draft' },
+  { id: 'review', name: 'In review', colour: 'amber', outOf: ['editor', 'chief'] },
+  { id: 'approved', name: 'Approved', colour: 'green', publish: true, into: ['editor', 'chief'], onChange: 'draft' },
+];
+
+const content = [
+  'find',
+  'findOne',
+  'readDraft',
+  'create',
+  'update',
+  'delete',
+  'publish',
+  'unpublish',
+  'discardDraft',
+  'createLocalization',
+];
+const onArticles = content.map((verb) => `${ARTICLE}.${verb}`);
+const reviews = ['read', 'move', 'assign', 'comment'].map((verb) => `plugin::review.document.${verb}`);
+const fields = ['title', 'blocks', 'locale', 'publishedAt'];
+const SHOWING = ['find', 'findOne', 'create', 'update'].map((verb) => `${ARTICLE}.${verb}`);
+
+/** Roles of staff: `chief` is held by no stage, `narrow` reads no secrets, `outsider` no articles. */
+const ROLES = {
+  writer: { title: 'Writer', actions: [...onArticles, ...reviews, 'plugin::review.stage.read'] },
+  editor: { title: 'Editor', actions: [...onArticles, ...reviews] },
+  chief: {
+    title: 'Chief',
+    actions: [...onArticles, ...reviews, 'plugin::review.bypass', 'plugin::review.stage.read', 'plugin::review.stage.update'],
+  },
+  narrow: { title: 'Narrow', actions: [`${ARTICLE}.readDraft`, ...SHOWING.map((action) => ({ action, fields })), ...reviews] },
+  outsider: { title: 'Outsider', actions: ['api::tag.tag.find', ...reviews] },
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are looked into by tests alone
+type Body = any;
+
+/** Asks as somebody. */
+export type Asking = Record<
+  'get' | 'post' | 'put' | 'delete',
+  (path: string, body?: object) => Promise<{ readonly status: number; readonly body: Body }>
+>;
+
+/** Somebody of the staff who has signed in. */
+export interface Person extends Asking {
+  /** As `callerName` says it. */
+  readonly caller: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An app with stages, or without any. */
+export interface ReviewApp extends BootedApp {
+  /** By a token: paths are below `/api`. */
+  as(token: keyof typeof TOKENS): Asking;
+  /** Attaches a file to a version by its numeric id, as the machine; answers the status. */
+  attach(version: number): Promise<number>;
+  /** Makes somebody of the staff and signs them in: paths are below `/admin/api`. */
+  come(name: string, role: string): Promise<Person>;
+}
+
+/** Boots it. @param stages null: none are said */
+export async function bootReview(
+  database: BootAppOptions['database'],
+  {
+    stages = STAGES,
+    files = {},
+    plugins = {},
+    server = {},
+    ...more
+  }: {
+    readonly stages?: readonly object[] | null;
+    readonly files?: Record<string, string>;
+    readonly plugins?: object;
+    readonly server?: object;
+  } & Partial<BootAppOptions> = {},
+): Promise<ReviewApp> {
+  const app = await bootApp({
+    ...(database !== undefined && { database }),
+    env: { TOKEN_FULL: TOKENS.full, TOKEN_MACHINE: TOKENS.machine, TOKEN_BARE: TOKENS.bare, ENCRYPTION_KEY: 'k'.repeat(40) },
+    app: {
+      contentTypes: [article, tag, homepage] as never,
+      components: components as never,
+      files,
+      config: {
+        server: { url: ORIGIN, ...server },
+        plugins: { admin: { config: { rateLimit: { requests: 1_000, perAddress: 10_000 }, roles: ROLES } }, ...plugins },
+        access: {
+          locales: [{ code: 'en' }, { code: 'fr' }],
+          tokens: [
+            { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } },
+            {
+              name: 'machine',
+              type: 'custom',
+              actions: [...onArticles, ...reviews, 'plugin::upload.content-api.upload'],
+              value: { env: 'TOKEN_MACHINE' },
+            },
+            { name: 'bare', type: 'custom', actions: onArticles, value: { env: 'TOKEN_BARE' } },
+          ],
+        },
+      },
+    },
+    ...more,
+  });
+  const asking = (prefix: string, headers: Readonly<Record<string, string>>): Asking => {
+    const send = (method: 'get' | 'post' | 'put' | 'delete') => async (path: string, body?: object) => {
+      const asked = app.request[method](`${prefix}${path}`).set(headers);
+      const { status, body: answered } = await (body === undefined ? asked : asked.send(body));
+      return { status, body: answered };
+    };
+    return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+  };
+  const as = (token: keyof typeof TOKENS) => asking('/api', { Authorization: `Bearer ${TOKENS[token]}` });
+  const booted = Object.assign(Object.create(app) as BootedApp, {
+    as,
+    async attach(version: number) {
+      const { status } = await app.request
+        .post('/api/upload')
+        .set({ Authorization: `Bearer ${TOKENS.machine}` })
+        .field('ref', ARTICLE)
+        .field('refId', String(version))
+        .field('field', 'cover')
+        .attach('files', Buffer.from('a note'), { filename: 'note.txt', contentType: 'text/plain' });
+      return status;
+    },
+    async come(name: string, role: string) {
+      const email = `${name}@example.com`;
+      const data = { username: email, email, name, role, password: PASSWORD, confirmed: true };
+      const { id } = await app.kernel.container.resolve(DOCUMENTS).create('plugin::admin.person', { data }, SYSTEM);
+      const reply = await app.request.post('/admin/api/auth/local').set({ Origin: ORIGIN }).send({ identifier: email, password: PASSWORD });
+      const cookies = (reply.headers['set-cookie'] ?? []) as unknown as readonly string[];
+      const Cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+      return { ...asking('/admin/api', { Cookie, Origin: ORIGIN }), caller: `staff:${id}`, headers: { Cookie, Origin: ORIGIN } };
+    },
+  });
+  if (stages !== null && stages.length > 0 && files['config/review/articles.json'] === undefined) {
+    const { status, body } = await as('full').put(`/review/stages/${ARTICLE}`, { stages });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+  return booted;
+}

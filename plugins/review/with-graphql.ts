@@ -1,0 +1,131 @@
+import type { Caller } from 'plinth';
+import type { Graphql } from 'plinth/plugins/graphql';
+import type { Comments } from './comments.ts';
+import type { Reviews } from './reviews.ts';
+import { ACTIONS } from './rights.ts';
+
+const TYPES = /* GraphQL */ `
+  type ReviewStage { id: String! name: String! colour: String! publish: Boolean! into: [String!] outOf: [String!] onChange: String }
+  type ReviewStages { stages: [ReviewStage!]! keptBy: String revision: Int! }
+  input ReviewStageInput { id: String! name: String! colour: String publish: Boolean into: [String!] outOf: [String!] onChange: String }
+  "Where documents go whose stage is left out."
+  input ReviewMovedInput { from: String! to: String! }
+  type ReviewPerson { caller: String! name: String }
+  type ReviewMove { from: ReviewStage! to: ReviewStage! cause: String! by: ReviewPerson at: String! }
+  "A stage, and why who asks may not move the document there: null where they may."
+  type ReviewWay { stage: ReviewStage! why: String }
+  type Review {
+    stage: ReviewStage! since: String assignee: ReviewPerson due: String whyNotPublish: String moves: [ReviewWay!]! history: [ReviewMove!]!
+  }
+  type ReviewDraft { documentId: String! stage: ReviewStage! assignee: ReviewPerson due: String }
+  type ReviewTask { type: String! documentId: String! locale: String title: String! stage: ReviewStage! due: String }
+  type ReviewTasks { assigned: [ReviewTask!]! mentions: [ReviewTask!]! waiting: [ReviewTask!]! }
+  type ReviewResolved { by: ReviewPerson at: String! }
+  type ReviewComment {
+    id: Int! thread: Int path: String! body: String! by: ReviewPerson at: String! editedAt: String
+    mentions: [ReviewPerson!]! resolved: ReviewResolved isOwn: Boolean!
+  }
+  type Query {
+    reviewStages(type: String!): ReviewStages!
+    review(type: String!, documentId: String!, locale: String): Review!
+    reviewDocuments(type: String!, documentIds: [String!]!, locale: String): [ReviewDraft!]!
+    reviewComments(type: String!, documentId: String!, locale: String): [ReviewComment!]!
+    reviewMine: ReviewTasks!
+  }
+  type Mutation {
+    changeReviewStages(type: String!, stages: [ReviewStageInput!]!, moved: [ReviewMovedInput!], revision: Int): ReviewStages!
+    moveReview(type: String!, documentId: String!, locale: String, to: String!, from: String): Review!
+    assignReview(type: String!, documentId: String!, locale: String, assignee: String, due: String): Review!
+    addReviewComment(type: String!, documentId: String!, locale: String, body: String!, path: String, thread: Int, mentions: [String!]): ReviewComment!
+    changeReviewComment(type: String!, documentId: String!, locale: String, id: Int!, body: String, mentions: [String!], resolved: Boolean): ReviewComment!
+    deleteReviewComment(type: String!, documentId: String!, locale: String, id: Int!): Boolean!
+  }
+`;
+
+/** What every field may be given: which document it is about, and what is said of it. */
+interface Arguments {
+  readonly type: string;
+  readonly documentId: string;
+  readonly locale?: string | null;
+  readonly id: number;
+  readonly moved?: readonly { readonly from: string; readonly to: string }[] | null;
+  readonly [said: string]: unknown;
+}
+
+type Run = (args: Arguments, caller: Caller) => unknown;
+
+/** Adds the questions and changes of reviews, which ask for the same actions as over REST. */
+export function extendGraphql(graphql: Graphql, { reviews, comments }: { readonly reviews: Reviews; readonly comments: Comments }): void {
+  const at = ({ locale }: Arguments) => (locale == null ? {} : { locale });
+  /** What is said beside the document: what is left out in a null stays so. */
+  const said = ({ type: _, documentId: __, locale: ___, id: ____, ...body }: Arguments) => body;
+  const fields: Readonly<Record<'Query' | 'Mutation', Readonly<Record<string, readonly [string, Run]>>>> = {
+    Query: {
+      reviewStages: [ACTIONS.readStages, ({ type }) => reviews.stages(type)],
+      review: [ACTIONS.read, (args, caller) => reviews.read(args.type, args.documentId, at(args), caller)],
+      reviewDocuments: [
+        ACTIONS.read,
+        async ({ type, documentIds, locale }, caller) => {
+          const found = await reviews.many(type, { documentIds, ...(locale != null && { locale }) }, caller);
+          return Object.entries(found).map(([documentId, draft]) => ({ documentId, ...draft }));
+        },
+      ],
+      reviewComments: [ACTIONS.read, (args, caller) => comments.list(args.type, args.documentId, at(args), caller)],
+      reviewMine: [ACTIONS.read, (_, caller) => reviews.mine(caller)],
+    },
+    Mutation: {
+      changeReviewStages: [
+        ACTIONS.updateStages,
+        ({ type, stages, moved, revision }) => {
+          const ways = Object.fromEntries((moved ?? []).map(({ from, to }) => [from, to]));
+          const told = (stages as readonly object[]).map((stage) =>
+            Object.fromEntries(Object.entries(stage).filter(([, value]) => value !== null)),
+          );
+          return reviews.changeStages(type, { stages: told, moved: ways, ...(revision != null && { revision }) });
+        },
+      ],
+      moveReview: [
+        ACTIONS.move,
+        (args, caller) =>
+          reviews.move(args.type, args.documentId, at(args), { to: args.to, ...(args.from != null && { from: args.from }) }, caller),
+      ],
+      assignReview: [ACTIONS.assign, (args, caller) => reviews.assign(args.type, args.documentId, at(args), said(args), caller)],
+      addReviewComment: [
+        ACTIONS.comment,
+        (args, caller) => {
+          const body = Object.fromEntries(Object.entries(said(args)).filter(([, value]) => value !== null));
+          return comments.add(args.type, args.documentId, at(args), body, caller);
+        },
+      ],
+      changeReviewComment: [
+        ACTIONS.comment,
+        (args, caller) => comments.change(args.type, args.documentId, args.id, at(args), said(args), caller),
+      ],
+      deleteReviewComment: [
+        ACTIONS.comment,
+        async (args, caller) => {
+          await comments.remove(args.type, args.documentId, args.id, at(args), caller);
+          return true;
+        },
+      ],
+    },
+  };
+  const resolversOf = (name: 'Query' | 'Mutation') =>
+    Object.fromEntries(
+      Object.entries(fields[name]).map(([field, [, run]]) => [
+        field,
+        (_parent: unknown, args: Arguments, { caller }: { readonly caller: Caller }) => run(args, caller),
+      ]),
+    );
+  const resolversConfig = Object.fromEntries(
+    (['Query', 'Mutation'] as const).flatMap((name) =>
+      Object.entries(fields[name]).map(([field, [action]]) => [`${name}.${field}`, { auth: { scope: [action] } }] as const),
+    ),
+  );
+  graphql.extend({
+    fitsAnyContent: true,
+    typeDefs: TYPES,
+    resolvers: { Query: resolversOf('Query'), Mutation: resolversOf('Mutation') },
+    resolversConfig,
+  });
+}
