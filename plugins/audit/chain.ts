@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { type AuditRow, auditTable, type HeadRow, headTable, type PendingRow } from './audit-tables.ts';
+import { type AuditFacts, contentOf, cut, factsOf, parseContent, stored } from './entry.ts';
+import type { Seals } from './seals.ts';
+
+/** Rows that one statement inserts. */
+const BATCH = 100;
+
+const HEAD = 'head';
+
+/** A name under which one transaction at a time writes, so that a number that is missing later was taken away. */
+export interface Writer {
+  readonly name: string;
+  /** That of its last row. */
+  readonly sequence: number;
+}
+
+/** The writers of a node. One whose transaction failed is not used again: it may have been committed all the same. */
+export class Writers {
+  readonly #node = randomBytes(9).toString('base64url');
+  readonly #free: Writer[] = [];
+  #made = 0;
+
+  take(): Writer {
+    return this.#free.pop() ?? { name: `${this.#node}-${this.#made++}`, sequence: 0 };
+  }
+
+  /** Its transaction is committed. */
+  free(writer: Writer): void {
+    this.#free.push(writer);
+  }
+}
+
+/** The writer of what the chain finds while it seals. */
+const OWN: Writer = { name: '', sequence: 0 };
+
+/** An entry to be sealed. */
+export type Unsealed = Pick<PendingRow, 'writer' | 'sequence' | 'content' | 'mac'>;
+
+/** Says what is written of something that was done. */
+export function unsealed(facts: AuditFacts, { name, sequence }: Writer, seals: Seals): Unsealed {
+  const content = contentOf(stored(facts));
+  return { writer: name, sequence, content, mac: seals.seal(writtenText(name, sequence, content)) };
+}
+
+/** What an entry's writer seals. */
+export function writtenText(writer: string, sequence: number, content: string): string {
+  return JSON.stringify([writer, sequence, content]);
+}
+
+/** What the chain seals of an entry. */
+export function sealedText(row: Omit<AuditRow, 'hash'>): string {
+  const { number, sealed_at, title, writer, sequence, mac, previous } = row;
+  return JSON.stringify([Number(number), Number(sealed_at), title, contentOf(row), writer, Number(sequence), mac, previous]);
+}
+
+/** What is sealed of the end of the chain. */
+export function headText({ number, hash }: Pick<HeadRow, 'number' | 'hash'>): string {
+  return JSON.stringify([HEAD, Number(number), hash]);
+}
+
+/** Where the chain ends; undefined: nowhere yet, or nobody knows any more. */
+export function headOf(knex: Knex): Promise<HeadRow | undefined> {
+  return knex(headTable.name).where({ name: HEAD }).first() as unknown as Promise<HeadRow | undefined>;
+}
+
+/**
+ * Seals entries in their order. Where the end of the chain is not what its head says, it goes on behind both, so that what was taken away stays away for everybody to see.
+ * @param knex of a transaction that nobody else seals in: after `Lease.assertHeld`
+ * @param titles what people call the actors
+ */
+export async function append(
+  knex: Knex,
+  entries: readonly Unsealed[],
+  titles: ReadonlyMap<string, string>,
+  seals: Seals,
+): Promise<readonly AuditRow[]> {
+  const head = await headOf(knex);
+  const last: Pick<AuditRow, 'number' | 'hash'> | undefined = await knex(auditTable.name).orderBy('number', 'desc').first('number', 'hash');
+  const isLost = head === undefined ? last !== undefined : !isWhole(head, seals);
+  const told = isLost ? [unsealed(factsOf({ area: 'chain', kind: 'head-lost' }, null), OWN, seals), ...entries] : entries;
+  let number = Math.max(Number(last?.number ?? 0), isLost ? 0 : Number(head?.number ?? 0));
+  let previous = isLost ? (last?.hash ?? '') : (head?.hash ?? '');
+  const now = Date.now();
+  const rows = told.map(({ content, ...written }): AuditRow => {
+    const facts = parseContent(content);
+    number += 1;
+    const title = cut(titles.get(facts.actor ?? '') ?? null, 190);
+    const row = { number, sealed_at: now, ...facts, title, ...written, sequence: Number(written.sequence), previous } as Omit<
+      AuditRow,
+      'hash'
+    >;
+    previous = seals.seal(sealedText(row));
+    return { ...row, hash: previous };
+  });
+  for (let at = 0; at < rows.length; at += BATCH) await knex(auditTable.name).insert(rows.slice(at, at + BATCH));
+  const end = { number, hash: previous };
+  await knex(headTable.name)
+    .insert({ name: HEAD, ...end, mac: seals.seal(headText(end)) })
+    .onConflict('name')
+    .merge();
+  return rows;
+}
+
+/** Whether the head is as it was written. */
+export function isWhole(head: HeadRow, seals: Seals): boolean {
+  const state = seals.look(headText(head), head.mac, Number(head.number));
+  return state === 'good' || state === 'unknown-key';
+}

@@ -1,0 +1,102 @@
+import { type Caller, callerName } from 'plinth';
+
+/** What entries are about. `chain` is the audit itself: verified, cut, exported. */
+export const AREAS = ['document', 'account', 'refusal', 'action', 'read', 'chain'] as const;
+
+/** What an entry is about. */
+export type Area = (typeof AREAS)[number];
+
+/** Something that was done, before it is sealed. */
+export interface AuditFacts {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** `callerName`; null for nobody in particular. */
+  readonly actor: string | null;
+  readonly address: string | null;
+  /** See `Origin.surface`. */
+  readonly surface: string | null;
+  readonly requestId: string | null;
+  readonly area: Area;
+  readonly kind: string;
+  /** Uid of a content type. */
+  readonly type: string | null;
+  readonly documentId: string | null;
+  readonly locale: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** What an entry says of what was done; its time and who did it come from elsewhere. */
+export type Deed = Pick<AuditFacts, 'area' | 'kind'> & Partial<Omit<AuditFacts, 'area' | 'kind'>>;
+
+/** Characters that are kept of details. */
+const MOST_DETAILS = 20_000;
+
+const NOTHING = { actor: null, address: null, surface: null, requestId: null, type: null, documentId: null, locale: null, details: {} };
+
+/** Something that somebody did, with what request he did it by. @param caller null: it is not known who */
+export function factsOf(deed: Deed, caller: Caller | null): AuditFacts {
+  const { requestId = null, address = null, surface = null, agent } = caller?.origin ?? {};
+  const actor = caller === null ? null : callerName(caller);
+  const details = { ...deed.details, ...(agent && { agent }) };
+  return { ...NOTHING, actor, address, surface, requestId, at: Date.now(), ...deed, details };
+}
+
+/** Facts as one text, the same whenever they are read from their columns: what is told of them is calculated of it. */
+export function contentOf(facts: StoredFacts): string {
+  const { at, actor, address, surface, request_id, area, kind, type, document, locale, details } = facts;
+  return JSON.stringify([Number(at), actor, address, surface, request_id, area, kind, type, document, locale, details]);
+}
+
+/** Facts by the columns that hold them. */
+export interface StoredFacts {
+  readonly at: number;
+  readonly actor: string | null;
+  readonly address: string | null;
+  readonly surface: string | null;
+  readonly request_id: string | null;
+  readonly area: string;
+  readonly kind: string;
+  readonly type: string | null;
+  readonly document: string | null;
+  readonly locale: string | null;
+  /** JSON. */
+  readonly details: string;
+}
+
+/** Facts as columns hold them: no longer than these, and of characters that every database stores. */
+export function stored({ at, actor, address, surface, requestId, area, kind, type, documentId, locale, details }: AuditFacts): StoredFacts {
+  const text = plain(JSON.stringify(details));
+  return {
+    ...{ at, area },
+    actor: cut(actor, 190),
+    address: cut(address, 64),
+    surface: cut(surface, 64),
+    request_id: cut(requestId, 128),
+    kind: cut(kind, 40) ?? '',
+    type: cut(type, 190),
+    document: cut(documentId, 64),
+    locale: cut(locale, 32),
+    details: text.length > MOST_DETAILS ? '{"isTooLong":true}' : text,
+  };
+}
+
+/** Facts of their text. Text that somebody else has put there is kept as such: it has no seal that fits. */
+export function parseContent(content: string): StoredFacts {
+  try {
+    const [at, actor, address, surface, request_id, area, kind, type, document, locale, details] = JSON.parse(content);
+    const facts: StoredFacts = { at, actor, address, surface, request_id, area, kind, type, document, locale, details };
+    if (contentOf(facts) === content) return facts;
+  } catch {
+    // Told below.
+  }
+  return stored(factsOf({ area: 'chain', kind: 'unreadable', details: { content: content.slice(0, 1_000) } }, null));
+}
+
+/** The first characters of a text that every database stores. */
+export function cut(text: string | null, most: number): string | null {
+  return text === null ? null : plain(text.slice(0, most));
+}
+
+function plain(text: string): string {
+  return text.replace(/\p{Surrogate}|\0/gu, '\ufffd');
+}

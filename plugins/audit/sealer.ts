@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import { type Access, type Database, type Lease, type Logger, withLease } from 'plinth';
+import { type AuditRow, type PendingRow, pendingTable } from './audit-tables.ts';
+import { append, type Unsealed, unsealed, type Writers } from './chain.ts';
+import { type AuditFacts, parseContent } from './entry.ts';
+import type { Seals } from './seals.ts';
+
+/** Milliseconds between two looks; from an entry of this node to the look that it asks for: some are sealed together. */
+const LOOK = 1_000;
+const SOON = 200;
+/** Milliseconds after which another node seals in place of one that died. */
+const LEASE_TIME = 15_000;
+/** Entries that are sealed in one transaction: others wait for it on SQLite. */
+const BATCH = 200;
+/** Milliseconds for which a name is remembered. */
+const KNOWN_FOR = 60_000;
+
+/** What sealing stands on. */
+export interface SealerParts {
+  readonly database: () => Database;
+  readonly access: Pick<Access, 'titlesOf'>;
+  readonly seals: Seals;
+  readonly writers: Writers;
+  readonly logger: Logger;
+  /** Hands entries on, in the transaction that seals them. */
+  forward(knex: Knex, rows: readonly AuditRow[]): Promise<void>;
+  /** Told when entries are sealed for good. */
+  onSealed(): void;
+}
+
+/** Makes a chain of entries, on one node of all. */
+export class Sealer {
+  readonly #parts: SealerParts;
+  readonly #titles = new Map<string, string>();
+  #titlesSince = 0;
+  #isOn = false;
+  #timer: NodeJS.Timeout | null = null;
+  #at = 0;
+  #looking: Promise<void> | null = null;
+
+  constructor(parts: SealerParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#isOn = true;
+    this.#sleep(0);
+  }
+
+  /** There is something to seal. */
+  wake(): void {
+    if (this.#isOn && this.#looking === null) this.#sleep(SOON);
+  }
+
+  /** Seals what there is, and nothing any more. */
+  async drain(): Promise<void> {
+    const wasOn = this.#isOn;
+    this.#isOn = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#looking;
+    if (wasOn) await this.#look();
+  }
+
+  /** Adds what the chain says of itself, behind all that is sealed. @returns the entry */
+  async add(facts: AuditFacts): Promise<AuditRow> {
+    const { writers, seals } = this.#parts;
+    const { name, sequence } = writers.take();
+    const writer = { name, sequence: sequence + 1 };
+    const rows = await this.#withLease((lease) => this.#seal(lease, [unsealed(facts, writer, seals)], []));
+    writers.free(writer);
+    return rows?.at(-1) as AuditRow;
+  }
+
+  #sleep(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    if (this.#timer !== null && this.#at <= at) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#at = at;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#looking = this.#look().finally(() => {
+        this.#looking = null;
+        if (this.#isOn) this.#sleep(LOOK * (0.75 + Math.random() / 4));
+      });
+    }, milliseconds).unref();
+  }
+
+  /** Never rejects. */
+  async #look(): Promise<void> {
+    const { database, logger } = this.#parts;
+    try {
+      const waits = async () => (await database().knex(pendingTable.name).first('id')) !== undefined;
+      if (!(await waits())) return;
+      await this.#withLease(async (lease) => {
+        for (let count = BATCH; count === BATCH && !lease.signal.aborted; ) count = await this.#sealPending(lease);
+      }, true);
+    } catch (error) {
+      logger.warn({ err: error }, 'entries of the audit cannot be sealed, and wait');
+    }
+  }
+
+  #withLease<T>(work: (lease: Lease) => Promise<T>, mayLeave = false): Promise<T | null> {
+    return withLease(this.#parts.database(), 'audit.seal', work, { duration: LEASE_TIME, unneeded: async () => mayLeave });
+  }
+
+  async #sealPending(lease: Lease): Promise<number> {
+    const pending: readonly PendingRow[] = await this.#parts.database().knex(pendingTable.name).orderBy('id').limit(BATCH);
+    if (pending.length > 0) {
+      const ids = pending.map(({ id }) => id);
+      const entries = pending.map(({ writer, sequence, content, mac }) => ({ writer, sequence, content, mac }));
+      await this.#seal(lease, entries, ids);
+    }
+    return pending.length;
+  }
+
+  async #seal(lease: Lease, entries: readonly Unsealed[], pending: readonly number[]): Promise<readonly AuditRow[]> {
+    const { database, seals, forward, onSealed } = this.#parts;
+    const titles = await this.#titlesOf(entries.map(({ content }) => parseContent(content).actor));
+    const rows = await database().transaction(async ({ knex }) => {
+      await lease.assertHeld(knex);
+      const sealed = await append(knex, entries, titles, seals);
+      if (pending.length > 0) await knex(pendingTable.name).whereIn('id', pending).delete();
+      await forward(knex, sealed);
+      return sealed;
+    });
+    onSealed();
+    return rows;
+  }
+
+  async #titlesOf(actors: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    if (performance.now() - this.#titlesSince > KNOWN_FOR) {
+      this.#titles.clear();
+      this.#titlesSince = performance.now();
+    }
+    const unknown = new Set(actors.filter((actor) => actor !== null && !this.#titles.has(actor)) as readonly string[]);
+    const found = await this.#parts.access.titlesOf(unknown);
+    for (const actor of unknown) this.#titles.set(actor, found.get(actor) ?? '');
+    return new Map([...this.#titles].filter(([, title]) => title !== ''));
+  }
+}

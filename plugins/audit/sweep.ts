@@ -1,0 +1,75 @@
+import { type AuditRow, auditTable } from './audit-tables.ts';
+import { headOf } from './chain.ts';
+import { factsOf } from './entry.ts';
+import type { Sealer } from './sealer.ts';
+import type { VerifyParts } from './verify.ts';
+import { ChainWalk } from './walk.ts';
+
+const BATCH = 500;
+
+/**
+ * Removes what was kept for long enough: entries from the first one on, up to the first that is younger. An entry of the chain tells before how far, and holds the hash of the last one that goes, so that
+ * what is left can be seen to be all that was to be left. What cannot be verified stays.
+ * @param keepFor milliseconds
+ * @returns the number up to which entries went; null: none did
+ * @throws Error where what is to go was meddled with
+ */
+export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, keepFor: number, signal: AbortSignal): Promise<number | null> {
+  const { database, seals } = parts;
+  const { knex } = database();
+  const told = await lastCut(parts);
+  await removeUpTo(parts, told, signal);
+  const since = Date.now() - keepFor;
+  const walk = new ChainWalk(seals);
+  let last: AuditRow | null = null;
+  for (let isOver = false; !isOver; ) {
+    signal.throwIfAborted();
+    const rows: readonly AuditRow[] = await knex(auditTable.name).where('number', '>', walk.place).orderBy('number').limit(BATCH);
+    isOver = rows.length < BATCH;
+    for (const row of rows) {
+      if (Number(row.at) >= since) {
+        isOver = true;
+        break;
+      }
+      walk.take(row);
+      last = row;
+    }
+  }
+  const end = await headOf(knex);
+  if (last === null || end === undefined) return null;
+  const through = Number(last.number);
+  const findings = walk.end({ ...end, number: Math.max(through, Number(end.number)) }).filter(({ from }) => from <= through && from > told);
+  if (findings.length > 0)
+    throw new Error(`entries up to ${through} of the audit are old enough to go, and stay: see what "plinth audit verify" says of them`);
+  const details = { through, hash: last.hash, keepFor };
+  await sealer.add(factsOf({ area: 'chain', kind: 'swept', details }, null));
+  await removeUpTo(parts, through, signal);
+  return through;
+}
+
+/** Number of the last entry that was said to go; 0: none was. */
+async function lastCut({ database }: VerifyParts): Promise<number> {
+  const row: { readonly details: string } | undefined = await database()
+    .knex(auditTable.name)
+    .where({ kind: 'swept' })
+    .orderBy(['at', 'number'].map((column) => ({ column, order: 'desc' as const })))
+    .first('details');
+  return row === undefined ? 0 : Number((JSON.parse(row.details) as { readonly through: number }).through);
+}
+
+/** From the first one on, so that what is left has no gap when this is broken off. */
+async function removeUpTo({ database }: VerifyParts, through: number, signal: AbortSignal): Promise<void> {
+  for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+    const rows: readonly { readonly number: number }[] = await database()
+      .knex(auditTable.name)
+      .where('number', '>', from)
+      .where('number', '<=', through)
+      .orderBy('number')
+      .limit(BATCH)
+      .select('number');
+    const last = rows.at(-1);
+    if (last === undefined || signal.aborted) return;
+    from = Number(last.number);
+    await database().transaction(({ knex }) => knex(auditTable.name).where('number', '<=', from).delete());
+  }
+}

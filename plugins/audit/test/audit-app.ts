@@ -1,0 +1,94 @@
+import { DATABASE } from 'plinth';
+import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+import { auditTable, pendingTable } from '../audit-tables.ts';
+import type { AuditEntry } from '../entries.ts';
+
+/** Tokens of apps of these tests. */
+export const TOKEN = 'full-access-token-of-tests';
+export const READER = 'token-that-only-reads-articles';
+export const HOOKER = 'token-that-only-makes-webhooks';
+
+export const ARTICLE = 'api::article.article';
+export const SALARY = 'api::salary.salary';
+
+const author = { info: { singularName: 'author', pluralName: 'authors' }, attributes: { name: { type: 'string' } } };
+const article = {
+  info: { singularName: 'article', pluralName: 'articles' },
+  options: { draftAndPublish: true },
+  attributes: {
+    title: { type: 'string' },
+    text: { type: 'text' },
+    secret: { type: 'string', private: true },
+    author: { type: 'relation', relation: 'manyToOne', target: 'api::author.author' },
+    salary: { type: 'relation', relation: 'manyToOne', target: SALARY },
+  },
+};
+const salary = {
+  info: { singularName: 'salary', pluralName: 'salaries' },
+  attributes: { sum: { type: 'integer' }, of: { type: 'string' } },
+};
+
+const TOKENS = [
+  { name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } },
+  { name: 'reader', type: 'custom', actions: [`${ARTICLE}.find`], value: { env: 'TOKEN_READER' } },
+  {
+    name: 'hooks',
+    type: 'custom',
+    actions: ['create', 'update'].map((verb) => `plugin::webhooks.webhook.${verb}`),
+    value: { env: 'TOKEN_HOOKS' },
+  },
+];
+
+/** What tests say of their app. */
+export interface AuditAppOptions extends Omit<Partial<BootAppOptions>, 'app'> {
+  readonly audit?: object;
+  readonly plugins?: object;
+  readonly key?: string | null;
+  readonly server?: object;
+}
+
+/** Boots an app that keeps who did what. */
+export function bootAudit(
+  database: BootAppOptions['database'],
+  { audit = {}, plugins = {}, key = 'k'.repeat(40), server = {}, ...more }: AuditAppOptions = {},
+): Promise<BootedApp> {
+  return bootApp({
+    ...(database !== undefined && { database }),
+    env: { TOKEN_FULL: TOKEN, TOKEN_READER: READER, TOKEN_HOOKS: HOOKER, ...(key !== null && { ENCRYPTION_KEY: key }) },
+    app: {
+      contentTypes: [author, article, salary] as never,
+      config: {
+        server,
+        plugins: { audit: { config: audit }, graphql: false, outgoing: { config: { allow: ['127.0.0.0/8'] } }, ...plugins },
+        access: { tokens: TOKENS },
+      },
+    },
+    ...more,
+  });
+}
+
+/** Asks as somebody who may do everything, unless another token is given. */
+export function asking({ request }: Pick<BootedApp, 'request'>, token: string | null = TOKEN) {
+  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
+    const asked = token === null ? request[method](path) : request[method](path).set('Authorization', `Bearer ${token}`);
+    return body === undefined ? asked : asked.send(body);
+  };
+  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+}
+
+/** Waits until all entries are sealed. */
+export async function sealed({ kernel }: BootedApp): Promise<void> {
+  const { knex } = kernel.container.resolve(DATABASE);
+  for (const end = performance.now() + 20_000; performance.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    if ((await knex(pendingTable.name).first('id')) === undefined && (await knex(auditTable.name).first('number')) !== undefined) return;
+  }
+  throw new Error('entries were not sealed');
+}
+
+/** Entries, oldest first. */
+export async function entriesOf(app: BootedApp, query = ''): Promise<readonly AuditEntry[]> {
+  await sealed(app);
+  const { body } = await asking(app).get(`/api/audit/entries?limit=200${query}`).expect(200);
+  return body.data.toReversed();
+}

@@ -1,0 +1,125 @@
+import pino from 'pino';
+import { DATABASE } from 'plinth';
+import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { auditTable, pendingTable } from '../audit-tables.ts';
+import { Writers } from '../chain.ts';
+import { factsOf } from '../entry.ts';
+import { Journal } from '../journal.ts';
+import { Seals } from '../seals.ts';
+import { verify } from '../verify.ts';
+import { asking, bootAudit, entriesOf, SALARY, sealed } from './audit-app.ts';
+
+const KEY = 'k'.repeat(40);
+const AWAY = 'pending_that_is_away';
+
+/** How a table is held on a server, and let go again; on SQLite there is one writer. */
+const LOCKS: Readonly<Record<string, readonly string[]>> = {
+  postgres: [`lock table ${pendingTable.name} in exclusive mode`],
+  mysql: [`lock tables ${pendingTable.name} write`, 'unlock tables'],
+};
+
+/** Something that comes once. */
+class Turn {
+  come: () => void = () => undefined;
+  readonly came = new Promise<void>((resolve) => {
+    this.come = resolve;
+  });
+}
+
+eachDialect('the journal of the audit', (dialect) => {
+  let database: TemporaryDatabase;
+  let app: BootedApp;
+  const logged: { readonly msg: string; readonly waiting?: number }[] = [];
+  const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  beforeEach(async () => {
+    logged.length = 0;
+    database = await dialect.createDatabase();
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.remove();
+  });
+  const knexOf = () => app.kernel.container.resolve(DATABASE).knex;
+  /** While it is away, the database takes no entry. */
+  const rename = (from: string, to: string) => knexOf().schema.renameTable(from, to);
+
+  /** While it is held, no entry can be written, and whoever tries waits. @returns what lets go of it */
+  async function hold(): Promise<() => Promise<void>> {
+    const taken = new Turn();
+    const over = new Turn();
+    const holding = app.kernel.container.resolve(DATABASE).transaction(async ({ knex }) => {
+      const [lock, free] = LOCKS[dialect.name] ?? [];
+      if (lock !== undefined) await knex.raw(lock);
+      taken.come();
+      await over.came;
+      if (free !== undefined) await knex.raw(free);
+    });
+    await Promise.race([taken.came, holding]);
+    return () => {
+      over.come();
+      return holding;
+    };
+  }
+
+  it('keeps an answer for five seconds at the most while the database takes no entry, and writes it later', async () => {
+    app = await bootAudit(database.url, { audit: { reads: [SALARY] }, logger });
+    const api = asking(app);
+    const { documentId } = (await api.post('/api/salaries', { data: { sum: 7 } }).expect(201)).body.data;
+    await api.get('/api/articles').expect(200);
+    await sealed(app);
+    const letGo = await hold();
+    const begun = performance.now();
+    expect((await api.get(`/api/salaries/${documentId}`).expect(200)).body.data.sum).toBe(7);
+    const took = performance.now() - begun;
+    await letGo();
+    expect(took).toBeGreaterThan(4_900);
+    expect(took).toBeLessThan(9_000);
+    await until(async () => (await entriesOf(app, '&area=read')).length === 1);
+    expect((await entriesOf(app, '&area=read'))[0]).toMatchObject({ documentId, type: SALARY, title: 'full' });
+  }, 60_000);
+
+  it('keeps no answer of which the database refuses the entry, says so, and writes it when it can', async () => {
+    app = await bootAudit(database.url, { audit: { reads: [SALARY] }, logger });
+    const api = asking(app);
+    const { documentId } = (await api.post('/api/salaries', { data: { sum: 7 } }).expect(201)).body.data;
+    await sealed(app);
+    await rename(pendingTable.name, AWAY);
+    await api.get(`/api/salaries/${documentId}`).expect(200);
+    await rename(AWAY, pendingTable.name);
+    expect(logged.map(({ msg }) => msg)).toContain('entries of the audit cannot be written, and wait');
+    await until(async () => (await entriesOf(app, '&area=read')).length === 1);
+  }, 60_000);
+
+  it('counts what is too much to wait, says so in an entry, and keeps the chain whole', async () => {
+    app = await bootAudit(database.url, { logger });
+    await asking(app)
+      .post('/api/authors', { data: { name: 'Ada' } })
+      .expect(201);
+    await sealed(app);
+    const { container } = app.kernel;
+    const parts = { database: () => container.resolve(DATABASE), seals: new Seals(KEY), writers: new Writers(), logger };
+    const journal = new Journal({ ...parts, onWritten: () => undefined });
+    journal.open();
+    await rename(pendingTable.name, AWAY);
+    for (let index = 0; index < 10_007; index++) journal.add(factsOf({ area: 'action', kind: 'tried', details: { index } }, null));
+    await journal.flush();
+    expect(journal.isEmpty).toBe(false);
+    expect(logged.at(-1)).toMatchObject({ waiting: 10_000 });
+    await rename(AWAY, pendingTable.name);
+    await until(async () => journal.isEmpty);
+    const counted = async (kind: string) => Number((await knexOf()(auditTable.name).where({ kind }).count({ count: '*' }).first())?.count);
+    await until(async () => (await counted('lost')) === 1);
+    await until(async () => (await counted('tried')) === 10_000);
+    const [lost] = await entriesOf(app, '&kind=lost');
+    expect(lost).toMatchObject({ area: 'chain', details: { lost: 7 } });
+    const { findings } = await verify(parts);
+    expect(findings).toEqual([{ problem: 'lost', from: lost?.number, to: lost?.number }]);
+  }, 120_000);
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 40_000; !(await holds()); ) {
+    if (performance.now() > end) throw new Error(`not within 40 seconds: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,97 @@
+import { ConflictError, type Database, type Logger, z } from 'plinth';
+import type { AuditState } from 'plinth/plugins/admin';
+import type { Queue, Queues } from 'plinth/plugins/queues';
+import { type AuditRow, auditTable, pendingTable } from './audit-tables.ts';
+import { headOf } from './chain.ts';
+import { factsOf } from './entry.ts';
+import type { Sealer } from './sealer.ts';
+import { type VerifyParts, verify } from './verify.ts';
+import type { AuditFinding } from './walk.ts';
+
+const payload = z.strictObject({ by: z.string().max(190).nullable() });
+
+/** Findings that the entry of a verification holds. */
+const TOLD = 20;
+
+/** What verifications stand on. */
+export interface VerificationParts extends VerifyParts {
+  readonly queues: Queues;
+  readonly sealer: Pick<Sealer, 'add'>;
+  readonly logger: Logger;
+}
+
+/** What the last verification said. */
+export type LastVerification = NonNullable<AuditState['verified']> & { readonly findings: readonly AuditFinding[] };
+
+/** How it is with the chain. Of more than a thousand entries that wait it is said that there are a thousand. */
+export interface ChainState extends AuditState {
+  readonly verified: LastVerification | null;
+}
+
+const MOST_COUNTED = 1_000;
+const QUEUE = 'audit.verify';
+
+/** Has the chain verified by one of the nodes, and keeps what was found as an entry of it. */
+export class Verification {
+  readonly #parts: VerificationParts;
+  readonly #queue: Queue<typeof payload>;
+
+  /** Only while plugins are applied. */
+  constructor(parts: VerificationParts) {
+    this.#parts = parts;
+    this.#queue = parts.queues.add({
+      name: QUEUE,
+      payload,
+      attempts: 3,
+      concurrency: 1,
+      keep: 0,
+      keepFailed: false,
+      run: async ({ payload: { by }, signal, progress }) => void (await this.#run(by, signal, progress)),
+    });
+  }
+
+  /** @throws ConflictError while one runs */
+  async ask(by: string | null): Promise<void> {
+    const { isNew } = await this.#queue.put({ by }, { key: QUEUE });
+    if (!isNew && by !== null) throw new ConflictError('The audit is being verified already');
+  }
+
+  async state(): Promise<ChainState> {
+    const { database, queues, seals } = this.#parts;
+    const { knex } = database();
+    const [head, waiting, [item], verified] = await Promise.all([
+      headOf(knex),
+      knex(pendingTable.name).select('id').limit(MOST_COUNTED),
+      queues.list({ queue: QUEUE }, 1),
+      lastVerification(database()),
+    ]);
+    const isRunning = item !== undefined && (item.state === 'waiting' || item.state === 'running');
+    return {
+      number: Number(head?.number ?? 0),
+      hash: head?.hash ?? null,
+      unsealed: waiting.length,
+      hasKey: seals.hasKey,
+      verifying: isRunning ? (item.progress?.value ?? 0) : null,
+      verified,
+    };
+  }
+
+  async #run(by: string | null, signal: AbortSignal, progress: (value: number) => void): Promise<void> {
+    const { rows, findings, head } = await verify(this.#parts, { signal, progress });
+    const details = { rows, head, count: findings.length, findings: findings.slice(0, TOLD) };
+    await this.#parts.sealer.add({ ...factsOf({ area: 'chain', kind: 'verified', details }, null), actor: by });
+    if (findings.length === 0) this.#parts.logger.info({ rows, head }, 'the audit is as it was written');
+    else this.#parts.logger.error({ rows, findings: details.findings }, 'the audit was meddled with');
+  }
+}
+
+/** What the last verification said; null: there was none. */
+export async function lastVerification({ knex }: Database): Promise<LastVerification | null> {
+  const row: AuditRow | undefined = await knex(auditTable.name)
+    .where({ kind: 'verified', area: 'chain' })
+    .orderBy(['at', 'number'].map((column) => ({ column, order: 'desc' as const })))
+    .first();
+  if (row === undefined) return null;
+  const { rows, count, findings } = JSON.parse(row.details) as Pick<LastVerification, 'rows' | 'count' | 'findings'>;
+  return { number: Number(row.number), at: new Date(Number(row.at)).toISOString(), by: row.actor, title: row.title, rows, count, findings };
+}

@@ -1,0 +1,54 @@
+import type { Database } from 'plinth';
+import { type AuditRow, auditTable } from './audit-tables.ts';
+import { headOf } from './chain.ts';
+import type { Seals } from './seals.ts';
+import { type AuditFinding, ChainWalk, type KnownHead } from './walk.ts';
+
+/** Entries that are read at a time. */
+const BATCH = 500;
+
+/** What a verification stands on. */
+export interface VerifyParts {
+  readonly database: () => Database;
+  readonly seals: Seals;
+}
+
+/** What a verification has found. */
+export interface Verified {
+  readonly rows: number;
+  /** Where the chain ends, as it says itself; null: nowhere yet. */
+  readonly head: KnownHead | null;
+  readonly findings: readonly AuditFinding[];
+}
+
+/** How a chain is walked. */
+export interface WalkOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** An end of the chain that was kept elsewhere. */
+  readonly known?: KnownHead | null;
+  /** Told from 0 to 1 how far it is. */
+  progress?(value: number): void;
+}
+
+/** Looks at all of the chain, from the first entry that is there. */
+export async function verify({ database, seals }: VerifyParts, { signal, known = null, progress }: WalkOptions = {}): Promise<Verified> {
+  const { knex } = database();
+  const walk = new ChainWalk(seals, known);
+  const aim = Number((await headOf(knex))?.number ?? 0);
+  for (;;) {
+    for (let count = BATCH; count === BATCH; ) {
+      signal?.throwIfAborted();
+      const rows: readonly AuditRow[] = await knex(auditTable.name).where('number', '>', walk.place).orderBy('number').limit(BATCH);
+      for (const row of rows) walk.take(row);
+      count = rows.length;
+      if (aim > 0) progress?.(Math.min(1, walk.at / aim));
+    }
+    const head = await headOf(knex);
+    // What was sealed meanwhile is looked at, too.
+    const isMore =
+      Number(head?.number ?? 0) > walk.at && (await knex(auditTable.name).where('number', '>', walk.at).first('number')) !== undefined;
+    if (isMore) continue;
+    const findings = walk.end(head);
+    return { rows: walk.rows, head: head === undefined ? null : { number: Number(head.number), hash: head.hash }, findings };
+  }
+}

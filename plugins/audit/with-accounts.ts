@@ -1,0 +1,48 @@
+import type { SecurityEvent } from 'plinth/plugins/users-permissions';
+import type { SyncHook } from 'tapable';
+import type { CountedEntries } from './counted.ts';
+import { type AuditFacts, factsOf } from './entry.ts';
+
+/** What strangers can have happen as often as they like. */
+const BY_STRANGERS: ReadonlySet<string> = new Set([
+  ...['sign-in-failed', 'second-factor-failed', 'second-factor-asked', 'refresh-token-reused'],
+  ...['reset-requested', 'blocked-seen', 'limited', 'registered'],
+]);
+
+/** An event of accounts, or of what people have connected to theirs: that says more of it. */
+interface AccountEvent extends Omit<SecurityEvent, 'kind'> {
+  readonly kind: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Hooks of one subsystem. */
+interface HookGroup {
+  readonly owner: string;
+  readonly hooks: Readonly<Record<string, unknown>>;
+}
+
+/** Tells of what happens to accounts, of whatever population: each has a hook `event`. Once all plugins are applied. */
+export function watchAccounts(
+  name: string,
+  groups: readonly HookGroup[],
+  add: (facts: AuditFacts) => void,
+  failures: CountedEntries,
+): void {
+  for (const { owner, hooks: own } of groups) {
+    const hook = own.event as Partial<SyncHook<[event: AccountEvent]>> | undefined;
+    hook?.tap?.(name, (event) => {
+      // Another plugin may call a hook of its own so.
+      if (typeof event?.population !== 'string') return;
+      const facts = accountFacts(event, owner);
+      if (BY_STRANGERS.has(event.kind)) failures.note(JSON.stringify([facts.kind, facts.surface, facts.actor, facts.address]), facts);
+      else add(facts);
+    });
+  }
+}
+
+/** Who did it is who was told: another one of the population, or whose account it is. */
+function accountFacts({ kind, population, user, by, role, address, requestId, details: more }: AccountEvent, surface: string): AuditFacts {
+  const named = (id: number | null) => (id === null ? null : `${population}:${id}`);
+  const details = { ...more, ...(user !== null && { account: named(user) }), ...(role !== undefined && { role }) };
+  return factsOf({ area: 'account', kind, surface, address, requestId, actor: named(by === undefined ? user : by), details }, null);
+}

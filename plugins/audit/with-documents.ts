@@ -1,0 +1,102 @@
+import { type ContentType, callerName, type Origin, type RecordedChange, type RecordedRow } from 'plinth';
+import { pendingTable } from './audit-tables.ts';
+import { unsealed, type Writer, type Writers } from './chain.ts';
+import { cut, factsOf } from './entry.ts';
+import type { AuditOptions } from './options.ts';
+import type { Seals } from './seals.ts';
+
+type LinkStates = ReturnType<RecordedChange['links']>;
+
+/** What every change alters. */
+const STAMPS: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'publishedBy']);
+/** Names that are told of a change, and characters of a value. */
+const MOST = 200;
+const MOST_OF_VALUE = 500;
+
+/** What changes of documents are told with. */
+export interface ChangeParts {
+  readonly seals: Seals;
+  readonly writers: Writers;
+  readonly options: Pick<AuditOptions, 'relations' | 'values'>;
+  onWritten(): void;
+}
+
+/** Says which rows are written of changes, in their transactions. */
+export class ChangeEntries {
+  readonly #parts: ChangeParts;
+  readonly #writing = new WeakMap<object, Writer>();
+  readonly #origins = new WeakSet<Origin>();
+
+  constructor(parts: ChangeParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether a request has left an entry already. */
+  has(origin: Origin | null | undefined): boolean {
+    return origin != null && this.#origins.has(origin);
+  }
+
+  /** The row of one version that changed. */
+  rowOf(change: RecordedChange): RecordedRow {
+    const { seals, writers, onWritten } = this.#parts;
+    const { transaction, kind, type, documentId, axes, caller } = change;
+    if (caller.origin) this.#origins.add(caller.origin);
+    const begun = this.#writing.get(transaction);
+    const { name, sequence } = begun ?? writers.take();
+    const writer = { name, sequence: sequence + 1 };
+    this.#writing.set(transaction, writer);
+    const facts = factsOf(
+      { area: 'document', kind, type: type.uid, documentId, locale: axes.get('locale') ?? null, details: this.#detailsOf(change) },
+      caller,
+    );
+    const row = { table: pendingTable, values: { ...unsealed(facts, writer, seals) } };
+    if (begun !== undefined) return row;
+    const committed = () => {
+      writers.free(this.#writing.get(transaction) ?? writer);
+      onWritten();
+    };
+    return { ...row, committed };
+  }
+
+  #detailsOf(change: RecordedChange): Readonly<Record<string, unknown>> {
+    const { axes, revision, before, after, type } = change;
+    const others = Object.fromEntries([...axes].filter(([name]) => name !== 'locale'));
+    if (before === null || after === null) return { ...others, revision };
+    const { relations, values } = this.#parts.options;
+    const scalars = Object.keys(after.values).filter((name) => !STAMPS.has(name) && isOther(before.values[name], after.values[name]));
+    const changed = [...scalars, ...(relations ? changedLinks(change.links()) : [])];
+    const shown = values ? scalars.filter((name) => isShown(type, name)).slice(0, MOST) : [];
+    const told = shown.map((name) => [name, [textOf(before.values[name]), textOf(after.values[name])]]);
+    return { ...others, revision, changed: changed.slice(0, MOST), ...(told.length > 0 && { values: Object.fromEntries(told) }) };
+  }
+}
+
+/** Who did something, where the caller has a name. */
+export function isNamed(caller: Parameters<typeof callerName>[0] | undefined): boolean {
+  return caller !== undefined && callerName(caller) !== null;
+}
+
+/** Attributes whose links are others, or in another order. */
+function changedLinks({ before, after }: LinkStates): readonly string[] {
+  const byName = (links: LinkStates['after']) => {
+    const found = new Map<string, unknown[]>();
+    for (const { path, ...link } of links ?? []) found.set(String(path[0]), [...(found.get(String(path[0])) ?? []), [path, link]]);
+    return found;
+  };
+  const [was, is] = [byName(before), byName(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => isOther(was.get(name), is.get(name)));
+}
+
+/** Whether values of an attribute may be kept: scalars that are neither private nor hashed. */
+function isShown({ attributes }: ContentType, name: string): boolean {
+  const attribute = attributes.get(name);
+  return attribute?.kind === 'scalar' && !attribute.private && attribute.type.name !== 'password';
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+}
+
+function textOf(value: unknown): string | null {
+  return value == null ? null : cut(typeof value === 'string' ? value : JSON.stringify(value), MOST_OF_VALUE);
+}

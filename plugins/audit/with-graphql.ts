@@ -1,0 +1,65 @@
+import type { Database } from 'plinth';
+import type { Graphql } from 'plinth/plugins/graphql';
+import { checked, pageOf, pageSchema } from './entries.ts';
+
+const TYPES = /* GraphQL */ `
+  type AuditEntry {
+    number: Int!
+    at: DateTime!
+    actor: String
+    title: String
+    address: String
+    surface: String
+    requestId: String
+    area: String!
+    kind: String!
+    type: String
+    documentId: ID
+    locale: String
+    details: JSON!
+    previous: String!
+    hash: String!
+  }
+  type AuditPage {
+    entries: [AuditEntry!]!
+    next: String
+  }
+  input AuditChoice {
+    who: String
+    area: String
+    kind: String
+    type: String
+    documentId: String
+    surface: String
+    requestId: String
+    from: String
+    to: String
+    text: String
+  }
+  type Query {
+    auditEntries(choice: AuditChoice, before: String, limit: Int): AuditPage!
+  }
+`;
+
+interface AuditArgs {
+  readonly choice?: Readonly<Record<string, unknown>> | null;
+  readonly before?: string | null;
+  readonly limit?: number | null;
+}
+
+/** Adds the query of entries. @param action that callers need */
+export function extendGraphql(graphql: Graphql, action: string, database: () => Database): void {
+  graphql.extend({
+    fitsAnyContent: true,
+    typeDefs: TYPES,
+    resolvers: {
+      Query: {
+        auditEntries: (_source: never, { choice, ...page }: AuditArgs) => {
+          const said = Object.entries({ ...choice, ...page }).filter(([, value]) => value !== null);
+          return pageOf(database(), checked(pageSchema, Object.fromEntries(said)));
+        },
+      },
+    },
+    resolversConfig: { 'Query.auditEntries': { auth: { scope: [action] } } },
+  });
+}

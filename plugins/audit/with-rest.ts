@@ -1,0 +1,60 @@
+import { callerName, type Database, type JsonSchema, type RequestContext, type RouteTable, z } from 'plinth';
+import { checked, choiceSchema, linesOf, pageOf, pageSchema } from './entries.ts';
+import type { Deed } from './entry.ts';
+import type { Verification } from './verification.ts';
+
+const PREFIX = 'plugin::audit.entry';
+
+/** Actions of the audit, as roles and tokens name them. None is called `find`: a token that only reads content is not to read who did what. */
+export const AUDIT_ACTIONS = { read: `${PREFIX}.read`, export: `${PREFIX}.export`, verify: `${PREFIX}.verify` } as const;
+
+/** What routes of the audit stand on. */
+export interface RestParts {
+  readonly database: () => Database;
+  readonly verification: Verification;
+  /** Keeps that somebody has read all of it. */
+  note(ctx: RequestContext, deed: Deed): void;
+}
+
+/** Adds `<prefix>/audit`. Nothing below it changes an entry. */
+export function addAuditRoutes(routes: RouteTable, prefix: string, { database, verification, note }: RestParts): void {
+  const all = `${prefix}/audit`;
+  const told = (verb: keyof typeof AUDIT_ACTIONS, summary: string, status = 200, schema?: z.ZodObject) => ({
+    action: AUDIT_ACTIONS[verb],
+    noStore: true as const,
+    describe: () => ({
+      summary,
+      ...(schema !== undefined && { parameters: parametersOf(schema) }),
+      answers: { [status]: { type: 'object', properties: { data: {} } } },
+    }),
+  });
+  routes.get(`${all}/entries`, told('read', 'Entries of the audit, newest first', 200, pageSchema), async ({ parameters }) => {
+    const { entries, next } = await pageOf(database(), checked(pageSchema, { ...parameters }));
+    return { data: entries, meta: { next } };
+  });
+  routes.get(
+    `${all}/export`,
+    { ...told('export', 'Entries of the audit as JSON lines, oldest first', 200, choiceSchema), head: false },
+    (ctx) => {
+      const choice = checked(choiceSchema, { ...ctx.parameters });
+      note(ctx, { area: 'chain', kind: 'exported', details: { choice } });
+      ctx.type = 'application/x-ndjson';
+      ctx.set('Content-Disposition', 'attachment; filename="audit.jsonl"');
+      return linesOf(database(), choice);
+    },
+  );
+  routes.get(`${all}/head`, told('read', 'Where the chain of the audit ends, and when it was verified'), async () => ({
+    data: await verification.state(),
+  }));
+  routes.post(`${all}/verify`, told('verify', 'Has the chain of the audit verified', 202), async (ctx) => {
+    checked(z.strictObject({}), ctx.request.body ?? {});
+    await verification.ask(callerName(ctx.state.caller) ?? '');
+    ctx.status = 202;
+    return { data: await verification.state() };
+  });
+}
+
+function parametersOf(schema: z.ZodObject): Readonly<Record<string, JsonSchema>> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return properties as Readonly<Record<string, JsonSchema>>;
+}
