@@ -1,0 +1,136 @@
+/**
+ * Finds documents by their words, for each caller those that he may read.
+ *
+ * @module plinth/plugins/search
+ */
+import { BACKGROUND, BootError, COMMANDS, DATABASE, DOCTOR, DOCUMENTS, definePlugin, LOGGER, type VersionKey } from 'plinth';
+import { EVENTS } from 'plinth/plugins/events';
+import { GRAPHQL } from 'plinth/plugins/graphql';
+import { LOCALES } from 'plinth/plugins/i18n';
+import { OUTGOING } from 'plinth/plugins/outgoing';
+import { REST } from 'plinth/plugins/rest';
+import type { InjectionToken } from 'tsyringe';
+import { Fill } from './fill.ts';
+import { Keeper } from './keeper.ts';
+import { searchOptions } from './options.ts';
+import { searchCommand } from './search-command.ts';
+import { misplaced, type SearchedType, searchedTypes } from './searchable.ts';
+import { Searcher } from './searcher.ts';
+import { ServiceIndex } from './service-index.ts';
+import { languageOf, Stemmers } from './stemmers.ts';
+import { progressTable, vocabularyTable, wordsTable } from './tables.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { extendGraphql } from './with-graphql.ts';
+import { addSearchRoute } from './with-rest.ts';
+import { WordIndex } from './word-index.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    search: true;
+  }
+}
+
+export type { Mark, Piece } from './match.ts';
+export type { AskedSearch, FoundPage, Hit } from './searcher.ts';
+
+/** Searching, for other plugins. */
+export interface Search extends Pick<Searcher, 'search'> {
+  /** Types that are searched, by uid. */
+  readonly types: ReadonlyMap<string, SearchedType>;
+}
+
+/** Searching in a kernel. */
+export const SEARCH: InjectionToken<Search> = Symbol.for('plinth.search');
+
+const NAME = 'search';
+
+export default definePlugin({
+  name: NAME,
+  description: 'Finds documents by their words',
+  after: ['outgoing', 'events', 'rest', 'i18n', 'graphql', 'draft-and-publish'],
+  attributeOptions: ['search'],
+  options: searchOptions,
+  apply({ container, hooks, plugins }, { language, service }) {
+    const documents = container.resolve(DOCUMENTS);
+    const logger = container.resolve(LOGGER);
+    const database = () => container.resolve(DATABASE);
+    const locales = plugins.includes('i18n') ? () => [...container.resolve(LOCALES).current.codes] : () => [];
+
+    let known: ReadonlyMap<string, SearchedType> | null = null;
+    const types = () => (known ??= searchedTypes(documents.model));
+    const stemmers = new Stemmers();
+    const languageOfVersion = (axes: VersionKey) => languageOf(axes.get('locale') ?? language);
+    const missing = service && ['outgoing', 'events'].find((name) => !plugins.includes(name));
+    if (missing)
+      throw new BootError(`The option "service" of the plugin "search" needs the plugin "${missing}", which is off`, 'SEARCH_SERVICE');
+    const index = new WordIndex(database, stemmers, languageOfVersion);
+    const elsewhere = service && new ServiceIndex({ documents, database, outgoing: container.resolve(OUTGOING), logger }, service);
+    const vocabulary = new Vocabulary(database);
+    const settings = [language, service === undefined ? '' : `${service.name} ${service.url} ${service.index}`];
+    const fill = new Fill({ documents, database, types, locales, vocabulary, index: elsewhere ?? index, tap: NAME, settings });
+    const searcher = new Searcher({ documents, types, index: elsewhere ?? index, vocabulary, stemmers, locales, language });
+    const keeper = new Keeper(fill, database, logger);
+    container.registerInstance(SEARCH, {
+      search: searcher.search.bind(searcher),
+      get types() {
+        return types();
+      },
+    });
+
+    hooks.model.tap({ name: NAME, stage: 50 }, (definitions) => {
+      const problems = [...(definitions.problems ?? []), ...misplaced(definitions)];
+      return { ...definitions, problems };
+    });
+    hooks.tables.tap(NAME, (tables) => {
+      if (types().size === 0) return;
+      if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), searcher, types);
+      for (const table of [wordsTable, vocabularyTable, progressTable]) tables.add(table);
+      const scope = { name: NAME, types: [...types().keys()], states: false, counted: true };
+      if (elsewhere === undefined) {
+        documents.hooks.record.tap(scope, (rows, change) => {
+          const searched = types().get(change.type.uid) as SearchedType;
+          return [...rows, ...index.rowsOf(change, searched, keeper.wake)];
+        });
+      } else {
+        // Told by events, and counted as what is there for changes.
+        documents.hooks.record.tap(scope, (rows) => rows);
+        container.resolve(EVENTS).follow({
+          name: `${NAME}.service`,
+          types: [...types().keys()],
+          nodes: 'one',
+          // What is left out would be found never again.
+          attempts: Number.POSITIVE_INFINITY,
+          tell: ({ type, documentId, axes }) => elsewhere.follow(types().get(type.uid) as SearchedType, documentId, axes),
+          missed: () => fill.forget(null).then(keeper.wake),
+        });
+      }
+    });
+    hooks.bootstrap.tapPromise(NAME, async () => {
+      if (types().size > 0 && elsewhere === undefined) await index.prepare();
+    });
+    if (plugins.includes('rest')) {
+      const rest = container.resolve(REST);
+      rest.addRoutes(NAME, (routes, prefix) => {
+        if (types().size > 0) addSearchRoute(routes, prefix, { searcher, types }, rest);
+      });
+    }
+    container.resolve(COMMANDS).add(searchCommand(fill, database, types));
+    container.resolve(BACKGROUND).add({
+      name: NAME,
+      start: () => {
+        if (types().size > 0) keeper.start();
+      },
+      drain: () => keeper.stop(),
+    });
+    container.resolve(DOCTOR).add(async () => {
+      // Where the app does not start there is no model, and where there are no tables yet nothing is missing.
+      const waiting = await Promise.resolve()
+        .then(() => (types().size === 0 ? [] : fill.waiting()))
+        .catch(() => []);
+      return waiting.map((uid) => {
+        const text = `the search does not find all documents of ${uid} yet`;
+        return { level: 'look' as const, text, mend: 'a node that runs puts them into the index; plinth search rebuild does it now' };
+      });
+    });
+  },
+});

@@ -1,0 +1,174 @@
+import type { SearchedText } from './searchable.ts';
+import type { Stemmers } from './stemmers.ts';
+import { isNear, type Word, wordsOf } from './words.ts';
+
+/** A word that is looked for. */
+export interface Term {
+  readonly word: Word;
+  /** It may be the beginning of a word: the last one of what somebody types. */
+  readonly isPrefix: boolean;
+}
+
+/** A piece of text that is shown. Never HTML. */
+export interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** A place where something was found. */
+export interface Mark {
+  /** Which text of the document: `title`, `blocks.0.body`. */
+  readonly attribute: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** How a document matches. */
+export interface Match {
+  readonly score: number;
+  /** Each word is there as it was typed, but for its ending. */
+  readonly isExact: boolean;
+}
+
+/** Letters of a word in which a mistake is looked for. */
+export const LEAST_TYPED = 4;
+
+/** How well a word fits: the same, of the same stem, begun with it, with a mistake. */
+const [SAME, STEM, BEGUN, MISTAKEN] = [1, 0.8, 0.6, 0.3] as const;
+
+/** As in BM25: how soon more of the same counts no more, how much long texts count less, and what is no long text. */
+const [SATURATION, LENGTH, USUAL_LENGTH] = [1.2, 0.5, 100] as const;
+
+/** Characters of a piece of text that is shown, and those before its first mark. */
+const [SHOWN, BEFORE] = [160, 40] as const;
+
+/** The words that somebody looks for. */
+export function termsOf(q: string): readonly Term[] {
+  const all = [...wordsOf(q)];
+  const words = all.filter(({ folded }, index) => !all.slice(index + 1).some((other) => other.folded === folded));
+  return words.map((word, index) => ({ word, isPrefix: index === words.length - 1 }));
+}
+
+/** How words of a text fit what somebody looks for, in a language. Knows nothing but the text and what is looked for. */
+export class Matcher {
+  readonly #terms: readonly Term[];
+  readonly #stems: readonly string[];
+  readonly #stem: (lower: string) => string;
+  /** Words of the language keep their beginning. */
+  readonly #isSuffixing: boolean;
+  readonly #known = new Map<string, readonly number[]>();
+
+  constructor(terms: readonly Term[], language: string, stemmers: Stemmers) {
+    this.#terms = terms;
+    this.#isSuffixing = !PREFIXING.has(language);
+    this.#stem = (lower) => stemmers.stem(lower, language);
+    this.#stems = terms.map(({ word }) => this.#stem(word.lower));
+  }
+
+  /** What texts of a document are worth; null unless each term is in one of them. */
+  match(texts: readonly SearchedText[]): Match | null {
+    const totals = this.#terms.map(() => 0);
+    const best = this.#terms.map(() => 0);
+    for (const { text, weight } of texts) {
+      const sums = this.#terms.map(() => 0);
+      let count = 0;
+      for (const word of wordsOf(text)) {
+        count += 1;
+        for (const [index, fit] of this.#fits(word).entries()) {
+          if (fit === 0) continue;
+          sums[index] = (sums[index] as number) + fit;
+          best[index] = Math.max(best[index] as number, fit);
+        }
+      }
+      const norm = 1 - LENGTH + (LENGTH * count) / USUAL_LENGTH;
+      for (const [index, sum] of sums.entries()) totals[index] = (totals[index] as number) + (weight * sum) / norm;
+    }
+    if (best.includes(0)) return null;
+    const score = totals.reduce((all, total) => all + total / (total + SATURATION), 0) / Math.max(1, totals.length);
+    return { score: Math.round(score * 1e4) / 1e4, isExact: !best.includes(MISTAKEN) };
+  }
+
+  /** Where texts match, each text by its best place: those that fit best first. */
+  marks(texts: readonly SearchedText[], most: number): readonly Mark[] {
+    const found = texts.flatMap(({ path, text, weight }) => {
+      const hits = [...wordsOf(text)].flatMap((word) => {
+        const fit = Math.max(0, ...this.#fits(word));
+        return fit === 0 ? [] : [{ start: word.start, end: word.end, fit }];
+      });
+      return hits.length === 0 ? [] : [{ ...around(text, hits), attribute: path, weight }];
+    });
+    found.sort((one, other) => other.weight * other.worth - one.weight * one.worth);
+    return found.slice(0, most).map(({ attribute, pieces }) => ({ attribute, pieces }));
+  }
+
+  /** How a word fits each term. */
+  #fits(word: Word): readonly number[] {
+    let fits = this.#known.get(word.lower);
+    if (fits === undefined) {
+      fits = this.#terms.map((term, index) => this.#fit(word, term, this.#stems[index] as string));
+      this.#known.set(word.lower, fits);
+    }
+    return fits;
+  }
+
+  #fit({ folded, lower }: Word, { word: { folded: sought }, isPrefix }: Term, stem: string): number {
+    if (folded === sought) return SAME;
+    if (this.#isSuffixing && !mayFit(folded, sought)) return 0;
+    const own = this.#stem(lower);
+    if (own === stem) return STEM;
+    if (isPrefix && folded.startsWith(sought)) return BEGUN;
+    if (sought.length < LEAST_TYPED) return 0;
+    return isNear(sought, folded) || isNear(sought, own) ? MISTAKEN : 0;
+  }
+}
+
+/** Languages whose rules change how words begin. */
+const PREFIXING: ReadonlySet<string> = new Set(['arabic', 'indonesian', 'irish', 'tamil', 'sanskrit']);
+
+/** Whether two words may be of one stem, or differ by one letter, by their first two letters: most do not, at a glance. */
+function mayFit(one: string, other: string): boolean {
+  return one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
+}
+
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  readonly fit: number;
+}
+
+/** The part of a text around its best hits, cut at words. */
+function around(text: string, hits: readonly Hit[]): { readonly pieces: readonly Piece[]; readonly worth: number } {
+  const worthFrom = ({ start }: Hit) =>
+    hits.reduce((all, hit) => all + (hit.start >= start && hit.end <= start + SHOWN - BEFORE ? hit.fit : 0), 0);
+  let [first, worth] = [hits[0] as Hit, 0];
+  for (const hit of hits.slice(0, 100)) if (worthFrom(hit) > worth) [first, worth] = [hit, worthFrom(hit)];
+  const from = text.length <= SHOWN ? 0 : cut(text, Math.max(0, first.start - BEFORE), first.start);
+  const to = Math.max(text.length - from <= SHOWN ? text.length : lastCut(text, first.end, from + SHOWN), first.end);
+  const pieces: Piece[] = [];
+  let at = from;
+  const add = (end: number, marked: boolean) => {
+    if (end > at) pieces.push({ text: text.slice(at, end), marked });
+    at = Math.max(at, end);
+  };
+  if (from > 0) pieces.push({ text: '… ', marked: false });
+  for (const { start, end } of hits) {
+    if (start < at || end > to) continue;
+    add(start, false);
+    add(end, true);
+  }
+  add(to, false);
+  if (to < text.length) pieces.push({ text: ' …', marked: false });
+  return { pieces, worth };
+}
+
+/** Behind the first space from a place on, before another one; the place itself where there is none. */
+function cut(text: string, from: number, before: number): number {
+  if (from === 0) return 0;
+  const space = text.slice(from, before).search(/\s/);
+  return space === -1 ? from : from + space + 1;
+}
+
+/** The last space before a place, behind another one; the place itself where there is none. */
+function lastCut(text: string, behind: number, to: number): number {
+  const space = text.slice(behind, to).search(/\s\S*$/);
+  return space === -1 ? to : behind + space;
+}

@@ -1,0 +1,43 @@
+import { ApplicationError, type Command, type Database, withLease } from 'plinth';
+import type { Fill } from './fill.ts';
+import type { SearchedType } from './searchable.ts';
+import { uidOf } from './with-rest.ts';
+
+/** `plinth search rebuild`. */
+export function searchCommand(fill: Fill, database: () => Database, types: () => ReadonlyMap<string, SearchedType>): Command {
+  return {
+    name: 'search',
+    description: 'What the plugin "search" finds documents by',
+    commands: [
+      {
+        name: 'rebuild',
+        description: 'Compares all documents with the index, and puts right what differs, while they are searched',
+        options: [{ flags: '--type <type>', description: 'only those of this type: its plural name, or its uid' }],
+        async run({ options, print, signal = new AbortController().signal }) {
+          const named = options.type === undefined ? null : uidOf(String(options.type), types());
+          if (named !== null && !types().has(named))
+            throw new ApplicationError(`"${named}" is not searched: no attribute of it says search`);
+          const counts = new Map<string, number>();
+          const done = await withLease(
+            database(),
+            FILLING,
+            async (lease) => {
+              await fill.forget(named);
+              const both = AbortSignal.any([signal, lease.signal]);
+              const told = (uid: string, count: number) => void counts.set(uid, (counts.get(uid) ?? 0) + count);
+              await fill.run({ signal: both, assertHeld: (knex) => lease.assertHeld(knex as never), compares: true, told });
+              return true;
+            },
+            { wait: 10_000 },
+          );
+          if (done === null) throw new ApplicationError('The index is being filled already: try again when that is over');
+          for (const [uid, count] of counts) print(`${uid}: ${count} ${count === 1 ? 'version' : 'versions'}`);
+          if (counts.size === 0) print('There is nothing to put');
+        },
+      },
+    ],
+  };
+}
+
+/** The lease of who fills the index. */
+export const FILLING = 'search.fill';

@@ -1,0 +1,167 @@
+import type { AttributeOwner, ContentType, Filter, Model, ModelDefinitions, ScalarAttribute, VersionKey } from 'plinth';
+
+/** Types of attributes whose values are words. */
+const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
+
+/** How much attributes count of which nothing is said: the first of a type, the second, all others. */
+const WEIGHTS: readonly number[] = [3, 2];
+
+/** Characters of a version that are searched. */
+const MOST_TEXT = 50_000;
+/** Lists in lists of a value. */
+const DEEPEST = 20;
+
+/** What of a content type or component is searched: weights of texts, and what is inside of components. */
+export interface SearchedOwner {
+  readonly uid: string;
+  /** By attribute. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Components and zones that hold something, by attribute: what each kind of entry holds. */
+  readonly inside: ReadonlyMap<string, SearchedEntries>;
+}
+
+/** Entries of a component or a zone. */
+export interface SearchedEntries {
+  readonly isZone: boolean;
+  /** Uids of all that it may hold. */
+  readonly held: readonly string[];
+  /** Kinds of entries that hold something, by uid. */
+  readonly kinds: ReadonlyMap<string, SearchedOwner>;
+}
+
+/** A content type that is searched. */
+export interface SearchedType extends SearchedOwner {
+  readonly type: ContentType;
+  /** The greatest weight of an attribute. */
+  readonly top: number;
+}
+
+/** A text of a version. */
+export interface SearchedText {
+  /** `title`, `blocks.0.body`. */
+  readonly path: string;
+  readonly text: string;
+  readonly weight: number;
+}
+
+/** The types of which an attribute, or one of a component that they hold, says `search`. What is private is not searched. */
+export function searchedTypes(model: Model): ReadonlyMap<string, SearchedType> {
+  const components = new Map<string, SearchedOwner | null>();
+  const found = [...model.contentTypes.values()].map((type) => ({ type, searched: searchedOwner(type, model, components) }));
+  return new Map(
+    found.flatMap(({ type, searched }) => (searched === null ? [] : [[type.uid, { ...searched, type, top: topOf(searched) }] as const])),
+  );
+}
+
+/** What is wrong with `search` in schema files. */
+export function misplaced({ contentTypes, components }: ModelDefinitions) {
+  return [...contentTypes, ...components].flatMap(({ origin, attributes }) =>
+    Object.entries(attributes)
+      .filter(([, { type, search }]) => search !== undefined && search !== false && !TEXTS.has(type))
+      .map(([name, { type }]) => {
+        const message = `a value of type "${type}" has no words: search is for ${[...TEXTS].join(', ')}`;
+        return { origin, path: `attributes.${name}.search`, message };
+      }),
+  );
+}
+
+function searchedOwner(owner: AttributeOwner, model: Model, known: Map<string, SearchedOwner | null>): SearchedOwner | null {
+  const weights = new Map<string, number>();
+  const inside = new Map<string, SearchedEntries>();
+  // A component may hold itself, by way of others: it is there while its own are looked at.
+  const searched = { uid: owner.uid, weights, inside };
+  if (!model.contentTypes.has(owner.uid)) known.set(owner.uid, searched);
+  for (const [name, attribute] of owner.attributes) {
+    if (attribute.private) continue;
+    const { search } = attribute.definition as { readonly search?: boolean | { readonly weight: number } };
+    if (attribute.kind === 'scalar' && search) {
+      const usual = model.contentTypes.has(owner.uid) ? (WEIGHTS[weights.size] ?? 1) : 1;
+      weights.set(name, search === true ? usual : search.weight);
+    }
+    if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue;
+    const held = attribute.kind === 'component' ? [attribute.component] : attribute.components;
+    const entries = held.flatMap((uid) => {
+      if (!known.has(uid)) searchedOwner(model.component(uid), model, known);
+      const entry = known.get(uid);
+      return entry == null ? [] : [[uid, entry] as const];
+    });
+    if (entries.length > 0) inside.set(name, { isZone: attribute.kind === 'dynamiczone', held, kinds: new Map(entries) });
+  }
+  if (weights.size > 0 || inside.size > 0) return searched;
+  known.set(owner.uid, null);
+  return null;
+}
+
+function topOf({ weights }: SearchedOwner): number {
+  return Math.max(1, ...weights.values());
+}
+
+/**
+ * The texts of a version, as it is stored or as it was read: what is not there has none.
+ */
+export function textsOf(searched: SearchedOwner, values: Readonly<Record<string, unknown>>): readonly SearchedText[] {
+  const texts: SearchedText[] = [];
+  let left = MOST_TEXT;
+  const look = ({ weights, inside }: SearchedOwner, held: Readonly<Record<string, unknown>>, before: string, depth: number): void => {
+    for (const [name, weight] of weights) {
+      const text = textOf(held[name]).slice(0, left);
+      left -= text.length;
+      if (text !== '') texts.push({ path: before + name, text, weight });
+    }
+    if (depth === DEEPEST) return;
+    for (const [name, { isZone, kinds }] of inside) {
+      const value = held[name];
+      for (const [index, entry] of (Array.isArray(value) ? value : [value]).entries()) {
+        if (typeof entry !== 'object' || entry === null) continue;
+        const kind = isZone ? kinds.get(entry.__component) : [...kinds.values()][0];
+        const place = Array.isArray(value) ? `${before}${name}.${index}.` : `${before}${name}.`;
+        if (kind !== undefined) look(kind, entry, place, depth + 1);
+      }
+    }
+  };
+  look(searched, values, '', 0);
+  return texts;
+}
+
+/** The words of a value: text, or a tree of blocks, whose paragraphs are apart. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value.map((node) => textOfNode(node, 0)).join('\n');
+}
+
+function textOfNode(node: unknown, depth: number): string {
+  if (typeof node !== 'object' || node === null || depth > DEEPEST) return '';
+  const { text, children } = node as { readonly text?: unknown; readonly children?: unknown };
+  if (typeof text === 'string') return text;
+  if (!Array.isArray(children)) return '';
+  const isList = children.some((child) => child?.type === 'list-item' || child?.type === 'list');
+  return children.map((child) => textOfNode(child, depth + 1)).join(isList ? '\n' : '');
+}
+
+/** What tells the versions of a type along its axes apart, in a text: what is looked for, and what is kept, are the same one. */
+export function scopeOf(uid: string, axes: VersionKey): string {
+  return [uid, ...[...axes].sort().map(([axis, value]) => `${axis}=${value}`)].join(' ');
+}
+
+/** The condition that a document is one of these. */
+export function among({ type }: Pick<SearchedType, 'type'>, ids: readonly string[]): Filter {
+  return { kind: 'compare', attribute: type.attributes.get('documentId') as ScalarAttribute, operator: 'in', operands: ids };
+}
+
+/** What has to be read along, for texts inside of components. */
+export function populateOf(searched: SearchedOwner, readable: ReadonlySet<string> | null): { readonly populate?: object } {
+  const within = ({ inside }: SearchedOwner, isAsked: (name: string) => boolean, depth: number): object => {
+    const entries = [...inside].filter(([name]) => isAsked(name) && depth > 0);
+    const populate = entries.map(([name, { isZone, held, kinds }]) => {
+      // Entries without words are read too, so that the others are counted as they stand.
+      const each = held.map((uid) => {
+        const kind = kinds.get(uid);
+        return [uid, kind === undefined ? { fields: ['id'] } : within(kind, () => true, depth - 1)] as const;
+      });
+      return [name, isZone ? { on: Object.fromEntries(each) } : each[0]?.[1]] as const;
+    });
+    return populate.length === 0 ? {} : { populate: Object.fromEntries(populate) };
+  };
+  return within(searched, (name) => readable?.has(name) ?? true, 4);
+}

@@ -1,0 +1,91 @@
+import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+
+/** Tokens of apps of these tests. */
+export const FULL = 'full-access-token-of-tests';
+
+const localized = { i18n: { localized: true } };
+
+const article = {
+  info: { singularName: 'article', pluralName: 'articles' },
+  options: { draftAndPublish: true },
+  pluginOptions: localized,
+  attributes: {
+    title: { type: 'string', search: true, pluginOptions: localized },
+    body: { type: 'richtext', search: true, pluginOptions: localized },
+    slug: { type: 'string' },
+    notes: { type: 'text', private: true, search: true },
+    rank: { type: 'integer' },
+    text: { type: 'blocks', search: true, pluginOptions: localized },
+    seo: { type: 'component', component: 'shared.seo' },
+    parts: { type: 'dynamiczone', components: ['shared.quote', 'shared.gap'] },
+  },
+};
+const author = {
+  info: { singularName: 'author', pluralName: 'authors' },
+  attributes: { name: { type: 'string', search: { weight: 5 } }, about: { type: 'text', search: true }, city: { type: 'string' } },
+};
+const tag = { info: { singularName: 'tag', pluralName: 'tags' }, attributes: { name: { type: 'string' } } };
+
+export const types = { article, author, tag };
+
+export const components = {
+  'shared.seo': { attributes: { description: { type: 'text', search: true }, robots: { type: 'string' } } },
+  'shared.quote': {
+    attributes: { quote: { type: 'text', search: true }, sources: { type: 'component', component: 'shared.source', repeatable: true } },
+  },
+  'shared.source': { attributes: { label: { type: 'string', search: true } } },
+  'shared.gap': { attributes: { height: { type: 'integer' } } },
+};
+
+/** Boots an app of articles and authors whose words are found. */
+export function bootSearch(
+  database: BootAppOptions['database'],
+  {
+    roles,
+    tokens = [],
+    search = {},
+    plugins = {},
+    contentTypes = [article, author, tag],
+    ...more
+  }: {
+    readonly roles?: object;
+    readonly tokens?: readonly object[];
+    readonly search?: object | false;
+    readonly plugins?: object;
+    readonly contentTypes?: readonly object[];
+  } & Partial<BootAppOptions> = {},
+): Promise<BootedApp> {
+  return bootApp({
+    ...(database !== undefined && { database }),
+    env: { TOKEN_FULL: FULL, ENCRYPTION_KEY: 'k'.repeat(40) },
+    app: {
+      contentTypes: contentTypes as never,
+      components: components as never,
+      config: {
+        plugins: { search: search === false ? false : { config: search }, ...plugins },
+        access: {
+          locales: [{ code: 'en', isDefault: true }, { code: 'de' }],
+          roles: roles ?? { public: { actions: ['api::article.article.find', 'api::author.author.find'] } },
+          tokens: [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }, ...tokens],
+        },
+      } as never,
+    },
+    ...more,
+  });
+}
+
+/** Asks as somebody who may do everything, unless another token is given; null: as nobody. */
+export function asking({ request }: Pick<BootedApp, 'request'>, token: string | null = FULL) {
+  const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) => {
+    const asked = token === null ? request[method](path) : request[method](path).set('Authorization', `Bearer ${token}`);
+    return body === undefined ? asked : asked.send(body);
+  };
+  return { get: send('get'), post: send('post'), put: send('put'), delete: send('delete') };
+}
+
+/** Titles of what is found. */
+export async function found(app: Pick<BootedApp, 'request'>, query: string, token: string | null = null): Promise<readonly string[]> {
+  const { body } = await asking(app, token).get(`/api/search?${query}`);
+  if (body.error) throw new Error(`${body.error.status} ${body.error.message}`);
+  return body.data.map(({ title }: { title: string }) => title);
+}

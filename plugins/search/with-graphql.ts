@@ -1,0 +1,72 @@
+import { askerOf, type Caller, type RequestContext, ValidationError } from 'plinth';
+import type { FieldResolver, Graphql } from 'plinth/plugins/graphql';
+import type { SearchedType } from './searchable.ts';
+import { MOST_FOUND, type Searcher } from './searcher.ts';
+import { LONGEST_PAGE, LONGEST_SEARCH, uidOf } from './with-rest.ts';
+
+const TYPES = /* GraphQL */ `
+  "A part of a text."
+  type SearchPiece { text: String! marked: Boolean! }
+  "A place where something was found: \`title\`, \`blocks.0.body\`."
+  type SearchMark { attribute: String! pieces: [SearchPiece!]! }
+  "A document that was found. Fields of its type read it by its documentId."
+  type SearchHit {
+    "Uid of its type."
+    type: String!
+    documentId: ID!
+    locale: String
+    "From 0 to 1."
+    score: Float!
+    title: String
+    marks: [SearchMark!]!
+  }
+  type SearchResult {
+    hits: [SearchHit!]!
+    "Whether there is another page."
+    more: Boolean!
+  }
+  type Query {
+    "Documents by their words: ten at most, the last one may be the beginning of a word."
+    search(q: String!, types: [String!], locale: String, status: String, page: Int, pageSize: Int): SearchResult!
+  }
+`;
+
+interface SearchArguments {
+  readonly q: string;
+  readonly types?: readonly string[] | null;
+  readonly locale?: string | null;
+  readonly status?: string | null;
+  readonly page?: number | null;
+  readonly pageSize?: number | null;
+}
+
+type Operation = Parameters<FieldResolver>[2] & { readonly caller: Caller; readonly http: RequestContext };
+
+/** Adds the query `search`: what REST answers, without the documents. */
+export function extendGraphql(graphql: Graphql, searcher: Searcher, types: () => ReadonlyMap<string, SearchedType>): void {
+  graphql.extend({
+    fitsAnyContent: true,
+    auth: false,
+    typeDefs: TYPES,
+    resolvers: {
+      Query: {
+        async search(_source: never, { q, types: named, locale, status, page, pageSize }: SearchArguments, { caller, http }: Operation) {
+          const limit = bounded('pageSize', pageSize ?? 10, LONGEST_PAGE);
+          const start = (bounded('page', page ?? 1, MOST_FOUND) - 1) * limit;
+          if (start + limit > MOST_FOUND) throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most`);
+          if (q.length > LONGEST_SEARCH) throw new ValidationError(`q: more than ${LONGEST_SEARCH} characters`);
+          const parameters = { ...(locale != null && { locale }), ...(status != null && { status }) };
+          const uids = named?.map((name) => uidOf(name, types())) ?? null;
+          const asked = { q, types: uids, parameters, fields: null, start, limit };
+          const { hits, more } = await searcher.search(asked, caller, askerOf(http));
+          return { hits: hits.map(({ searched: { uid }, ...hit }) => ({ ...hit, type: uid })), more };
+        },
+      },
+    },
+  });
+}
+
+function bounded(name: string, value: number, most: number): number {
+  if (value >= 1 && value <= most) return value;
+  throw new ValidationError(`${name}: expected a number from 1 to ${most}`);
+}

@@ -1,0 +1,100 @@
+import { askerOf, checkWithSchema, type DocumentValue, type RouteTable, ValidationError, ValueProblemsError, z } from 'plinth';
+import type { Rest } from 'plinth/plugins/rest';
+import type { Mark } from './match.ts';
+import type { SearchedType } from './searchable.ts';
+import { type Hit, MOST_FOUND, type Searcher } from './searcher.ts';
+
+/** Documents of a page, at most. */
+export const LONGEST_PAGE = 50;
+
+/** Characters of what is looked for. */
+export const LONGEST_SEARCH = 200;
+
+const list = z
+  .union([z.string().max(2_000), z.array(z.string().max(200)).max(100)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given).map((name) => name.trim()).filter((name) => name !== ''));
+
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+const asked = z.strictObject({
+  q: z.string().max(LONGEST_SEARCH).describe('What is looked for: ten words at most. The last one may be the beginning of a word.'),
+  types: list.optional().describe('Types that are searched, by their plural names or uids. Default: all that the caller may find.'),
+  fields: list.optional().describe('Attributes of the documents that are answered. Default: all.'),
+  locale: z.string().min(1).max(32).optional().describe('Language of the documents, or `*` for all.'),
+  status: z.string().min(1).max(32).optional().describe('`published` (default) or `draft`.'),
+  page: whole(1, MOST_FOUND).default(1).describe('Which page.'),
+  pageSize: whole(1, LONGEST_PAGE).default(10).describe('Documents of a page.'),
+});
+
+/** A document that was found, as it is answered. */
+export interface ShownHit {
+  /** Uid of its type. */
+  readonly type: string;
+  readonly documentId: string;
+  readonly locale: string | null;
+  /** From 0 to 1. */
+  readonly score: number;
+  /** What it is called; null where that may not be read. */
+  readonly title: string | null;
+  readonly marks: readonly Mark[];
+  readonly document: DocumentValue;
+}
+
+/** What answers searches. */
+export interface SearchAnswers {
+  readonly searcher: Searcher;
+  readonly types: () => ReadonlyMap<string, SearchedType>;
+}
+
+/** Adds `GET <prefix>/search`: for everybody, each of whom finds what he may read. */
+export function addSearchRoute(routes: RouteTable, prefix: string, answers: SearchAnswers, rest: Rest): void {
+  const describe = () => ({
+    summary: 'Documents by their words',
+    parameters: z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' }).properties as never,
+    answers: { 200: { type: 'object', properties: { data: { type: 'array' }, meta: { type: 'object' } } } },
+  });
+  routes.get(`${prefix}/search`, { auth: false, describe }, async (ctx) => {
+    const { value, findings } = checkWithSchema(asked, { ...ctx.parameters });
+    if (value === null || findings.length > 0) {
+      throw new ValueProblemsError(
+        findings.map(({ path, message }) => ({
+          path: path.map(String),
+          message: `${path.join('.')}: ${message}`,
+          name: 'ValidationError',
+        })),
+      );
+    }
+    const { q, types, fields, page, pageSize, ...axes } = value;
+    const start = (page - 1) * pageSize;
+    if (start + pageSize > MOST_FOUND) {
+      throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most: more words find what is further behind`, {
+        source: 'query',
+        param: 'page',
+      });
+    }
+    const { caller } = ctx.state;
+    const uids = types === undefined ? null : types.map((name) => uidOf(name, answers.types()));
+    const search = { q, types: uids, parameters: axes, fields: fields ?? null, start, limit: pageSize };
+    const { hits, more } = await answers.searcher.search(search, caller, askerOf(ctx));
+    const data = await Promise.all(
+      hits.map(async (hit) => {
+        const [document = hit.document] = await rest.answered([hit.document], hit.searched.type);
+        return shown({ ...hit, document });
+      }),
+    );
+    return { data, meta: { pagination: { page, pageSize, more } } };
+  });
+}
+
+/** The uid of a type that is searched, by a name of it; the name itself where there is none, which is refused like any other. */
+export function uidOf(name: string, types: ReadonlyMap<string, SearchedType>): string {
+  const found = [...types.values()].find(
+    ({ type: { pluralName, singularName, kind } }) => name === (kind === 'singleType' ? singularName : pluralName),
+  );
+  return found?.uid ?? name;
+}
+
+/** What was found, as it is answered. */
+export function shown({ searched: { uid }, documentId, locale, score, title, marks, document }: Hit): ShownHit {
+  return { type: uid, documentId, locale, score, title, marks, document };
+}
