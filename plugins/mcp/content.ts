@@ -1,0 +1,99 @@
+import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, isTapped, type Paging, type PurposeOf, z } from 'plinth';
+import { Session, type Verb } from './session.ts';
+import { wholePopulate } from './whole-document.ts';
+
+/** Documents that a list has where nothing is said: answers are read by models. */
+const FEW = 10;
+
+const name = z.string().min(1).max(190);
+
+/** Keys of inputs that several tools share. */
+export const KEYS = {
+  type: name.describe('Uid of a content type, as list_types tells it, such as api::article.article.'),
+  documentId: name.optional().describe('Which document. Left out for single types.'),
+  locale: z.string().min(1).max(35).optional().describe('Language version, such as en. Default: the default locale.'),
+  status: z
+    .enum(['draft', 'published'])
+    .optional()
+    .describe('Which version of a type with drafts. Default: the draft, for who may read drafts, else the published one.'),
+  fields: z.array(name).max(200).optional().describe('Scalar attributes to answer. Default: all.'),
+  populate: z
+    .union([z.string().max(2_000), z.array(z.string().max(2_000)).max(100), z.record(z.string(), z.unknown())])
+    .optional()
+    .describe(
+      'What stands below a document: "*", a list of names or paths, or an object: {"author":{"fields":["name"]},"sections":{"on":{"page.hero":{"populate":"*"}}}}.',
+    ),
+  dryRun: z.boolean().default(false).describe('Only tell what would change: nothing is written.'),
+  expected: z.int().min(0).optional().describe('The revision that the document must still have, as get tells it: else nothing is written.'),
+  idempotencyKey: z
+    .string()
+    .regex(/^[!-~]{1,255}$/, { message: 'expected 1 to 255 visible ASCII characters' })
+    .optional()
+    .describe('A text of your own for this one change: a call that is repeated with it is carried out once.'),
+} as const;
+
+/** A document as it is answered. */
+export const DOCUMENT = z.looseObject({ documentId: z.string().optional() });
+
+/** Attributes that were left out. */
+export const LEFT_OUT = z
+  .array(z.object({ attribute: z.string(), bytes: z.int() }))
+  .optional()
+  .describe('Attributes that made the answer too long: ask for them alone with fields or populate.');
+
+/** What an input may say of what is read. */
+export interface Asked {
+  readonly fields?: readonly string[] | undefined;
+  readonly populate?: unknown;
+  readonly filters?: unknown;
+  readonly sort?: unknown;
+  readonly pagination?: unknown;
+  readonly search?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly status?: 'draft' | 'published' | undefined;
+}
+
+/**
+ * What is asked, checked against what the caller may read. One document is answered as a whole where nothing is said of it.
+ * @throws ValidationError, ForbiddenError as REST does
+ */
+export function askedQuery<Use extends AxisUse>(session: Session, type: ContentType, asked: Asked, use: Use): CheckedQuery<PurposeOf<Use>> {
+  const { documents, caller } = session;
+  const { search, status = session.status(type), locale, ...selection } = asked;
+  const axes = Session.parameters({ locale, ...(session.hasDrafts(type) && { status }) });
+  const verb: Verb | null = use === 'list' ? 'find' : use === 'one' ? 'findOne' : null;
+  // Those of the app have actions by which the gate knows them itself.
+  const action = verb !== null && session.action(type, verb) !== `${type.uid}.${verb}` ? { action: session.action(type, verb) } : {};
+  const options = { ...action, paging: pagingOf(session) };
+  const isWhole = use !== 'list' && use !== 'remove' && asked.populate === undefined && asked.fields === undefined;
+  const seen = isWhole ? documents.parse(type.uid, { ...axes, populate: '*' }, use, caller, options).populated : [];
+  const populate = isWhole ? wholePopulate(type, new Set(seen.map((attribute) => attribute.name)), session) : undefined;
+  const parameters = Session.parameters({ ...axes, ...(isWhole && { populate }), ...selection, _q: search });
+  return documents.parse(type.uid, parameters, use, caller, options);
+}
+
+function pagingOf({ parts: { rest } }: Session): Paging {
+  const { defaultLimit, maxLimit } = rest.paging;
+  return { defaultLimit: Math.min(FEW, defaultLimit), maxLimit, withCount: true };
+}
+
+/** Documents as REST would answer them. */
+export async function shown(session: Session, type: ContentType, documents: readonly DocumentValue[]): Promise<readonly DocumentValue[]> {
+  const { rest } = session.parts;
+  const { entry } = rest.hooks;
+  const entries = isTapped(entry) ? documents.map((document) => entry.call(document, { type })) : documents;
+  return rest.answered(entries, type);
+}
+
+/** One document as REST would answer it; null where there is none, or where the caller may not read it. */
+export async function readOne(
+  session: Session,
+  type: ContentType,
+  documentId: string | null,
+  asked: Asked,
+  seen?: (revision: number) => void,
+): Promise<DocumentValue | null> {
+  const query = askedQuery(session, type, asked, 'one');
+  const found = await session.documents.findOne(documentId, query, session.budget(), seen);
+  return found === null ? null : ((await shown(session, type, [found as DocumentValue]))[0] ?? null);
+}

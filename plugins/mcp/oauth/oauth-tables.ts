@@ -1,0 +1,107 @@
+import type { RowOf, TableSchema } from 'plinth';
+
+/** Programs that have registered themselves. Times of all these tables are milliseconds since 1970. */
+export const programsTable = {
+  name: 'plinth_mcp_programs',
+  columns: [
+    { name: 'id', kind: 'key', nullable: false },
+    /** The `client_id`. */
+    { name: 'client', kind: 'varchar', length: 64, nullable: false },
+    /** What it calls itself. */
+    { name: 'name', kind: 'varchar', length: 100, nullable: false },
+    /** A list of addresses, as JSON. */
+    { name: 'redirects', kind: 'text', nullable: false },
+    { name: 'created_at', kind: 'ref', nullable: false },
+    /** When somebody last let it do something; null: nobody ever did. */
+    { name: 'allowed_at', kind: 'ref', nullable: true },
+  ],
+  indexes: [
+    { name: 'plinth_mcp_programs_client', columns: ['client'], unique: true },
+    { name: 'plinth_mcp_programs_unused', columns: ['allowed_at', 'created_at'], unique: false },
+  ],
+  foreignKeys: [],
+} as const satisfies TableSchema;
+
+export type Program = RowOf<typeof programsTable>;
+
+/** What somebody lets a program do. */
+export const connectionsTable = {
+  name: 'plinth_mcp_connections',
+  columns: [
+    { name: 'id', kind: 'key', nullable: false },
+    { name: 'program', kind: 'ref', nullable: false },
+    /** See `callerName`. */
+    { name: 'person', kind: 'varchar', length: 190, nullable: false },
+    /** Names with spaces between them. */
+    { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
+    /** What its tokens are good for. */
+    { name: 'resource', kind: 'text', nullable: false },
+    { name: 'created_at', kind: 'ref', nullable: false },
+    { name: 'used_at', kind: 'ref', nullable: true },
+    /** When its last token ends. */
+    { name: 'ends_at', kind: 'ref', nullable: false },
+  ],
+  indexes: [
+    { name: 'plinth_mcp_connections_person', columns: ['person'], unique: false },
+    { name: 'plinth_mcp_connections_ends', columns: ['ends_at'], unique: false },
+  ],
+  foreignKeys: [
+    { name: 'plinth_mcp_connections_program_fk', column: 'program', table: programsTable.name, references: 'id', onDelete: 'cascade' },
+  ],
+} as const satisfies TableSchema;
+
+export type Connection = RowOf<typeof connectionsTable>;
+
+/** Codes that programs exchange for tokens, by their keyed hashes. One that was used stays for a while: who brings it again gives himself away. */
+export const codesTable = {
+  name: 'plinth_mcp_codes',
+  columns: [
+    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+    { name: 'program', kind: 'ref', nullable: false },
+    { name: 'person', kind: 'varchar', length: 190, nullable: false },
+    { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
+    { name: 'resource', kind: 'text', nullable: false },
+    { name: 'redirect', kind: 'text', nullable: false },
+    /** SHA-256 of what the program keeps to itself until then, in base64url. */
+    { name: 'challenge', kind: 'varchar', length: 64, nullable: false },
+    { name: 'ends_at', kind: 'ref', nullable: false },
+    { name: 'used_at', kind: 'ref', nullable: true },
+    /** What came of it. */
+    { name: 'connection', kind: 'ref', nullable: true },
+  ],
+  primary: ['hash'],
+  indexes: [
+    { name: 'plinth_mcp_codes_ends', columns: ['ends_at'], unique: false },
+    { name: 'plinth_mcp_codes_person', columns: ['person'], unique: false },
+  ],
+  foreignKeys: [
+    { name: 'plinth_mcp_codes_program_fk', column: 'program', table: programsTable.name, references: 'id', onDelete: 'cascade' },
+    { name: 'plinth_mcp_codes_connection_fk', column: 'connection', table: connectionsTable.name, references: 'id', onDelete: 'cascade' },
+  ],
+} as const satisfies TableSchema;
+
+export type Code = RowOf<typeof codesTable>;
+
+/** Tokens, by their keyed hashes. One that was exchanged for another stays until it would have ended, for the same reason as codes. */
+export const tokensTable = {
+  name: 'plinth_mcp_tokens',
+  columns: [
+    { name: 'hash', kind: 'varchar', length: 64, nullable: false },
+    /** `access` or `refresh`. */
+    { name: 'kind', kind: 'varchar', length: 7, nullable: false },
+    { name: 'connection', kind: 'ref', nullable: false },
+    { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
+    { name: 'ends_at', kind: 'ref', nullable: false },
+    /** When it was exchanged. */
+    { name: 'used_at', kind: 'ref', nullable: true },
+    /** The one that it was given for; null: a code. */
+    { name: 'parent', kind: 'varchar', length: 64, nullable: true },
+  ],
+  primary: ['hash'],
+  indexes: [{ name: 'plinth_mcp_tokens_ends', columns: ['ends_at'], unique: false }],
+  foreignKeys: [
+    { name: 'plinth_mcp_tokens_connection_fk', column: 'connection', table: connectionsTable.name, references: 'id', onDelete: 'cascade' },
+  ],
+} as const satisfies TableSchema;
+
+export type Token = RowOf<typeof tokensTable>;

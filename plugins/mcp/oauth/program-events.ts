@@ -1,0 +1,52 @@
+import { clientAddress, type Logger, type RequestContext, type TapOrder } from 'plinth';
+import { SyncHook } from 'tapable';
+
+/** What happens to programs that people connect. */
+export type ProgramEventKind = 'program-allowed' | 'program-refused' | 'program-ended' | 'program-token-reused';
+
+/** Something that whoever watches over accounts wants to know. Told as events of accounts are, and holds no secrets. */
+export interface ProgramEvent {
+  readonly kind: ProgramEventKind;
+  readonly population: 'staff';
+  /** Numeric id of whose program it is. */
+  readonly user: number | null;
+  /** Numeric id of who did it; null: the program itself, or who had its token. */
+  readonly by: number | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly details: { readonly program: string; readonly scopes?: string };
+}
+
+/** Hooks of connected programs. */
+export class ProgramHooks {
+  readonly event = new SyncHook<[event: ProgramEvent], void, TapOrder>(
+    ['event'],
+    'Somebody let a program work in his name, refused it, or ended that, or a token was used twice. A tap that throws is logged.',
+  );
+}
+
+/** Tells an event, and writes it into the log. @param person `staff:3` @param by numeric id of who did it; null: the program */
+export type TellProgram = (
+  kind: ProgramEventKind,
+  person: string,
+  details: ProgramEvent['details'],
+  by: number | null,
+  ctx: RequestContext,
+) => void;
+
+/** @see TellProgram */
+export function tellProgram(hooks: ProgramHooks, log: Logger): TellProgram {
+  return (kind, person, details, by, ctx) => {
+    const user = Number(person.slice(person.indexOf(':') + 1));
+    const event: ProgramEvent = {
+      ...{ kind, population: 'staff', user, by, details },
+      ...{ address: clientAddress(ctx), requestId: ctx.state.requestId },
+    };
+    log.info({ program: event }, kind);
+    try {
+      hooks.event.call(event);
+    } catch (err) {
+      log.error({ err }, 'a tap of mcp.event failed');
+    }
+  };
+}

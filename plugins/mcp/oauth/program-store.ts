@@ -1,0 +1,294 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { bindModel, type Database, type Freshness, secretsTable, sharedSecret } from 'plinth';
+import {
+  type Code,
+  type Connection,
+  codesTable,
+  connectionsTable,
+  type Program,
+  programsTable,
+  type Token,
+  tokensTable,
+} from './oauth-tables.ts';
+
+/** Raised by whatever lets a token be one, or no more. */
+export const CONNECTIONS_TOPIC = 'plugin::mcp.connections';
+
+/** The key of the hashes, made by whichever node needs it first. */
+export const hashKeysTable = secretsTable('plinth_mcp_keys');
+
+/** What tokens begin with: nobody else looks for them, and scanners for leaked secrets do. */
+export const ACCESS_PREFIX = 'plinth_mcp_a_';
+const PREFIXES = { access: ACCESS_PREFIX, refresh: 'plinth_mcp_r_', code: 'plinth_mcp_c_' } as const;
+
+/** Milliseconds for which a code that is over is remembered. */
+const CODES_KEPT = 3_600_000;
+
+/** Milliseconds in which a program may ask again for the tokens whose answer it has never seen. */
+const GRACE = 15_000;
+
+/** Registrations at the most, and milliseconds for which one that nobody has used is left alone even when they are so many. */
+const MOST_PROGRAMS = 10_000;
+const LEFT_ALONE = 3_600_000;
+
+/** Milliseconds for which registrations are kept that nobody ever used, and those that somebody did. */
+const KEPT_UNUSED = 86_400_000;
+const KEPT = 180 * 86_400_000;
+
+/** Milliseconds. */
+export interface Lifetimes {
+  readonly access: number;
+  /** Since it was last renewed. */
+  readonly refresh: number;
+}
+
+/** What a program is given. */
+export interface Issued {
+  readonly access: string;
+  readonly refresh: string;
+  readonly scopes: string;
+}
+
+/** A connection with the name of its program. */
+export interface NamedConnection extends Connection {
+  readonly name: string;
+  readonly redirects: string;
+}
+
+/** What an exchange came to. `replayed`: it was exchanged before, and what came of that has ended now; null there: it had ended already. */
+export type Exchange = { readonly issued: Issued } | { readonly replayed: NamedConnection | null } | null;
+
+/** A token as requests bring it. */
+export interface KnownToken {
+  readonly connection: number;
+  readonly person: string;
+  readonly program: string;
+  readonly scopes: string;
+  readonly resource: string;
+  readonly endsAt: number;
+}
+
+/** Registrations, codes, connections and tokens in the database. */
+export class ProgramStore {
+  readonly #database: () => Database;
+  readonly #freshness: Freshness;
+  readonly #lifetimes: Lifetimes;
+  #key: string | null = null;
+
+  constructor(database: () => Database, freshness: Freshness, lifetimes: Lifetimes) {
+    this.#database = database;
+    this.#freshness = freshness;
+    this.#lifetimes = lifetimes;
+  }
+
+  /** HMAC-SHA-256, hexadecimal. */
+  async hash(value: string): Promise<string> {
+    this.#key ??= await sharedSecret(this.#database(), hashKeysTable, 'hash');
+    return createHmac('sha256', this.#key).update(value).digest('hex');
+  }
+
+  /** Remembers a program; where there are too many, the oldest that nobody has used goes. @returns null: none of them may go */
+  async register(name: string, redirects: readonly string[]): Promise<Program | null> {
+    const client = randomBytes(18).toString('base64url');
+    return this.#database().transaction(async ({ knex }) => {
+      const { count } = (await knex(programsTable.name).count({ count: '*' }).first()) as { readonly count: unknown };
+      if (Number(count) >= MOST_PROGRAMS) {
+        const before = Date.now() - LEFT_ALONE;
+        const unused = knex(programsTable.name).whereNull('allowed_at').where('created_at', '<', before);
+        const oldest = await unused.orderBy('created_at').first('id');
+        if (oldest === undefined) return null;
+        await knex(programsTable.name).where({ id: oldest.id }).delete();
+      }
+      const row = { client, name, redirects: JSON.stringify(redirects), created_at: Date.now(), allowed_at: null };
+      return bindModel<typeof programsTable, Program>(this.#database(), programsTable).query(knex).insert(row);
+    });
+  }
+
+  async program(client: string): Promise<Program | null> {
+    return (await this.#database().knex(programsTable.name).where({ client }).first()) ?? null;
+  }
+
+  /** @param lifetime milliseconds @returns the code */
+  async addCode(code: Omit<Code, 'hash' | 'ends_at' | 'used_at' | 'connection'>, lifetime: number): Promise<string> {
+    const value = newValue('code');
+    const row = { ...code, hash: await this.hash(value), ends_at: Date.now() + lifetime, used_at: null, connection: null };
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(programsTable.name).where({ id: code.program }).update({ allowed_at: Date.now() });
+      await knex(codesTable.name).insert(row);
+    });
+    return value;
+  }
+
+  /**
+   * Exchanges a code: of all who bring it, one is given tokens.
+   * @param check refuses, by throwing, who brings it without what belongs to it: nothing changes then
+   * @returns null for what is none, or is over
+   */
+  async redeem(value: string, check: (code: Code, client: string) => void): Promise<Exchange> {
+    const hash = await this.hash(value);
+    if (!(await this.#isThere(codesTable.name, hash))) return null;
+    return this.#change(async (knex) => {
+      const code = await held<Code>(knex, codesTable.name, hash);
+      if (code === null) return null;
+      const program = (await knex(programsTable.name).where({ id: code.program }).first()) as Program;
+      check(code, program.client);
+      if (code.used_at !== null) return { replayed: code.connection === null ? null : await this.#end(knex, Number(code.connection)) };
+      const now = Date.now();
+      if (Number(code.ends_at) <= now) return null;
+      const { person, scopes, resource } = code;
+      const ends_at = now + this.#lifetimes.refresh;
+      const row = { program: Number(code.program), person, scopes, resource, created_at: now, used_at: null, ends_at };
+      const { id } = await bindModel<typeof connectionsTable, Connection>(this.#database(), connectionsTable).query(knex).insert(row);
+      await knex(codesTable.name).where({ hash }).update({ used_at: now, connection: id });
+      return { issued: await this.#issue(knex, Number(id), scopes, scopes, null) };
+    });
+  }
+
+  /**
+   * Exchanges a refresh token. Who brings one that was exchanged before ends the connection: but for a program that has never seen the answer, and asks again at once. What it had been given then is
+   * none any more, so that of two who hold the token the second to come is found out.
+   * @param narrow of the scopes of the connection, those that the new access token is for; may throw
+   * @returns null for what is none, is over, or belongs to another program
+   */
+  async refresh(value: string, client: string, narrow: (connection: Connection) => string): Promise<Exchange> {
+    const hash = await this.hash(value);
+    if (!(await this.#isThere(tokensTable.name, hash))) return null;
+    return this.#change(async (knex) => {
+      const token = await held<Token>(knex, tokensTable.name, hash);
+      if (token === null || token.kind !== 'refresh') return null;
+      const connection = await named(knex, Number(token.connection));
+      if (connection === null || (await this.#clientOf(knex, connection)) !== client) return null;
+      const now = Date.now();
+      if (Number(token.ends_at) <= now) return null;
+      const scopes = narrow(connection);
+      if (token.used_at !== null) {
+        const children = knex(tokensTable.name).where({ parent: hash });
+        const isAtOnce = now - Number(token.used_at) < GRACE;
+        const unseen = isAtOnce ? await children.clone().where({ kind: 'refresh' }).whereNull('used_at').update({ used_at: 0 }) : 0;
+        if (unseen === 0) return { replayed: await this.#end(knex, Number(token.connection)) };
+        await children.clone().where({ kind: 'access' }).delete();
+      } else await knex(tokensTable.name).where({ hash }).update({ used_at: now });
+      await knex(connectionsTable.name)
+        .where({ id: connection.id })
+        .update({ ends_at: now + this.#lifetimes.refresh });
+      return { issued: await this.#issue(knex, Number(connection.id), connection.scopes, scopes, hash) };
+    });
+  }
+
+  /** What an access token stands for; null: it is none. */
+  async token(hash: string): Promise<KnownToken | null> {
+    const found = await this.#database()
+      .knex(`${tokensTable.name} as t`)
+      .join(`${connectionsTable.name} as c`, 'c.id', 't.connection')
+      .join(`${programsTable.name} as p`, 'p.id', 'c.program')
+      .where({ 't.hash': hash, 't.kind': 'access' })
+      .first('t.scopes', 't.ends_at', 'c.id', 'c.person', 'c.resource', 'p.name');
+    if (found === undefined) return null;
+    const { scopes, ends_at, id, person, resource, name } = found;
+    return { connection: Number(id), person, program: name, scopes, resource, endsAt: Number(ends_at) };
+  }
+
+  /** Ends a token: with one that renews, all of its connection. @returns the connection that has ended, if one has */
+  async revoke(value: string, client: string): Promise<NamedConnection | null> {
+    const hash = await this.hash(value);
+    if (!(await this.#isThere(tokensTable.name, hash))) return null;
+    return this.#change(async (knex) => {
+      const token = await held<Token>(knex, tokensTable.name, hash);
+      const connection = token === null ? null : await named(knex, Number(token.connection));
+      if (token === null || connection === null || (await this.#clientOf(knex, connection)) !== client) return null;
+      if (token.kind === 'refresh') return this.#end(knex, Number(token.connection));
+      await knex(tokensTable.name).where({ hash }).delete();
+      return null;
+    });
+  }
+
+  /** Connections that hold, the last made first. @param person null: everybody's */
+  async connections(person: string | null): Promise<readonly NamedConnection[]> {
+    const found = selection(this.#database().knex).where('c.ends_at', '>', Date.now()).orderBy('c.id', 'desc');
+    if (person !== null) found.where('c.person', person);
+    return found;
+  }
+
+  /** Ends a connection. @param person whose it must be; null: anybody's @returns null: there is none */
+  async end(id: number, person: string | null): Promise<NamedConnection | null> {
+    return this.#change(async (knex) => {
+      const connection = await named(knex, id);
+      if (connection === null || (person !== null && connection.person !== person)) return null;
+      return this.#end(knex, id);
+    });
+  }
+
+  async noteUse(id: number): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => {
+      await knex(connectionsTable.name).where({ id }).update({ used_at: Date.now() });
+    });
+  }
+
+  /** Removes what is over, and registrations that nobody uses. */
+  async sweep(): Promise<void> {
+    const now = Date.now();
+    const gone = (table: string, work: (rows: Knex.QueryBuilder) => Knex.QueryBuilder) =>
+      this.#database().transaction(async ({ knex }) => void (await work(knex(table)).delete()));
+    await gone(codesTable.name, (codes) => codes.where('ends_at', '<', now - CODES_KEPT));
+    await gone(tokensTable.name, (tokens) => tokens.where('ends_at', '<=', now));
+    await gone(connectionsTable.name, (connections) => connections.where('ends_at', '<=', now));
+    await gone(programsTable.name, (programs) => programs.whereNull('allowed_at').where('created_at', '<', now - KEPT_UNUSED));
+    const connected = this.#database().knex(connectionsTable.name).select('program');
+    const used = await this.#database()
+      .knex(programsTable.name)
+      .where('allowed_at', '<', now - KEPT)
+      .whereNotIn('id', connected)
+      .pluck('id');
+    await gone(programsTable.name, (programs) => programs.whereIn('id', used).where('allowed_at', '<', now - KEPT));
+  }
+
+  async #issue(knex: Knex, connection: number, all: string, scopes: string, parent: string | null): Promise<Issued> {
+    const now = Date.now();
+    const [access, refresh] = [newValue('access'), newValue('refresh')];
+    const row = { connection, used_at: null, parent };
+    await knex(tokensTable.name).insert([
+      { ...row, hash: await this.hash(access), kind: 'access', scopes, ends_at: now + this.#lifetimes.access },
+      { ...row, hash: await this.hash(refresh), kind: 'refresh', scopes: all, ends_at: now + this.#lifetimes.refresh },
+    ]);
+    return { access, refresh, scopes };
+  }
+
+  async #end(knex: Knex, id: number): Promise<NamedConnection | null> {
+    const connection = await named(knex, id);
+    await knex(connectionsTable.name).where({ id }).delete();
+    return connection;
+  }
+
+  /** Asked before anything is begun that could write: strangers ask as often as they like. */
+  async #isThere(table: string, hash: string): Promise<boolean> {
+    return (await this.#database().knex(table).where({ hash }).first('hash')) !== undefined;
+  }
+
+  async #clientOf(knex: Knex, { program }: Connection): Promise<string | undefined> {
+    return (await knex(programsTable.name).where({ id: program }).first('client'))?.client;
+  }
+
+  #change<Result>(work: (knex: Knex) => Promise<Result>): Promise<Result> {
+    return this.#freshness.change<Result>([CONNECTIONS_TOPIC], ({ knex }) => work(knex));
+  }
+}
+
+function newValue(kind: keyof typeof PREFIXES): string {
+  return PREFIXES[kind] + randomBytes(32).toString('base64url');
+}
+
+/** A row by its hash, which nobody else changes until the transaction ends. */
+async function held<Row>(knex: Knex, table: string, hash: string): Promise<Row | null> {
+  return ((await knex(table).where({ hash }).forUpdate().first()) as Row | undefined) ?? null;
+}
+
+async function named(knex: Knex, id: number): Promise<NamedConnection | null> {
+  return ((await selection(knex).where('c.id', id).first()) as NamedConnection | undefined) ?? null;
+}
+
+function selection(knex: Knex) {
+  return knex(`${connectionsTable.name} as c`)
+    .join(`${programsTable.name} as p`, 'p.id', 'c.program')
+    .select('c.*', 'p.name', 'p.redirects');
+}

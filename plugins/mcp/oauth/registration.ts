@@ -1,0 +1,71 @@
+import { addressKey, clientAddress, type RequestContext, z } from 'plinth';
+import { type Limiter, RateLimitError, rateLimitHeaders } from 'plinth/plugins/limits';
+import { agentName } from '../agent-name.ts';
+import { OAuthError } from './oauth-error.ts';
+import type { ProgramStore } from './program-store.ts';
+import { placeOf } from './redirects.ts';
+
+/** Bytes of a registration. */
+export const MAX_REGISTRATION = 8_192;
+
+const MOST_REDIRECTS = 10;
+
+/** What is read of a registration (RFC 7591). All else that programs say of themselves is left alone, as the standard wants it. */
+const registration = z.object({
+  redirect_uris: z.array(z.string()).min(1).max(MOST_REDIRECTS),
+  client_name: z.string().max(1_000).optional(),
+  grant_types: z.array(z.string()).max(20).optional(),
+  response_types: z.array(z.string()).max(20).optional(),
+});
+
+/** What registration stands on. */
+export interface RegistrationParts {
+  readonly store: ProgramStore;
+  /** Counts registrations by address. */
+  readonly limiter: Limiter;
+  /** See `placeOf`. */
+  readonly schemes: readonly string[];
+}
+
+/** Lets a program register itself: it may then ask people, and nothing more. @throws OAuthError, RateLimitError */
+export async function register(ctx: RequestContext, { store, limiter, schemes }: RegistrationParts): Promise<object> {
+  const allowance = await limiter.count(addressKey(clientAddress(ctx)));
+  if (allowance.remaining < 0) {
+    ctx.set(rateLimitHeaders(allowance));
+    throw new RateLimitError();
+  }
+  const { success, data, error } = registration.safeParse(ctx.request.body ?? {});
+  if (!success) throw refusedMetadata(error);
+  const { redirect_uris: redirects, grant_types: grants = ['authorization_code'], response_types: responses = ['code'] } = data;
+  for (const redirect of redirects) {
+    if (placeOf(redirect, schemes) === null) {
+      const allowed = 'https, http of this machine, or a scheme of an app that has a dot in it; without a fragment';
+      throw new OAuthError('invalid_redirect_uri', `redirect_uris: ${redirect.slice(0, 200)} is not allowed: expected ${allowed}`);
+    }
+  }
+  if (!grants.includes('authorization_code')) throw unusable('grant_types: expected authorization_code among them');
+  if (!responses.includes('code')) throw unusable('response_types: expected code among them');
+  const name = agentName(data.client_name ?? '') || (placeOf(redirects[0] as string, schemes)?.name ?? '');
+  const program = await store.register(name.slice(0, 100), redirects);
+  if (program === null) throw new OAuthError('temporarily_unavailable', 'Too many programs are registered: try again later', 429);
+  ctx.status = 201;
+  return {
+    client_id: program.client,
+    client_id_issued_at: Math.floor(Number(program.created_at) / 1_000),
+    client_name: program.name,
+    redirect_uris: redirects,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+function refusedMetadata({ issues }: z.ZodError): OAuthError {
+  const [issue] = issues;
+  const message = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is none'}`;
+  return issue?.path[0] === 'redirect_uris' ? new OAuthError('invalid_redirect_uri', message) : unusable(message);
+}
+
+function unusable(message: string): OAuthError {
+  return new OAuthError('invalid_client_metadata', message);
+}

@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type RequestContext, z } from 'plinth';
+import type { OAuthAddresses } from './addresses.ts';
+import { isSame } from './authorization.ts';
+import { OAuthError } from './oauth-error.ts';
+import type { Code } from './oauth-tables.ts';
+import type { Exchange, NamedConnection, ProgramStore } from './program-store.ts';
+import { scopesIn } from './scopes.ts';
+
+const text = z.string().min(1).max(2_000);
+const by = { client_id: text, resource: text.optional() };
+
+const codeRequest = z.object({ ...by, code: text, redirect_uri: text, code_verifier: z.string().regex(/^[\w.~-]{43,128}$/) });
+const refreshRequest = z.object({ ...by, refresh_token: text, scope: text.optional() });
+const revocation = z.object({ client_id: text, token: text });
+
+/** What the endpoints stand on. */
+export interface TokenParts {
+  readonly store: ProgramStore;
+  readonly addresses: OAuthAddresses;
+  /** Seconds. */
+  readonly accessLifetime: number;
+  /** Told of a code or a token that somebody has brought a second time. */
+  onReplay(connection: NamedConnection, ctx: RequestContext): void;
+  /** Told of a connection that its program has ended. */
+  onEnd(connection: NamedConnection, ctx: RequestContext): void;
+}
+
+/** Gives tokens for a code, or for the token that renews them (RFC 6749, RFC 7636, RFC 8707). @throws OAuthError */
+export async function giveTokens(ctx: RequestContext, parts: TokenParts): Promise<object> {
+  const { grant_type: grant } = checked(z.object({ grant_type: text }), ctx);
+  if (grant !== 'authorization_code' && grant !== 'refresh_token')
+    throw new OAuthError('unsupported_grant_type', 'grant_type: expected authorization_code or refresh_token');
+  const exchange = grant === 'authorization_code' ? await byCode(ctx, parts) : await byToken(ctx, parts);
+  if (exchange !== null && 'replayed' in exchange && exchange.replayed !== null) parts.onReplay(exchange.replayed, ctx);
+  if (exchange === null || 'replayed' in exchange) throw unusable();
+  const { access, refresh, scopes } = exchange.issued;
+  return { access_token: access, token_type: 'Bearer', expires_in: parts.accessLifetime, refresh_token: refresh, scope: scopes };
+}
+
+/** Ends a token (RFC 7009): who asks is told the same, whether there was one. @throws OAuthError for a request that is none */
+export async function revokeToken(ctx: RequestContext, { store, onEnd }: TokenParts): Promise<object> {
+  const { client_id: client, token } = checked(revocation, ctx);
+  const ended = await store.revoke(token, client);
+  if (ended !== null) onEnd(ended, ctx);
+  return {};
+}
+
+async function byCode(ctx: RequestContext, { store, addresses }: TokenParts): Promise<Exchange> {
+  const asked = checked(codeRequest, ctx);
+  await knownProgram(asked.client_id, store);
+  checkResource(asked.resource, addresses.resource(ctx.get('Host')));
+  return store.redeem(asked.code, (code, client) => {
+    if (client !== asked.client_id || code.redirect !== asked.redirect_uri || !isVerified(code, asked.code_verifier)) throw unusable();
+    if (asked.resource !== undefined) checkResource(asked.resource, code.resource);
+  });
+}
+
+async function byToken(ctx: RequestContext, { store }: TokenParts): Promise<Exchange> {
+  const asked = checked(refreshRequest, ctx);
+  await knownProgram(asked.client_id, store);
+  return store.refresh(asked.refresh_token, asked.client_id, ({ scopes, resource }) => {
+    checkResource(asked.resource, resource);
+    const held = scopes.split(' ');
+    const wanted = asked.scope === undefined ? held : asked.scope.split(' ');
+    if (wanted.some((scope) => !held.includes(scope))) throw new OAuthError('invalid_scope', `scope: only ${scopes} was granted`);
+    return scopesIn(wanted.join(' ')).join(' ');
+  });
+}
+
+/** Clients that are told so register anew. @throws OAuthError */
+async function knownProgram(client: string, store: ProgramStore): Promise<void> {
+  if ((await store.program(client)) === null) throw new OAuthError('invalid_client', 'client_id: no such program has registered here', 401);
+}
+
+function checkResource(asked: string | undefined, resource: string): void {
+  if (asked !== undefined && !isSame(asked, resource)) throw new OAuthError('invalid_target', `resource: there is only ${resource}`);
+}
+
+function isVerified({ challenge }: Code, verifier: string): boolean {
+  const [asked, given] = [Buffer.from(challenge), Buffer.from(createHash('sha256').update(verifier).digest('base64url'))];
+  return asked.length === given.length && timingSafeEqual(asked, given);
+}
+
+/** One refusal for all that a thief could learn something of. */
+function unusable(): OAuthError {
+  return new OAuthError('invalid_grant', 'It is none, is over, was used before, or belongs to another request');
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, { request: { body } }: RequestContext): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(body ?? {});
+  if (success) return data;
+  const [issue] = error.issues;
+  throw new OAuthError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is none'}`);
+}

@@ -1,0 +1,103 @@
+import {
+  type Access,
+  callerName,
+  checkWithSchema,
+  NotFoundError,
+  type RequestContext,
+  type RouteOptions,
+  type RouteTable,
+  ValueProblemsError,
+  z,
+} from 'plinth';
+import type { ConnectedProgram } from 'plinth/plugins/admin';
+import { CONNECTIONS } from '../rights.ts';
+import type { Authorization } from './authorization.ts';
+import type { TellProgram } from './program-events.ts';
+import type { NamedConnection, ProgramStore } from './program-store.ts';
+import { placeOf } from './redirects.ts';
+import { scopesIn } from './scopes.ts';
+
+const API = '/admin/api';
+
+/** Whoever is signed in, with a session of the interface: no token opens these. */
+const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: false, policies: ['admin.session'] };
+const grantedTo = (action: string): RouteOptions => ({ ...SIGNED_IN, policies: [{ name: 'admin.session', config: { action } }] });
+
+const decision = z.strictObject({
+  /** What stood in the address, by name. */
+  query: z.record(z.string().max(100), z.string().max(10_000)),
+  allow: z.boolean(),
+  scopes: z.array(z.string().max(100)).max(20).default([]),
+});
+
+/** What the routes stand on. */
+export interface AdminRouteParts {
+  readonly authorization: Authorization;
+  readonly store: ProgramStore;
+  readonly access: Access;
+  /** See `placeOf`. */
+  readonly schemes: readonly string[];
+  readonly tell: TellProgram;
+}
+
+/** Adds what the interface asks: of a program that wants to be let in, and of those that were. */
+export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): void {
+  const { authorization, store, access, tell } = parts;
+  routes.get(`${API}/authorize`, SIGNED_IN, async (ctx) => ({
+    data: await authorization.ask(ctx.parameters, ctx.state.caller, ctx.get('Host')),
+  }));
+  routes.post(`${API}/authorize`, SIGNED_IN, async (ctx) => {
+    const { caller } = ctx.state;
+    const { query, ...decided } = checked(ctx);
+    const { to, program, scopes } = await authorization.decide(query, decided, caller, ctx.get('Host'));
+    const details = { program, ...(scopes !== null && { scopes: scopes.join(' ') }) };
+    tell(scopes === null ? 'program-refused' : 'program-allowed', callerName(caller) as string, details, Number(caller.id), ctx);
+    return { data: { to } };
+  });
+
+  const list = async (person: string | null) => {
+    const connections = await store.connections(person);
+    const titles = person === null ? await access.titlesOf(connections.map((connection) => connection.person)) : new Map<string, string>();
+    return { data: connections.map((each) => shown(each, titles.get(each.person) ?? null, parts.schemes)) };
+  };
+  const end = async (ctx: RequestContext, whose: string | null) => {
+    const { id = '' } = ctx.params;
+    const ended = /^\d{1,15}$/.test(id) ? await store.end(Number(id), whose) : null;
+    if (ended === null) throw new NotFoundError('There is no such program');
+    tell('program-ended', ended.person, { program: ended.name }, Number(ctx.state.caller.id), ctx);
+    ctx.status = 204;
+  };
+  routes.get(`${API}/programs`, SIGNED_IN, ({ state: { caller } }) => list(callerName(caller)));
+  routes.delete(`${API}/programs/:id`, SIGNED_IN, (ctx) => end(ctx, callerName(ctx.state.caller)));
+  routes.get(`${API}/staff-programs`, grantedTo(CONNECTIONS.read), () => list(null));
+  routes.delete(`${API}/staff-programs/:id`, grantedTo(CONNECTIONS.end), (ctx) => end(ctx, null));
+}
+
+function shown(
+  { id, name, redirects, scopes, created_at, used_at }: NamedConnection,
+  person: string | null,
+  schemes: readonly string[],
+): ConnectedProgram {
+  const [first] = JSON.parse(redirects) as readonly string[];
+  const iso = (at: number) => new Date(Number(at)).toISOString();
+  return {
+    ...{ id: Number(id), name, person },
+    place: first === undefined ? null : placeOf(first, schemes),
+    scopes: scopesIn(scopes),
+    createdAt: iso(created_at),
+    usedAt: used_at === null ? null : iso(used_at),
+  };
+}
+
+/** @throws ValueProblemsError */
+function checked({ request: { body } }: RequestContext): z.output<typeof decision> {
+  const { value, findings } = checkWithSchema(decision, body ?? {});
+  if (findings.length === 0 && value !== null) return value;
+  throw new ValueProblemsError(
+    findings.map(({ path, message }) => ({
+      path: path.map(String),
+      message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
+      name: 'ValidationError',
+    })),
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  askerOf,
+  type Caller,
+  type ContentType,
+  type Documents,
+  type Logger,
+  NotFoundError,
+  plainCaller,
+  type RequestContext,
+  type RequestParameters,
+  ValidationError,
+} from 'plinth';
+import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import type { Locales } from 'plinth/plugins/i18n';
+import type { Outgoing } from 'plinth/plugins/outgoing';
+import type { Rest } from 'plinth/plugins/rest';
+import type { Search } from 'plinth/plugins/search';
+import { FILE_UID, type Upload } from 'plinth/plugins/upload';
+import { ProgramAbility } from './oauth/scopes.ts';
+import type { McpOptions } from './options.ts';
+import type { AgentRights } from './rights.ts';
+
+/** What the tools of a kernel stand on. */
+export interface AgentParts {
+  readonly documents: Documents;
+  readonly rest: Rest;
+  readonly outgoing: Outgoing;
+  /** Null where the plugin is off. */
+  readonly drafts: Drafts | null;
+  readonly upload: Upload | null;
+  readonly locales: Pick<Locales, 'current'> | null;
+  readonly search: Search | null;
+  readonly options: McpOptions;
+  readonly logger: Logger;
+}
+
+/** Verbs of actions on documents. */
+export type Verb = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'publish' | 'unpublish' | 'readDraft';
+
+const OF_FILES: Partial<Record<Verb, string>> = { find: 'plugin::upload.content-api.find', findOne: 'plugin::upload.content-api.findOne' };
+const KNOWN_BY: readonly Verb[] = ['find', 'findOne', 'create', 'update', 'delete', 'publish'];
+
+/** One request of an agent: whose rights hold, and what there is for them. */
+export class Session {
+  readonly parts: AgentParts;
+  readonly ctx: RequestContext;
+  readonly rights: AgentRights;
+
+  /** @param ctx whose `state.caller` asks */
+  constructor(parts: AgentParts, ctx: RequestContext, rights: AgentRights) {
+    this.parts = parts;
+    this.ctx = ctx;
+    this.rights = rights;
+  }
+
+  get caller(): Caller {
+    return this.ctx.state.caller;
+  }
+
+  get documents(): Documents {
+    return this.parts.documents;
+  }
+
+  /**
+   * The same request as one of another agent, or with a key by which its write is carried out once. A key of the request itself counts for none of the calls inside it.
+   * @param key see the plugin `idempotency`
+   */
+  as({ agent, key }: { readonly agent?: string; readonly key?: string | undefined }): Session {
+    const { ctx } = this;
+    const { 'idempotency-key': _, ...headers } = ctx.req.headers;
+    const { origin } = this.caller;
+    // What a connected program is called its person was told, whatever it says of itself now.
+    const isNamed = agent === undefined || origin == null || this.caller.ability instanceof ProgramAbility;
+    const caller = isNamed ? this.caller : { ...plainCaller(this.caller), origin: { ...origin, agent } };
+    const own = Object.create(ctx, {
+      req: { value: Object.create(ctx.req, { headers: { value: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) } } }) },
+      state: { value: { ...ctx.state, caller } },
+    }) as RequestContext;
+    return new Session(this.parts, own, this.rights);
+  }
+
+  /** The types that the caller has something to do with: those of the app, and files. */
+  types(): readonly ContentType[] {
+    return [...this.documents.model.contentTypes.values()].filter((type) => this.#isKnown(type));
+  }
+
+  /** @throws NotFoundError also for types that the caller has nothing to do with */
+  type(uid: string): ContentType {
+    const type = this.documents.model.contentTypes.get(uid);
+    if (type === undefined || !this.#isKnown(type)) {
+      throw new NotFoundError(`There is no type ${JSON.stringify(uid)}: list_types tells the uids of those that there are`);
+    }
+    return type;
+  }
+
+  /** A type whose documents are written as such: files come by uploads alone. @throws NotFoundError, ValidationError */
+  written(uid: string): ContentType {
+    const type = this.type(uid);
+    if (type.uid === FILE_UID) throw new ValidationError('Files are not written as documents: upload adds them');
+    return type;
+  }
+
+  /** What a verb on documents of a type is called as an action. */
+  action({ uid }: ContentType, verb: Verb): string {
+    return (uid === FILE_UID ? OF_FILES[verb] : undefined) ?? `${uid}.${verb}`;
+  }
+
+  may(type: ContentType, verb: Verb): boolean {
+    // Files have ways of their own, and none of these.
+    const isOfFiles = type.uid === FILE_UID && OF_FILES[verb] === undefined;
+    return !isOfFiles && this.caller.ability.can(this.action(type, verb));
+  }
+
+  hasDrafts({ uid }: ContentType): boolean {
+    return this.parts.drafts?.has(uid) ?? false;
+  }
+
+  /** The versions that are read where nothing is said: drafts, for who may read them. */
+  status(type: ContentType): 'draft' | 'published' {
+    return this.hasDrafts(type) && this.may(type, 'readDraft') ? 'draft' : 'published';
+  }
+
+  /** What one answer may read. */
+  budget() {
+    return this.documents.readBudget(askerOf(this.ctx));
+  }
+
+  /** Parameters without those that nobody has said. */
+  static parameters(given: Readonly<Record<string, unknown>>): RequestParameters {
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  }
+
+  #isKnown(type: ContentType): boolean {
+    if (type.uid !== FILE_UID && !type.uid.startsWith('api::')) return false;
+    return KNOWN_BY.some((verb) => this.may(type, verb));
+  }
+}

@@ -1,0 +1,203 @@
+// biome-ignore-all lint/suspicious/noExplicitAny: answers are looked at as an agent does, which knows no types
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type BootAppOptions, type BootedApp, bootApp } from 'plinth/testing';
+
+const relation = (kind: string, target: string, more: object = {}) => ({ type: 'relation', relation: kind, target, ...more });
+
+const author = {
+  info: { singularName: 'author', pluralName: 'authors' },
+  attributes: {
+    name: { type: 'string', required: true },
+    email: { type: 'email', private: true },
+    pages: relation('oneToMany', 'api::page.page', { mappedBy: 'author' }),
+  },
+};
+
+/** Nobody but who may do everything has anything to do with it. */
+const vault = {
+  info: { singularName: 'vault', pluralName: 'vaults' },
+  attributes: { code: { type: 'string' }, pages: relation('manyToMany', 'api::page.page', { inversedBy: 'vaults' }) },
+};
+
+const page = {
+  info: { singularName: 'page', pluralName: 'pages', displayName: 'Page' },
+  options: { draftAndPublish: true },
+  pluginOptions: { i18n: { localized: true } },
+  attributes: {
+    title: { type: 'string', required: true, minLength: 3, maxLength: 80 },
+    slug: { type: 'uid', targetField: 'title' },
+    kind: { type: 'enumeration', enum: ['landing', 'story'], required: true },
+    rank: { type: 'integer', min: 1, max: 10 },
+    price: { type: 'decimal' },
+    day: { type: 'date' },
+    at: { type: 'datetime' },
+    body: { type: 'blocks', required: true },
+    note: { type: 'string', private: true },
+    seo: { type: 'component', component: 'shared.seo', required: true },
+    cards: { type: 'component', component: 'shared.card', repeatable: true, required: true, min: 2, max: 4 },
+    sections: { type: 'dynamiczone', components: ['page.hero', 'page.quote'], required: true, min: 1 },
+    author: relation('manyToOne', 'api::author.author', { inversedBy: 'pages' }),
+    vaults: relation('manyToMany', 'api::vault.vault', { mappedBy: 'pages' }),
+    cover: { type: 'media', multiple: false, allowedTypes: ['images'] },
+  },
+};
+
+const settings = {
+  kind: 'singleType',
+  info: { singularName: 'site-settings', pluralName: 'all-site-settings' },
+  attributes: { claim: { type: 'string' } },
+};
+
+const components = {
+  'shared.link': {
+    attributes: { label: { type: 'string', required: true }, url: { type: 'string', required: true, regex: '^https?://' } },
+  },
+  'shared.seo': {
+    attributes: {
+      metaTitle: { type: 'string', required: true, maxLength: 60 },
+      image: { type: 'media' },
+      canonical: { type: 'component', component: 'shared.link' },
+    },
+  },
+  'shared.card': {
+    attributes: {
+      heading: { type: 'string', required: true },
+      links: { type: 'component', component: 'shared.link', repeatable: true, required: true, min: 1 },
+    },
+  },
+  'page.hero': {
+    attributes: {
+      headline: { type: 'string', required: true },
+      size: { type: 'enumeration', enum: ['small', 'large'], required: true },
+      buttons: { type: 'component', component: 'shared.link', repeatable: true },
+      author: relation('oneToOne', 'api::author.author'),
+    },
+  },
+  'page.quote': { attributes: { text: { type: 'text', required: true }, by: { type: 'component', component: 'shared.link' } } },
+};
+
+const verbs = (uid: string, ...names: string[]) => names.map((name) => `${uid}.${name}`);
+const PAGE = 'api::page.page';
+const AUTHOR = 'api::author.author';
+
+/** Tokens of the apps of these tests, by what they may do. */
+export const TOKENS = {
+  full: 'full-access-token-of-tests-0123456789',
+  read: 'read-only-token-of-tests-0123456789',
+  writer: 'writer-token-of-tests-0123456789',
+  chief: 'chief-token-of-tests-0123456789',
+  narrow: 'narrow-token-of-tests-0123456789',
+  stranger: 'stranger-token-of-tests-0123456789',
+} as const;
+
+const WRITER = [
+  'plugin::mcp.use',
+  ...verbs(PAGE, 'find', 'findOne', 'create', 'update', 'readDraft', 'publish', 'unpublish', 'delete', 'createLocalization'),
+  ...verbs(AUTHOR, 'find', 'findOne', 'create', 'update', 'delete'),
+  ...verbs('api::site-settings.site-settings', 'find', 'update'),
+  ...['find', 'findOne', 'upload'].map((verb) => `plugin::upload.content-api.${verb}`),
+];
+
+const ACTIONS: Partial<Record<keyof typeof TOKENS, readonly unknown[]>> = {
+  writer: WRITER,
+  chief: [...WRITER, 'plugin::mcp.publish', 'plugin::mcp.delete'],
+  // Titles of published landing pages, and nothing else.
+  narrow: [
+    'plugin::mcp.use',
+    ...verbs(PAGE, 'find', 'findOne').map((action) => ({ action, where: { kind: 'landing' }, fields: ['title', 'kind'] })),
+  ],
+  // Everything but to let agents work.
+  stranger: WRITER.filter((action) => action !== 'plugin::mcp.use'),
+};
+
+/** Boots an app with agents. */
+export function bootAgents(
+  database?: BootAppOptions['database'],
+  {
+    mcp = {},
+    plugins = {},
+    config = {},
+    ...more
+  }: { readonly mcp?: object | false; readonly plugins?: object; readonly config?: object } & Partial<BootAppOptions> = {},
+): Promise<BootedApp> {
+  const tokens = Object.keys(TOKENS).map((name) => ({
+    name,
+    ...(name === 'full'
+      ? { type: 'full-access' }
+      : name === 'read'
+        ? { type: 'read-only' }
+        : { type: 'custom', actions: ACTIONS[name as 'writer'] }),
+    value: { env: `TOKEN_${name.toUpperCase()}` },
+  }));
+  return bootApp({
+    ...(database !== undefined && { database }),
+    env: Object.fromEntries(Object.entries(TOKENS).map(([name, value]) => [`TOKEN_${name.toUpperCase()}`, value])),
+    app: {
+      contentTypes: [author, page, settings, vault] as never,
+      components: components as never,
+      config: {
+        plugins: { graphql: false, ...(mcp === false ? {} : { mcp: { enabled: true, config: mcp } }), ...plugins },
+        access: { tokens, locales: [{ code: 'en', isDefault: true }, { code: 'de' }] },
+        ...config,
+      },
+    },
+    ...more,
+  });
+}
+
+/** What a call of a tool came to: its answer, or what refused it. */
+export interface Called {
+  readonly answer: any;
+  readonly error: { readonly status: number; readonly name: string; readonly message: string; readonly details: any } | null;
+  readonly text: string;
+}
+
+/** What a client says of itself, and which revisions of the protocol it speaks: those with a handshake, or the latest. */
+interface ClientFacts {
+  readonly name?: string;
+  readonly mode?: 'legacy' | 'auto';
+}
+
+/** One signal for all requests of a client would be listened to by each of them. */
+const unwatched: typeof fetch = (url, init) => fetch(url, { ...init, signal: null });
+
+/** An agent with the SDK's own client. */
+export class Agent {
+  readonly client: Client;
+
+  private constructor(client: Client) {
+    this.client = client;
+  }
+
+  static async connect(
+    { url }: Pick<BootedApp, 'url'>,
+    token: keyof typeof TOKENS,
+    { name = 'Test agent', mode = 'legacy' }: ClientFacts = {},
+  ): Promise<Agent> {
+    const client = new Client({ name, version: '1.2.3' }, { versionNegotiation: { mode } });
+    const headers = { Authorization: `Bearer ${TOKENS[token]}` };
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers }, fetch: unwatched }));
+    return new Agent(client);
+  }
+
+  async call(name: string, given: Readonly<Record<string, unknown>> = {}): Promise<Called> {
+    const { isError, content, structuredContent } = await this.client.callTool({ name, arguments: given });
+    const { text } = content[0] as { readonly text: string };
+    return { answer: structuredContent, error: isError ? JSON.parse(text).error : null, text };
+  }
+
+  /** The answer of a call that is not refused. */
+  async does(name: string, given: Readonly<Record<string, unknown>> = {}): Promise<any> {
+    const { answer, error } = await this.call(name, given);
+    if (error !== null) throw new Error(`${name}: ${JSON.stringify(error)}`);
+    return answer;
+  }
+
+  async tools(): Promise<readonly string[]> {
+    return (await this.client.listTools()).tools.map(({ name }) => name);
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}

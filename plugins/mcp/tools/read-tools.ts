@@ -1,0 +1,96 @@
+import { type CheckedQuery, type DocumentValue, NotFoundError, z } from 'plinth';
+import { paginationMeta } from 'plinth/plugins/rest';
+import { fittingDocument, fittingDocuments } from '../bounded.ts';
+import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readOne, shown } from '../content.ts';
+import type { Session } from '../session.ts';
+import { type Tool, tool } from '../tool.ts';
+
+const { type, documentId, locale, status, fields, populate } = KEYS;
+
+/** What agents read of content. */
+export const readTools: readonly Tool[] = [
+  tool({
+    name: 'find',
+    title: 'Find documents',
+    description:
+      'Documents of one type, by filters such as {"title":{"$containsi":"tide"},"author":{"name":"Ada"}} with $eq, $ne, $in, $lt, $gte, $null, $and, $or, $not and more. ' +
+      'Without populate only scalar attributes are answered. A list that is too long is cut, and says how to go on.',
+    input: z.strictObject({
+      type,
+      filters: z.record(z.string(), z.unknown()).optional().describe('Conditions, in the language of the REST API.'),
+      search: z.string().min(1).max(500).optional().describe('A text to look for in all attributes that hold text.'),
+      sort: z
+        .union([z.string().max(500), z.array(z.string().max(500)).max(20)])
+        .optional()
+        .describe('Such as "title:asc" or ["rank:desc","title"].'),
+      fields,
+      populate,
+      pagination: z
+        .strictObject({
+          page: z.int().min(1).optional(),
+          pageSize: z.int().min(1).optional(),
+          start: z.int().min(0).optional(),
+          limit: z.int().min(1).optional(),
+          withCount: z.boolean().optional(),
+        })
+        .optional()
+        .describe('Either page and pageSize, or start and limit.'),
+      locale,
+      status,
+    }),
+    output: z.object({
+      documents: z.array(DOCUMENT),
+      pagination: z.looseObject({}).optional(),
+      next: z.string().optional().describe('How to read on, where there is more.'),
+    }),
+    hints: { readOnly: true },
+    run: async (session, { type: uid, ...asked }) => {
+      const of = session.type(uid);
+      const query = askedQuery(session, of, asked, 'list');
+      const { documents, total } = await session.documents.find(query, session.budget());
+      return listed(session, await shown(session, of, documents as readonly DocumentValue[]), query, total);
+    },
+  }),
+  tool({
+    name: 'get',
+    title: 'Get a document',
+    description:
+      'One document as a whole: components, zones, files, and what its links lead to. Its revision can be given to update, publish and delete.',
+    input: z.strictObject({ type, documentId, locale, status, fields, populate }),
+    output: z.object({ document: DOCUMENT, revision: z.int().optional(), leftOut: LEFT_OUT }),
+    hints: { readOnly: true },
+    run: async (session, { type: uid, documentId: id, ...asked }) => {
+      let revision: number | undefined;
+      const document = await readOne(session, session.type(uid), id ?? null, asked, (seen) => {
+        revision = seen;
+      });
+      if (document === null) throw new NotFoundError('There is no such document, or no such version of it (status, locale), for you');
+      return { ...told(session, document), ...(revision !== undefined && { revision }) };
+    },
+  }),
+];
+
+/** A document as an answer holds it: what makes it too long is left out, and named. */
+export function told({ parts: { options } }: Session, given: DocumentValue) {
+  const { document, leftOut } = fittingDocument(given, options.maxAnswer);
+  return { document, ...(leftOut.length > 0 && { leftOut }) };
+}
+
+function listed(
+  { parts: { options } }: Session,
+  documents: readonly DocumentValue[],
+  { page }: CheckedQuery<'list'>,
+  total: number | null,
+) {
+  const kept = fittingDocuments(documents, options.maxAnswer);
+  const [first] = kept;
+  // One that is too long alone is told as get would.
+  const fitting = kept.length === 1 && first !== undefined ? [fittingDocument(first, options.maxAnswer).document] : kept;
+  const read = (page?.offset ?? 0) + fitting.length;
+  const isMore = fitting.length < documents.length || (total !== null && total > read);
+  return {
+    documents: fitting,
+    ...(page !== null && { pagination: paginationMeta(page, total) }),
+    ...(isMore && { next: `There is more: ask again with "pagination":{"start":${read},"limit":${page?.limit ?? fitting.length}}` }),
+  };
+}

@@ -1,0 +1,101 @@
+import { askerOf, type ContentType, type DocumentValue, z } from 'plinth';
+import { fittingDocuments } from '../bounded.ts';
+import { askedQuery, KEYS, shown } from '../content.ts';
+import type { Session } from '../session.ts';
+import { type Tool, tool } from '../tool.ts';
+import { labelOf } from '../whole-document.ts';
+
+/** Types that one search looks through without an index. */
+const MOST_TYPES = 30;
+/** Characters of what is shown of a text that was found. */
+const EXCERPT = 300;
+
+const hit = z.object({ type: z.string(), documentId: z.string(), label: z.string().nullable(), excerpt: z.string().nullable() });
+
+type Hit = z.output<typeof hit>;
+
+interface Asked {
+  readonly query: string;
+  readonly locale?: string | undefined;
+  readonly status?: 'draft' | 'published' | undefined;
+  readonly limit: number;
+}
+
+/** Where a text stands: by the plugin `search` where that is on, as far as types are in its index; else by what the gate finds in one type after the other. */
+export const searchTool: Tool = tool({
+  name: 'search',
+  title: 'Search',
+  description: 'Looks for words in documents of all types, or of some. Answers where they are found: read on with get.',
+  input: z.strictObject({
+    query: z.string().trim().min(1).max(200),
+    types: z.array(KEYS.type).min(1).max(MOST_TYPES).optional().describe('Default: all that you may find.'),
+    locale: KEYS.locale,
+    status: KEYS.status,
+    limit: z.int().min(1).max(50).default(10).describe('Documents in all.'),
+  }),
+  output: z.object({ hits: z.array(hit), more: z.boolean().describe('Whether there is more: other words, or fewer types, find it.') }),
+  hints: { readOnly: true },
+  async run(session, { types, ...asked }) {
+    const named = (types?.map((uid) => session.type(uid)) ?? session.types()).filter((type) => session.may(type, 'find'));
+    const { search, options } = session.parts;
+    const indexed = named.filter(({ uid }) => search?.types.has(uid));
+    const others = named.filter((type) => !indexed.includes(type));
+    const hits: Hit[] = [];
+    let isMore = others.length > MOST_TYPES;
+    for (const status of ['draft', 'published'] as const) {
+      const uids = indexed.filter((type) => (asked.status ?? session.status(type)) === status).map(({ uid }) => uid);
+      if (uids.length === 0) continue;
+      const found = await byIndex(session, uids, { ...asked, status });
+      hits.push(...found.hits);
+      isMore ||= found.more;
+    }
+    // One after the other: a search is no reason to keep others waiting.
+    for (const type of others.slice(0, MOST_TYPES)) {
+      const found = await byQuery(session, type, { ...asked, limit: asked.limit + 1 - Math.min(hits.length, asked.limit) });
+      hits.push(...found);
+      if (hits.length > asked.limit) break;
+    }
+    const fitting = fittingDocuments(hits.slice(0, asked.limit), options.maxAnswer);
+    return { hits: fitting, more: isMore || fitting.length < hits.length };
+  },
+});
+
+async function byIndex({ parts: { search }, caller, ctx }: Session, types: readonly string[], { query: q, locale, status, limit }: Asked) {
+  const parameters = { status, ...(locale !== undefined && { locale }) };
+  const found = await search?.search({ q, types, parameters, fields: ['documentId'], start: 0, limit }, caller, askerOf(ctx));
+  const hits = (found?.hits ?? []).map(({ searched, documentId, title, marks }): Hit => {
+    const excerpt = marks.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join(' … ');
+    return {
+      type: searched.uid,
+      documentId,
+      label: title?.slice(0, EXCERPT) ?? null,
+      excerpt: excerpt === '' ? null : excerpt.slice(0, EXCERPT),
+    };
+  });
+  return { hits, more: found?.more ?? false };
+}
+
+async function byQuery(session: Session, type: ContentType, { query: search, locale, status, limit }: Asked): Promise<readonly Hit[]> {
+  const asked = { search, locale, status, pagination: { start: 0, limit, withCount: false } };
+  // Drafts of a type that has none for the caller are none of the answer, and no reason to refuse it.
+  if (status === 'draft' && session.hasDrafts(type) && !session.may(type, 'readDraft')) return [];
+  const query = askedQuery(session, type, asked, 'list');
+  const { documents } = await session.documents.find(query, session.budget());
+  const label = labelOf(type, (name) => query.fields.some((field) => field.name === name));
+  return (await shown(session, type, documents as readonly DocumentValue[])).map((document) => ({
+    type: type.uid,
+    documentId: String(document.documentId),
+    label: label === null || typeof document[label] !== 'string' ? null : document[label].slice(0, EXCERPT),
+    excerpt: excerptOf(document, search),
+  }));
+}
+
+/** Where a document says what was looked for. */
+function excerptOf(document: DocumentValue, search: string): string | null {
+  const wanted = search.toLowerCase();
+  for (const value of Object.values(document)) {
+    const at = typeof value === 'string' ? value.toLowerCase().indexOf(wanted) : -1;
+    if (at >= 0) return (value as string).slice(Math.max(0, at - EXCERPT / 2), at + EXCERPT / 2);
+  }
+  return null;
+}

@@ -1,0 +1,206 @@
+import {
+  type ContentType,
+  type DocumentChange,
+  type DocumentValue,
+  ForbiddenError,
+  isPlinthError,
+  NotFoundError,
+  ValidationError,
+  z,
+} from 'plinth';
+import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import { fittingDocuments } from '../bounded.ts';
+import { askedQuery, DOCUMENT, KEYS, LEFT_OUT, readOne } from '../content.ts';
+import { differences } from '../differences.ts';
+import { MCP } from '../rights.ts';
+import type { Session } from '../session.ts';
+import { type Tool, tool } from '../tool.ts';
+import { told } from './read-tools.ts';
+import { written } from './written.ts';
+
+const { type, documentId, locale, dryRun, expected, idempotencyKey } = KEYS;
+
+const data = z.record(z.string(), z.unknown()).describe('Attributes with their values, as describe_type says.');
+
+const OUTPUT = z.object({
+  document: DOCUMENT.nullable().describe('What the document is now, or would be.'),
+  dryRun: z.literal(true).optional().describe('Nothing was written.'),
+  changes: z.array(z.object({ attribute: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
+  removed: z.int().optional().describe('Versions that were removed, or would be.'),
+  leftOut: LEFT_OUT,
+});
+
+/** What a change is about. */
+interface Target {
+  readonly type: ContentType;
+  readonly documentId: string | null;
+  readonly locale?: string | undefined;
+}
+
+/** What agents write. */
+export const writeTools: readonly Tool[] = [
+  tool({
+    name: 'create',
+    title: 'Create a document',
+    description:
+      'Makes a document; of a type with drafts a draft, which publish makes public. Ask describe_type what `data` takes. dryRun shows what would be made.',
+    input: z.strictObject({ type, data, locale, dryRun, idempotencyKey }),
+    output: OUTPUT,
+    hints: {},
+    offered: (session) => session.types().some((each) => session.may(each, 'create')),
+    run: async (session, { type: uid, data: values, ...given }) =>
+      save(session, { type: session.written(uid), documentId: null, locale: given.locale }, 'create', values, given),
+  }),
+  tool({
+    name: 'update',
+    title: 'Update a document',
+    description:
+      'Changes what `data` names of a document; of a type with drafts its draft. dryRun shows what would change, attribute by attribute.',
+    input: z.strictObject({ type, documentId, data, locale, dryRun, expected, idempotencyKey }),
+    output: OUTPUT,
+    hints: { idempotent: true },
+    offered: (session) => session.types().some((each) => session.may(each, 'update')),
+    run: async (session, { type: uid, documentId: id, data: values, ...given }) =>
+      save(session, { type: session.written(uid), documentId: id ?? null, locale: given.locale }, 'update', values, given),
+  }),
+  tool({
+    name: 'publish',
+    title: 'Publish a document',
+    description: 'Makes the draft what readers see. dryRun shows what would change for them, or what the draft still lacks.',
+    input: z.strictObject({ type, documentId, locale, dryRun, expected, idempotencyKey }),
+    output: OUTPUT,
+    hints: { destructive: true, idempotent: true },
+    offered: ({ rights, parts }) => rights.publish && parts.drafts !== null,
+    run: async (session, { type: uid, documentId: id, ...given }) => {
+      const target = { type: session.written(uid), documentId: id ?? null, locale: given.locale };
+      const drafts = publishing(session, target.type);
+      const answer = askedQuery(session, target.type, { locale: given.locale, status: 'published' }, 'act');
+      const axes = session.documents.target(uid, { ...(given.locale && { locale: given.locale }) }, 'act');
+      const change = drafts.change('publish', uid, target.documentId, axes);
+      if (given.dryRun) return rehearsed(session, target, 'published', withTerms(change, { answer }));
+      const terms = given.expected === undefined ? {} : { expected: given.expected };
+      const document = await written(session, 'publish', given, target, (by) =>
+        drafts.publish(uid, target.documentId, axes, by, answer, terms),
+      );
+      return document === null ? { document } : told(session, document);
+    },
+  }),
+  tool({
+    name: 'unpublish',
+    title: 'Unpublish a document',
+    description: 'Takes the published version away; the draft stays.',
+    input: z.strictObject({ type, documentId, locale, dryRun, expected, idempotencyKey }),
+    output: OUTPUT,
+    hints: { destructive: true, idempotent: true },
+    offered: ({ rights, parts }) => rights.publish && parts.drafts !== null,
+    run: async (session, { type: uid, documentId: id, ...given }) => {
+      const target = { type: session.written(uid), documentId: id ?? null, locale: given.locale };
+      const drafts = publishing(session, target.type);
+      const axes = session.documents.target(uid, { ...(given.locale && { locale: given.locale }) }, 'act');
+      if (given.dryRun) return rehearsed(session, target, 'published', drafts.change('unpublish', uid, target.documentId, axes));
+      const terms = given.expected === undefined ? {} : { expected: given.expected };
+      await written(session, 'unpublish', given, target, async (by) => {
+        await drafts.unpublish(uid, target.documentId, axes, by, terms);
+        return null;
+      });
+      return { document: null, removed: 1 };
+    },
+  }),
+  tool({
+    name: 'delete',
+    title: 'Delete a document',
+    description:
+      'Removes a document for good, draft and published version; of a localized type the version of one locale, or with "*" all. dryRun shows what would go.',
+    input: z.strictObject({ type, documentId, locale, dryRun, expected, idempotencyKey }),
+    output: OUTPUT,
+    hints: { destructive: true, idempotent: true },
+    offered: ({ rights }) => rights.remove,
+    run: async (session, { type: uid, documentId: id, ...given }) => {
+      if (!session.rights.remove) throw lacking(MCP.remove);
+      const target = { type: session.written(uid), documentId: id ?? null, locale: given.locale };
+      const axes = session.documents.target(uid, { ...(given.locale && { locale: given.locale }) }, 'remove');
+      const options = given.expected === undefined ? {} : { expected: given.expected };
+      const change: DocumentChange = { kind: 'remove', type: uid, documentId: target.documentId, axes, options };
+      if (given.dryRun) return rehearsed(session, target, session.status(target.type), change);
+      let removed = 0;
+      await written(session, 'delete', given, target, async (by) => {
+        removed = await session.documents.remove(uid, target.documentId, axes, by, options);
+        if (removed === 0) throw new NotFoundError();
+        return null;
+      });
+      return { document: null, ...(removed > 0 && { removed }) };
+    },
+  }),
+];
+
+async function save(
+  session: Session,
+  target: Target,
+  kind: 'create' | 'update',
+  values: object,
+  given: { readonly dryRun: boolean; readonly expected?: number | undefined; readonly idempotencyKey?: string | undefined },
+) {
+  const { uid } = target.type;
+  const { documents } = session;
+  // Published by `publish` alone, whatever the app says of writes.
+  const version = session.hasDrafts(target.type) ? ({ status: 'draft' } as const) : {};
+  const answer = askedQuery(session, target.type, { locale: target.locale, ...version }, kind);
+  const axes = documents.target(uid, { ...version, ...(target.locale && { locale: target.locale }) }, kind);
+  const terms = given.expected === undefined ? {} : { expected: given.expected };
+  const request = { data: values, axes, answer, ...terms };
+  if (given.dryRun) {
+    const change: DocumentChange =
+      kind === 'create' ? { kind, type: uid, request } : { kind, type: uid, documentId: target.documentId, request };
+    return rehearsed(session, target, 'draft', change);
+  }
+  const document = await written(session, kind, { ...given, data: values }, target, (by) =>
+    kind === 'create' ? documents.create(uid, request, by) : documents.update(uid, target.documentId, request, by),
+  );
+  return document === null ? { document } : told(session, document);
+}
+
+/** What a change would come to: the document as it would be answered, and what is different in it. */
+async function rehearsed(session: Session, target: Target, status: 'draft' | 'published', change: DocumentChange) {
+  const isNew = change.kind === 'create';
+  const before = isNew ? null : await readBefore(session, target, status);
+  const [answer] = await session.documents.rehearse([change], session.caller);
+  const isGone = change.kind === 'remove';
+  if (isGone && answer === 0) throw new NotFoundError();
+  const after = isGone ? null : (answer as DocumentValue | null);
+  const changes = fittingDocuments(differences(before, after), session.parts.options.maxAnswer / 2);
+  return {
+    dryRun: true,
+    ...(after === null ? { document: null } : told(session, after)),
+    changes,
+    ...(isGone && { removed: answer as number }),
+  };
+}
+
+/** The version that would change, as far as the caller may read it. */
+async function readBefore(
+  session: Session,
+  { type: of, documentId: id, locale: in_ }: Target,
+  status: 'draft' | 'published',
+): Promise<DocumentValue | null> {
+  try {
+    return await readOne(session, of, id, { locale: in_ === '*' ? undefined : in_, status });
+  } catch (error) {
+    if (isPlinthError(error) && error.status === 403) return null;
+    throw error;
+  }
+}
+
+function withTerms(change: DocumentChange, more: object): DocumentChange {
+  return change.kind === 'copy' ? { ...change, request: { ...change.request, ...more } } : change;
+}
+
+/** @throws ForbiddenError for a caller that may not publish by an agent, ValidationError for a type without drafts */
+function publishing({ rights, parts: { drafts } }: Session, { uid }: ContentType): Drafts {
+  if (!rights.publish) throw lacking(MCP.publish);
+  if (drafts === null || !drafts.has(uid)) throw new ValidationError(`${uid} has no drafts: what is written is public at once`);
+  return drafts;
+}
+
+function lacking(action: string): ForbiddenError {
+  return new ForbiddenError(`You were not granted ${action}, which agents need for this besides the right itself`, { action });
+}

@@ -1,0 +1,100 @@
+import { type Attribute, type AttributeOwner, type ContentType, isPlinthError, type RequestParameters } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
+import type { Session } from './session.ts';
+
+/** Components within components deeper than this are not asked for: a component may hold itself. */
+const DEEPEST = 6;
+
+const OF_A_FILE = ['name', 'alternativeText', 'caption', 'url', 'mime', 'width', 'height', 'size'];
+
+/** What people call things by, where a type has it. */
+const USUAL = ['title', 'name', 'headline', 'label', 'subject', 'question'];
+
+/**
+ * What reads a document as it is: components, zones and what stands in them, files, and of other documents who they are. Lists that belong to the documents at their other
+ * ends are left out, since nobody knows how long they are.
+ * @param seen names of what may be populated of the document itself
+ */
+export function wholePopulate(type: ContentType, seen: ReadonlySet<string>, session: Session): RequestParameters {
+  return new WholePopulate(session).of(
+    [...type.attributes.values()].filter(({ name }) => seen.has(name)),
+    0,
+  );
+}
+
+/** The attribute that documents of a type are called by, of those that may be read; null where there is none. */
+export function labelOf({ attributes }: AttributeOwner, mayRead: (name: string) => boolean): string | null {
+  const texts = [...attributes.values()].filter(
+    ({ kind, type, name, definition, private: hidden }) =>
+      kind === 'scalar' &&
+      ['string', 'text', 'uid', 'email'].includes(type.name) &&
+      !hidden &&
+      definition.implicit !== true &&
+      name !== 'documentId' &&
+      mayRead(name),
+  );
+  const named = USUAL.flatMap((name) => texts.filter((text) => text.name === name));
+  return [...named, ...texts.filter(({ type }) => type.name === 'string'), ...texts][0]?.name ?? null;
+}
+
+class WholePopulate {
+  readonly #session: Session;
+  /** By type: what a link to one of its documents shows; null: nothing, since its documents may not be read. */
+  readonly #ends = new Map<string, readonly string[] | null>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  of(attributes: readonly Attribute[], depth: number): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(
+      attributes.flatMap((attribute) => {
+        const clause = attribute.private ? null : this.#clause(attribute, depth);
+        return clause === null ? [] : [[attribute.name, clause] as const];
+      }),
+    );
+  }
+
+  #clause(attribute: Attribute, depth: number): unknown {
+    switch (attribute.kind) {
+      case 'scalar':
+        return null;
+      case 'relation': {
+        if (attribute.storage === 'siblings' || (attribute.many && attribute.side === 'inverse')) return null;
+        const fields = this.#end(attribute.target);
+        return fields && { fields };
+      }
+      case 'component':
+        return this.#entry(attribute.component, depth);
+      case 'dynamiczone':
+        return { on: Object.fromEntries(attribute.components.map((uid) => [uid, this.#entry(uid, depth)])) };
+    }
+  }
+
+  #entry(uid: string, depth: number): unknown {
+    if (depth >= DEEPEST) return true;
+    const populate = this.of([...this.#session.documents.model.component(uid).attributes.values()], depth + 1);
+    return Object.keys(populate).length === 0 ? true : { populate };
+  }
+
+  #end(uid: string): readonly string[] | null {
+    if (uid === FILE_UID) return OF_A_FILE;
+    const known = this.#ends.get(uid);
+    if (known !== undefined) return known;
+    const end = this.#read(uid);
+    this.#ends.set(uid, end);
+    return end;
+  }
+
+  #read(uid: string): readonly string[] | null {
+    const { documents, caller } = this.#session;
+    try {
+      const shown = new Set(documents.parse(uid, {}, 'list', caller).fields.map(({ name }) => name));
+      const label = labelOf(documents.model.contentType(uid), (name) => shown.has(name));
+      return label === null ? ['documentId'] : [label];
+    } catch (error) {
+      if (isPlinthError(error) && error.status < 500) return null;
+      throw error;
+    }
+  }
+}
