@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ApplicationError, type CommandRun, type Database, UnauthorizedError, withLease } from 'plinth';
+import { choiceOf, conflictsOf, formatOf, jsonOf } from './command-options.ts';
+import type { AskedImport } from './imports/asked-import.ts';
+import type { TransferOptions } from './options.ts';
+import type { AskedPush } from './remote/asked-push.ts';
+import { copyPieces } from './remote/copy-pieces.ts';
+import type { Pushes } from './remote/pushes.ts';
+import { RemotePlinth } from './remote/remote-plinth.ts';
+import type { ShownTransfer } from './shown-transfer.ts';
+import type { ShownProblem, Transfer, TransferKind } from './transfer.ts';
+import type { TransferStore } from './transfer-store.ts';
+import type { Transfers, WorkRun } from './transfers.ts';
+
+/** What commands stand on. */
+export interface CommandParts {
+  readonly transfers: Transfers;
+  readonly pushes: Pushes;
+  readonly store: TransferStore;
+  readonly database: () => Database;
+  readonly options: TransferOptions;
+}
+
+/** What documents become, in the order in which it is told. */
+const COUNTS = ['new', 'changed', 'written', 'same', 'skipped', 'deferred', 'waiting', 'failed'] as const;
+/** Problems that are told. */
+const TOLD = 200;
+
+export async function exportFile(run: CommandRun, { transfers }: CommandParts): Promise<void> {
+  const path = resolve(run.arguments[0] ?? '');
+  const asked = await transfers.resolve({ ...choiceOf(run), format: formatOf(path) }, run.caller);
+  let count = 0;
+  const stream = transfers.streamOf(asked, run.caller, (documents) => {
+    count = documents;
+    run.tell?.(`${documents} documents`);
+  });
+  // Nobody takes half of it for all of it.
+  const part = `${path}.part`;
+  try {
+    await pipeline(stream, createWriteStream(part), ...(run.signal === undefined ? [] : [{ signal: run.signal }]));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  if (run.options.json === true) run.print(JSON.stringify({ file: path, documents: count }));
+  else run.print(`${count} documents are in ${path}`);
+}
+
+export async function importFile(run: CommandRun, parts: CommandParts): Promise<number> {
+  const path = resolve(run.arguments[0] ?? '');
+  const { type = null, columns } = run.options as { readonly type?: string; readonly columns?: string };
+  const asked = {
+    name: basename(path).slice(0, 190),
+    format: formatOf(path),
+    type,
+    columns: columns === undefined ? null : jsonOf(columns),
+  };
+  const hash = createHash('sha256').update(JSON.stringify(asked));
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return oneAtATime(run, parts, hash.digest('hex'), 'import', async (old, mark, work) => {
+    // What was broken off while it was read is read anew.
+    if (old?.state === 'reading') await parts.store.remove(old.id);
+    const id =
+      old === null || old.state === 'reading' ? await parts.transfers.receive(asked, createReadStream(path), run.caller, { mark }) : old.id;
+    return carryOut(run, parts, id, work);
+  });
+}
+
+export async function push(run: CommandRun, parts: CommandParts): Promise<number> {
+  const { pushes, store, transfers } = parts;
+  const { url, remote } = await remoteOf(run, 'to', parts.options);
+  const choice = choiceOf(run);
+  return oneAtATime(run, parts, markOf('push', url, choice), 'push', async (old, mark, work) => {
+    const { caller } = run;
+    const id = old?.id ?? (await pushes.insert(url, choice, caller, mark));
+    const step = async (name: 'send' | 'finish') => {
+      await pushes.step(await store.find(id, caller), name, remote(work.signal), work);
+      const row = await store.find(id, caller);
+      if (row.state !== 'failed') return;
+      await store.remove(id);
+      throw new ApplicationError(row.error ?? 'It was broken off');
+    };
+    if (old === null)
+      for (const { type, documentIds } of ((await store.find(id, caller)).asked as AskedPush).parts)
+        run.tell?.(`${type}: ${documentIds === null ? 'all' : documentIds.length}`);
+    if (['sending', 'planning'].includes((await store.find(id, caller)).state)) await step('send');
+    if (run.options.yes === true) {
+      const { asked } = await store.find(id, caller);
+      await store.change(id, { state: 'running', asked: { ...(asked as AskedPush), conflicts: conflictsOf(run) } });
+      await step('finish');
+    }
+    const { problems } = await transfers.problems(id, caller, 0, TOLD);
+    const code = report(run, await transfers.show(id, caller), problems);
+    await store.remove(id);
+    return code;
+  });
+}
+
+export async function pull(run: CommandRun, parts: CommandParts): Promise<number> {
+  const { transfers } = parts;
+  const { url, remote } = await remoteOf(run, 'from', parts.options);
+  const choice = choiceOf(run);
+  return oneAtATime(run, parts, markOf('pull', url, choice), 'import', async (old, mark, work) => {
+    const there = remote(work.signal);
+    const from = (old?.asked as AskedImport | undefined)?.from ?? (await there.export({ ...choice, format: 'archive' }));
+    const id = old?.id ?? (await transfers.beginPieces({ name: 'pull', conflicts: null, mark, from }, run.caller));
+    if (old === null || old.state === 'reading')
+      await copyPieces(there.source(from), transfers.target(id, run.caller), {
+        signal: work.signal,
+        progress: (lines) => run.tell?.(`${lines} lines fetched`),
+      });
+    return carryOut(run, parts, id, work);
+  });
+}
+
+/** Plans an import, and carries it out where that is asked for. What was received is kept no longer than that. */
+async function carryOut(run: CommandRun, { transfers, store }: CommandParts, id: number, work: WorkRun): Promise<number> {
+  const conflicts = conflictsOf(run);
+  const { caller } = run;
+  const isPlanned = ['planned', 'running'].includes((await store.find(id, caller)).state);
+  let transfer = isPlanned ? await transfers.show(id, caller) : await transfers.workAlone(id, 'plan', conflicts, work);
+  if (run.options.yes === true) transfer = await transfers.workAlone(id, 'run', conflicts, work);
+  const { problems } = await transfers.problems(id, caller, 0, TOLD);
+  const code = report(run, transfer, problems);
+  await store.remove(id);
+  return code;
+}
+
+/**
+ * Does what a command was asked for, while no other process does the same: a process that was killed leaves what it had begun, and the next one goes on with it.
+ * @param mark tells what was asked for
+ * @param work given what was begun; null: nothing
+ */
+async function oneAtATime(
+  run: CommandRun,
+  { store, database }: CommandParts,
+  mark: string,
+  kind: TransferKind,
+  work: (old: Transfer | null, mark: string, run: WorkRun) => Promise<number>,
+): Promise<number> {
+  // Some hundred names, so that their rows do not become more for ever.
+  const code = await withLease(database(), `transfer.${mark.slice(0, 2)}`, async (lease) => {
+    const begun = (await store.latest(run.caller)).find(
+      (row) => row.kind === kind && row.state !== 'done' && (row.asked as { readonly mark?: string }).mark === mark,
+    );
+    const isAnew = begun !== undefined && (run.options.anew === true || begun.state === 'failed');
+    if (isAnew) await store.remove(begun.id);
+    const old = isAnew ? null : (begun ?? null);
+    if (old !== null) run.tell?.(`Going on with what was begun at ${new Date(Number(old.made_at)).toISOString()}`);
+    const signal = run.signal === undefined ? lease.signal : AbortSignal.any([run.signal, lease.signal]);
+    return work(old, mark, {
+      caller: run.caller,
+      signal,
+      progress: (done, all) => run.tell?.(done === all ? `${done}` : `${done} of ${all}`),
+    });
+  });
+  return code ?? 1;
+}
+
+function markOf(kind: string, url: string, choice: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, url, choice]))
+    .digest('hex');
+}
+
+/** The other Plinth that is named, by its address or as the option `targets` calls it. */
+async function remoteOf(
+  run: CommandRun,
+  option: 'to' | 'from',
+  { targets, token }: TransferOptions,
+): Promise<{ readonly url: string; remote(signal: AbortSignal): RemotePlinth }> {
+  const { [option]: named } = run.options;
+  if (typeof named !== 'string') throw new ApplicationError(`Say by --${option} which Plinth is meant`);
+  const target = Object.hasOwn(targets, named) ? targets[named] : undefined;
+  const url = target?.url ?? named;
+  const secret = target?.token ?? token ?? (await run.readSecret('API token of the other Plinth'));
+  if (secret === '')
+    throw new UnauthorizedError('There is no token: write it to standard input, or name it in the option `token` of the plugin transfer');
+  return { url, remote: (signal) => new RemotePlinth(url, secret, signal) };
+}
+
+/** Tells what became of it. @returns 1 where something did not go in */
+function report(run: CommandRun, transfer: ShownTransfer, problems: readonly ShownProblem[]): number {
+  const { plan, outcome, notes, state, error } = transfer;
+  const isDone = state === 'done';
+  if (run.options.json === true) run.print(JSON.stringify({ state, plan, outcome, notes, error, problems }));
+  else {
+    for (const note of notes) run.print(note);
+    for (const { source, type, documentId, problems: said } of problems)
+      for (const { level, line, path, message } of said)
+        run.print(
+          `${source}:${line} ${[type, documentId].filter((each) => each !== '').join(' ')} ${level === 'error' ? 'does not go in' : 'goes in'}: ${path === null || message.includes(path.split('.').at(-1) ?? '') ? '' : `${path} `}${message}`,
+        );
+    if (transfer.problems > problems.length) run.print(`… and ${transfer.problems - problems.length} more documents with problems`);
+    const told = isDone ? outcome : plan;
+    const counts = COUNTS.flatMap((name) => (told[name] === undefined ? [] : [`${told[name]} ${name}`]));
+    run.print(`${isDone ? 'Done' : 'Planned'}: ${counts.join(', ') || 'nothing'}${error === null ? '' : ` (${error})`}`);
+    if (!isDone && state === 'planned' && run.options.yes !== true) run.print('Nothing is written yet: say --yes to carry it out');
+  }
+  return (isDone ? outcome.failed : plan.failed) === undefined && (isDone || state === 'planned') ? 0 : 1;
+}

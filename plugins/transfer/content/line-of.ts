@@ -1,0 +1,59 @@
+import type { Attribute, Documents, DocumentValue, Model, VersionLink } from 'plinth';
+import { groupedBy } from './lists.ts';
+import { hasAxis } from './readable-types.ts';
+import { contentOf, type LineData, type LineLink, type VersionLine, writtenLinks } from './version-line.ts';
+
+/** A version as it was read. */
+export type Row = DocumentValue & { readonly id: number; readonly documentId: string; readonly locale?: string };
+
+/** What is read of a version. */
+export interface ReadVersion {
+  readonly attributes: readonly Attribute[];
+  readonly type: string;
+  readonly status: 'draft' | 'published';
+  readonly row: Row;
+  /** Links that whoever asks may see. */
+  readonly links: readonly VersionLink[];
+}
+
+/** A version as a line. */
+export function lineOf(documents: Documents, { attributes, type, status, row, links }: ReadVersion): VersionLine {
+  const { documentId, updatedAt, locale } = row;
+  const byPath = groupedBy(links, ({ path }) => JSON.stringify(path));
+  return {
+    type,
+    documentId,
+    ...(typeof locale === 'string' && hasAxis(documents, type, 'locale') && { locale }),
+    ...(hasAxis(documents, type, 'status') && { status }),
+    ...(updatedAt !== undefined && updatedAt !== null && { updatedAt: new Date(updatedAt as string).toISOString() }),
+    data: dataOf(documents.model, attributes, row, [], byPath),
+  };
+}
+
+function dataOf(
+  model: Model,
+  attributes: readonly Attribute[],
+  values: LineData,
+  path: VersionLink['path'],
+  links: ReadonlyMap<string, readonly VersionLink[]>,
+): LineData {
+  const entries = attributes.map((attribute): [string, unknown] => {
+    const { name } = attribute;
+    const here = [...path, name];
+    if (attribute.kind === 'scalar') return [name, values[name] ?? null];
+    if (attribute.kind === 'relation') return [name, writtenLinks(attribute, (links.get(JSON.stringify(here)) ?? []).map(linkOf))];
+    const entry = (item: LineData, at: VersionLink['path']) => {
+      const uid = attribute.kind === 'component' ? attribute.component : String(item.__component);
+      const data = dataOf(model, contentOf(model.component(uid)), item, at, links);
+      return attribute.kind === 'component' ? data : { __component: uid, ...data };
+    };
+    const value = values[name];
+    if (Array.isArray(value)) return [name, value.map((item: LineData, index) => entry(item, [...here, index]))];
+    return [name, value === null || value === undefined ? null : entry(value as LineData, here)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function linkOf({ documentId, pins }: VersionLink): LineLink {
+  return { documentId, ...pins };
+}

@@ -1,0 +1,21 @@
+/** A list by what its members have in common, in the order of the first of each. */
+export function groupedBy<Item>(list: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of list) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The first members of a list that are not larger than that together; one in any case. */
+export function fitting<Item>(list: readonly Item[], sizeOf: (item: Item) => number, most: number): readonly Item[] {
+  let size = 0;
+  const end = list.findIndex((item, index) => {
+    size += sizeOf(item);
+    return index > 0 && size > most;
+  });
+  return end < 0 ? list : list.slice(0, end);
+}

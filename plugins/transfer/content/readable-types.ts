@@ -1,0 +1,108 @@
+import type { Attribute, AttributeOwner, Caller, ContentType, Documents, Permission, Populate, Query, ScalarAttribute } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
+import { contentOf } from './version-line.ts';
+
+/** The action that stands for reading files. */
+export const FIND_FILES = 'plugin::upload.content-api.find';
+
+/** What lines say of files: where bytes are, and what was made of them, is each Plinth's own. */
+const FILE_FACTS: ReadonlySet<string> = new Set(['name', 'alternativeText', 'caption', 'focalPoint', 'ext', 'mime', 'size']);
+
+/** What of a type is read. */
+export interface Readable {
+  readonly type: ContentType;
+  readonly attributes: readonly Attribute[];
+  readonly fields: readonly ScalarAttribute[];
+  readonly populate: readonly Populate[];
+}
+
+/** What of each type a caller may read. */
+export class ReadableTypes {
+  readonly #documents: Documents;
+  readonly #caller: Caller;
+  readonly #known = new Map<string, Readable>();
+
+  constructor(documents: Documents, caller: Caller) {
+    this.#documents = documents;
+    this.#caller = caller;
+  }
+
+  /** Whether the caller may look at documents of a type at all. */
+  mayRead(uid: string, status: 'draft' | 'published'): boolean {
+    if (uid === FILE_UID) return this.#caller.trusted || this.#caller.ability.can(FIND_FILES);
+    const axes = axesOf(this.#documents, this.#documents.model.contentType(uid), status, null);
+    return this.#documents.mayRead(uid, axes, this.#caller);
+  }
+
+  async of(uid: string): Promise<Readable> {
+    const known = this.#known.get(uid);
+    if (known !== undefined) return known;
+    const type = this.#documents.model.contentType(uid);
+    const allowed = await this.#allowed(type);
+    const content = uid === FILE_UID ? contentOf(type).filter(({ name }) => FILE_FACTS.has(name)) : contentOf(type);
+    const attributes = content.filter((attribute) => (allowed === null || allowed.has(attribute.name)) && this.#seesTargets(attribute));
+    const named = ['locale', 'updatedAt'].filter((name) => type.attributes.has(name) && (allowed === null || allowed.has(name)));
+    const scalars = attributes.filter((attribute) => attribute.kind === 'scalar');
+    const readable = {
+      type,
+      attributes,
+      fields: [...scalars, ...named.map((name) => attributeOf(type, name)).filter((each) => !each.private && !scalars.includes(each))],
+      populate: this.#populateOf(attributes),
+    };
+    this.#known.set(uid, readable);
+    return readable;
+  }
+
+  /** Whether documents that a relation leads to may be seen. Where none may, lines say nothing of it: a link that is left out would be taken away where they are imported. */
+  #seesTargets(attribute: Attribute): boolean {
+    return attribute.kind !== 'relation' || this.#caller.trusted || this.mayRead(attribute.target, 'published');
+  }
+
+  /** Names of the attributes that the caller may read; null for all. */
+  async #allowed({ uid, kind }: ContentType): Promise<ReadonlySet<string> | null> {
+    // The caller asks for files by an action that stands for reading them.
+    if (this.#caller.trusted || uid === FILE_UID) return null;
+    const axes = new Map(hasAxis(this.#documents, uid, 'status') && this.mayRead(uid, 'draft') ? [['status', 'draft']] : []);
+    const find = `${uid}.find` as const;
+    const permission = (await this.#documents.may(uid, null, { actions: [find], axes }, this.#caller))[find] as Permission;
+    // Of a single type that is not there yet nothing is read.
+    return permission.fields === null ? null : new Set(permission.granted || kind === 'collectionType' ? permission.fields : []);
+  }
+
+  /** Component entries whole, but for links, which are read beside. */
+  #populateOf(attributes: readonly Attribute[]): readonly Populate[] {
+    const selection = (owner: AttributeOwner) => {
+      const own = contentOf(owner);
+      return { fields: own.filter((attribute) => attribute.kind === 'scalar'), populate: this.#populateOf(own) };
+    };
+    const { model } = this.#documents;
+    return attributes.flatMap((attribute): readonly Populate[] => {
+      const { name: alias } = attribute;
+      if (attribute.kind === 'component')
+        return [
+          { kind: 'component', attribute, alias, filter: null, sort: [], count: false, ...selection(model.component(attribute.component)) },
+        ];
+      if (attribute.kind !== 'dynamiczone') return [];
+      const on = new Map(attribute.components.map((uid) => [uid, { ...selection(model.component(uid)), filter: null }]));
+      return [{ kind: 'zone', attribute, alias, on, count: false }];
+    });
+  }
+}
+
+/** Whether versions of a type differ along an axis. */
+export function hasAxis(documents: Documents, uid: string, name: string): boolean {
+  return documents.axesOf(documents.model.contentType(uid)).some((axis) => axis.name === name);
+}
+
+/** Versions of a status in some locales. @param locales null: in all */
+export function axesOf(documents: Documents, type: ContentType, status: string, locales: readonly string[] | null): Query['axes'] {
+  const axes = new Map<string, { readonly values: readonly string[] } | 'any'>();
+  if (hasAxis(documents, type.uid, 'status')) axes.set('status', { values: [status] });
+  if (hasAxis(documents, type.uid, 'locale')) axes.set('locale', locales === null ? 'any' : { values: locales });
+  return axes;
+}
+
+/** An attribute that is known to be a scalar one. */
+export function attributeOf(type: ContentType, name: string): ScalarAttribute {
+  return type.attributes.get(name) as ScalarAttribute;
+}

@@ -1,0 +1,58 @@
+import { type AttributeOwner, type ContentType, type Documents, type Model, ValidationError } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
+import { contentOf } from './version-line.ts';
+
+/** Whether documents of a type are content: what the app has made, and its files. People, tokens and settings are not. */
+export function isContentType({ uid }: Pick<ContentType, 'uid'>): boolean {
+  return uid.startsWith('api::') || uid === FILE_UID;
+}
+
+/**
+ * Types in an order in which those come first that others lead to, as far as they do not lead to each other.
+ * Files come before everything.
+ */
+export function inOrder(model: Model, uids: Iterable<string>): readonly string[] {
+  const wanted = new Set(uids);
+  const done = new Set<string>();
+  const ordered: string[] = [];
+  const visit = (uid: string) => {
+    if (done.has(uid)) return;
+    done.add(uid);
+    for (const target of [...targetsOf(model, model.contentType(uid))].sort()) if (target !== uid) visit(target);
+    if (wanted.has(uid)) ordered.push(uid);
+  };
+  if (model.contentTypes.has(FILE_UID)) visit(FILE_UID);
+  for (const uid of [...wanted].sort()) visit(uid);
+  return ordered;
+}
+
+/** The types that documents of a type may lead to, components included. */
+function targetsOf(model: Model, type: AttributeOwner, seen = new Set<string>()): ReadonlySet<string> {
+  const targets = new Set<string>();
+  if (seen.has(type.uid)) return targets;
+  seen.add(type.uid);
+  for (const attribute of contentOf(type)) {
+    if (attribute.kind === 'relation') {
+      if (isContentType({ uid: attribute.target })) targets.add(attribute.target);
+    } else if (attribute.kind !== 'scalar') {
+      const components = attribute.kind === 'component' ? [attribute.component] : attribute.components;
+      for (const uid of components) for (const target of targetsOf(model, model.component(uid), seen)) targets.add(target);
+    }
+  }
+  return targets;
+}
+
+/**
+ * A content type by what people call it: its uid, or its name in the singular or plural.
+ * @throws ValidationError that names those that there are
+ */
+export function typeNamed({ model }: Pick<Documents, 'model'>, name: string): ContentType {
+  const types = [...model.contentTypes.values()].filter(isContentType);
+  const found = types.find(({ uid, singularName, pluralName }) => [uid, singularName, pluralName].includes(name));
+  if (found !== undefined) return found;
+  const known = types.map(({ uid }) => uid).slice(0, 50);
+  throw new ValidationError(`There is no content "${name.slice(0, 100)}": there is ${known.join(', ')}`, {
+    path: ['types'],
+    type: name.slice(0, 190),
+  });
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Attribute, AttributeOwner, ContentType, Model, RelationAttribute } from 'plinth';
+
+/** Values by attribute, as a body of REST has them, with links by the ids of documents. */
+export type LineData = Readonly<Record<string, unknown>>;
+
+/** A version of a document as a line of a file. */
+export interface VersionLine {
+  /** Uid of the content type. */
+  readonly type: string;
+  readonly documentId: string;
+  /** Of types that have locales. */
+  readonly locale?: string;
+  /** Of types that have drafts. */
+  readonly status?: 'draft' | 'published';
+  /** When the version was changed last where it is from; UTC, ISO 8601. */
+  readonly updatedAt?: string;
+  readonly data: LineData;
+  /** Of a file: where in the archive its bytes are. */
+  readonly bytes?: string;
+}
+
+/** A link of a version: the id alone, or with the version of the target that it is pinned to. */
+export interface LineLink {
+  readonly documentId: string;
+  readonly [axis: string]: string;
+}
+
+/** Attributes that are content: those that bodies may write and answers may hold, as they are, and links that the type itself holds. */
+export function isContent(attribute: Attribute): boolean {
+  if (attribute.private || attribute.writable !== 'yes') return false;
+  if (attribute.kind === 'relation') return attribute.side === 'owner' && attribute.storage !== 'siblings';
+  return attribute.kind !== 'scalar' || (attribute.type.prepare === undefined && attribute.name !== 'id');
+}
+
+/** The content attributes of a type or component, in the order of its schema. */
+export function contentOf(owner: AttributeOwner): readonly Attribute[] {
+  return [...owner.attributes.values()].filter(isContent);
+}
+
+/** What a version is told by beside its type and document: equal for lines of the same version. */
+export function versionName({ locale, status }: Pick<VersionLine, 'locale' | 'status'>): string {
+  return [locale ?? '', status ?? ''].join('/');
+}
+
+/** Whether a version is as a line says, in all that the line speaks of. */
+export function saysTheSame(line: LineData, current: LineData | undefined): boolean {
+  return current !== undefined && Object.entries(line).every(([name, value]) => isDeepStrictEqual(value ?? null, current[name] ?? null));
+}
+
+/** What walks through the links of a line. */
+export type LinkVisitor = (attribute: RelationAttribute, link: LineLink, path: string) => LineLink | null;
+
+/**
+ * The data of a line as a body: each relation is set to its links.
+ * @param visit what becomes of a link; null leaves it out
+ * @param shape how a relation is written: `body` for a write, `line` as files have it
+ */
+export function withLinks(model: Model, type: ContentType, data: LineData, visit: LinkVisitor, shape: 'body' | 'line'): LineData {
+  return walk(model, type, data, '', visit, shape);
+}
+
+function walk(model: Model, owner: AttributeOwner, data: LineData, path: string, visit: LinkVisitor, shape: 'body' | 'line'): LineData {
+  const entries = Object.entries(data).map(([name, value]): [string, unknown] => {
+    const attribute = owner.attributes.get(name);
+    const here = path === '' ? name : `${path}.${name}`;
+    if (attribute === undefined || !isContent(attribute) || attribute.kind === 'scalar') return [name, value];
+    if (attribute.kind === 'relation') {
+      const links = linksOf(value);
+      // Said to the reader of bodies, who has the words for it.
+      if (links === null) return [name, value];
+      const kept = links.flatMap((link, index) => visit(attribute, link, attribute.many ? `${here}[${index}]` : here) ?? []);
+      return [name, shape === 'body' ? { set: kept } : writtenLinks(attribute, kept)];
+    }
+    const entry = (item: unknown, at: string): unknown => {
+      if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+      const uid = attribute.kind === 'component' ? attribute.component : String((item as LineData).__component);
+      const component = model.components.get(uid);
+      return component === undefined ? item : walk(model, component, item as LineData, at, visit, shape);
+    };
+    return [name, Array.isArray(value) ? value.map((item, index) => entry(item, `${here}[${index}]`)) : entry(value, here)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Links as a line has them: one or none of a single relation, else a list. */
+export function writtenLinks({ many }: RelationAttribute, links: readonly LineLink[]): unknown {
+  const written = links.map((link) => (Object.keys(link).length === 1 ? link.documentId : link));
+  return many ? written : (written[0] ?? null);
+}
+
+/** The links that a value of a line stands for; null for what stands for none. */
+function linksOf(value: unknown): readonly LineLink[] | null {
+  const links = (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map((link: unknown) => {
+    if (typeof link === 'string') return { documentId: link };
+    return typeof (link as Partial<LineLink> | null)?.documentId === 'string' ? (link as LineLink) : null;
+  });
+  return links.some((link) => link === null) ? null : (links as readonly LineLink[]);
+}

@@ -1,0 +1,149 @@
+import { type Caller, type Documents, ForbiddenError, ValidationError, z } from 'plinth';
+import { FILE_UID } from 'plinth/plugins/upload';
+import { ContentReader } from '../content/content-reader.ts';
+import { groupedBy } from '../content/lists.ts';
+import { hasAxis } from '../content/readable-types.ts';
+import { inOrder, isContentType, typeNamed } from '../content/type-order.ts';
+import { withLinks } from '../content/version-line.ts';
+
+/** What somebody wants to have: the body of `POST /transfer/exports`. */
+export const exportInput = z.strictObject({
+  format: z.enum(['archive', 'jsonl', 'csv']).default('archive').describe('One archive with files, lines of JSON, or a table of one type.'),
+  types: z.array(z.string().max(190)).min(1).max(1_000).nullable().default(null).describe('Uids or names; null: all content.'),
+  documents: z
+    .array(z.strictObject({ type: z.string().max(190), documentId: z.string().min(1).max(64) }))
+    .min(1)
+    .max(10_000)
+    .nullable()
+    .default(null)
+    .describe('Chosen documents, in place of types.'),
+  withLinks: z
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('How many steps of what the chosen documents lead to come along; their files always do.'),
+  states: z.enum(['all', 'published', 'draft']).default('all'),
+  locales: z.array(z.string().max(50)).min(1).max(200).nullable().default(null).describe('Null: all locales.'),
+  files: z.boolean().default(true).describe('Whether an archive holds the bytes of files.'),
+  times: z.boolean().default(true).describe('Whether lines say when they were changed.'),
+});
+
+/** See `exportInput`. */
+export type ExportInput = z.input<typeof exportInput>;
+
+/** Documents of a type that are exported. */
+export interface ExportPart {
+  readonly type: string;
+  /** Null: all that the caller sees. */
+  readonly documentIds: readonly string[] | null;
+}
+
+/** An export that can be carried out: what is asked, with the documents that were found. */
+export interface AskedExport extends Omit<z.output<typeof exportInput>, 'types' | 'documents' | 'withLinks'> {
+  readonly parts: readonly ExportPart[];
+  /** Whether files come along that what is exported shows, beside those that are chosen. */
+  readonly shownFiles: boolean;
+}
+
+/**
+ * Finds out what an export is about.
+ * @throws ValidationError, ForbiddenError
+ */
+export async function resolveExport(documents: Documents, given: unknown, caller: Caller, maxChosen: number): Promise<AskedExport> {
+  const { data, error } = exportInput.safeParse(given ?? {});
+  if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
+  const { types, documents: chosen, withLinks: depth, ...asked } = data;
+  if (types !== null && chosen !== null) throw new ValidationError('Say either types or documents', { path: ['documents'] });
+  const reader = new ContentReader(documents, caller);
+  const parts =
+    chosen === null
+      ? partsOfTypes(documents, reader, types)
+      : await partsOfDocuments({ documents, reader, maxChosen }, chosen, depth, asked);
+  if (asked.format === 'csv' && parts.filter(({ type }) => type !== FILE_UID).length !== 1)
+    throw new ValidationError('A table holds documents of one type: choose one', { path: ['types'] });
+  const shownFiles =
+    asked.files &&
+    asked.format === 'archive' &&
+    documents.model.contentTypes.has(FILE_UID) &&
+    !parts.some(({ type, documentIds }) => type === FILE_UID && documentIds === null);
+  return { ...asked, parts, shownFiles };
+}
+
+function partsOfTypes(documents: Documents, reader: ContentReader, names: readonly string[] | null): readonly ExportPart[] {
+  const { model } = documents;
+  const all = [...model.contentTypes.values()].filter((type) => isContentType(type) && reader.mayRead(type.uid)).map(({ uid }) => uid);
+  const uids = names === null ? all : names.map((name) => typeNamed(documents, name).uid);
+  for (const uid of uids) if (!reader.mayRead(uid)) throw new ForbiddenError(`You may not read ${model.contentType(uid).displayName}`);
+  return inOrder(model, uids).map((type) => ({ type, documentIds: null }));
+}
+
+interface Choosing {
+  readonly documents: Documents;
+  readonly reader: ContentReader;
+  readonly maxChosen: number;
+}
+
+/** Chosen documents, with what they lead to. */
+async function partsOfDocuments(
+  { documents, reader, maxChosen }: Choosing,
+  chosen: readonly { readonly type: string; readonly documentId: string }[],
+  depth: number,
+  { states, locales }: Pick<AskedExport, 'states' | 'locales'>,
+): Promise<readonly ExportPart[]> {
+  const found = new Map<string, Set<string>>();
+  let next = new Map(
+    [...groupedBy(chosen, ({ type }) => typeNamed(documents, type).uid)].map(([uid, some]) => [
+      uid,
+      new Set(some.map(({ documentId }) => documentId)),
+    ]),
+  );
+  for (let step = 0; next.size > 0; step += 1) {
+    const reached = new Map<string, Set<string>>();
+    for (const [type, ids] of next) {
+      const known = found.get(type) ?? new Set();
+      found.set(type, known);
+      const fresh = [...ids].filter((id) => !known.has(id));
+      let seen = 0;
+      for await (const batch of reader.read({ type, states, locales, documentIds: fresh })) {
+        seen += batch.length;
+        for (const { documentId, lines } of batch) {
+          known.add(documentId);
+          for (const { data } of lines)
+            withLinks(
+              documents.model,
+              documents.model.contentType(type),
+              data,
+              (attribute, link) => {
+                const isFile = attribute.target === FILE_UID;
+                if (isContentType({ uid: attribute.target }) && (isFile || step < depth)) {
+                  const ids = reached.get(attribute.target) ?? new Set();
+                  reached.set(attribute.target, ids.add(link.documentId));
+                }
+                return link;
+              },
+              'line',
+            );
+        }
+        if ([...found.values()].reduce((sum, { size }) => sum + size, 0) > maxChosen)
+          throw new ValidationError(`These documents lead to more than ${maxChosen} others: choose fewer, fewer steps, or whole types`, {
+            path: ['withLinks'],
+          });
+      }
+      if (step === 0 && seen < fresh.length)
+        throw new ValidationError(`Some of the chosen documents of ${type} are not there`, { path: ['documents'] });
+    }
+    next = new Map(
+      [...reached]
+        .map(([type, ids]) => [type, new Set([...ids].filter((id) => !found.get(type)?.has(id)))] as const)
+        .filter(([, ids]) => ids.size > 0),
+    );
+  }
+  return inOrder(documents.model, found.keys()).map((type) => ({ type, documentIds: [...(found.get(type) as Set<string>)].sort() }));
+}
+
+/** The locales that there may be lines of, for who reads an archive. */
+export function localesOf(documents: Documents, known: readonly string[], { parts, locales }: AskedExport): readonly string[] {
+  if (!parts.some(({ type }) => hasAxis(documents, type, 'locale'))) return [];
+  return [...known].filter((code) => locales === null || locales.includes(code)).sort();
+}

@@ -1,0 +1,86 @@
+import type { Attribute, ContentType, Model } from 'plinth';
+import { contentOf, type LineData, type VersionLine } from '../content/version-line.ts';
+import { csvLine, textOfCell } from './csv.ts';
+
+/** Columns that are no attributes: of which version a row tells. */
+export const VERSION_COLUMNS = ['documentId', 'locale', 'status'] as const;
+
+const BETWEEN = '|';
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'float', 'decimal']);
+const TREES: ReadonlySet<string> = new Set(['json', 'array', 'blocks']);
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+/** A cell that does not say what its column takes. */
+export class CellMistake extends Error {}
+
+/** Documents as rows of a table. */
+export const csvOf = {
+  /** @param columns names of columns, in their order */
+  head: (columns: readonly string[]): string => csvLine(columns),
+
+  row(_model: Model, type: ContentType, columns: readonly string[], line: VersionLine): string {
+    return csvLine(
+      columns.map((name) => {
+        if (isVersionColumn(name)) return line[name] ?? '';
+        const attribute = type.attributes.get(name);
+        return attribute === undefined ? '' : cellOf(attribute, line.data[name]);
+      }),
+    );
+  },
+};
+
+/** Whether a column tells of which version a row is. */
+export function isVersionColumn(name: string): name is (typeof VERSION_COLUMNS)[number] {
+  return (VERSION_COLUMNS as readonly string[]).includes(name);
+}
+
+/** What columns of a table may be called: which version, and the attributes that are content. */
+export function columnsOf(type: ContentType): readonly string[] {
+  return [...VERSION_COLUMNS, ...contentOf(type).map(({ name }) => name)];
+}
+
+/** The value that a cell stands for; an empty one for none. @throws CellMistake */
+export function valueOfCell(attribute: Attribute, cell: string): LineData[string] {
+  const text = textOfCell(cell);
+  if (text === '') return attribute.kind === 'relation' && attribute.many ? [] : null;
+  const trimmed = text.trim();
+  if (attribute.kind === 'relation') {
+    if (/^[[{]/.test(trimmed)) return parsed(trimmed);
+    const ids = trimmed.split(BETWEEN).flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
+    if (attribute.many) return ids;
+    if (ids.length > 1) throw new CellMistake('takes one document');
+    return ids[0] ?? null;
+  }
+  if (attribute.kind !== 'scalar') return parsed(trimmed);
+  const { name } = attribute.type;
+  if (NUMBERS.has(name)) {
+    const number = Number(trimmed);
+    if (!Number.isFinite(number)) throw new CellMistake('takes a number');
+    return number;
+  }
+  if (name === 'boolean') {
+    const value = BOOLEANS[trimmed.toLowerCase()];
+    if (value === undefined) throw new CellMistake('takes true or false');
+    return value;
+  }
+  return TREES.has(name) ? parsed(trimmed) : text;
+}
+
+function cellOf(attribute: Attribute, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (attribute.kind === 'relation') {
+    const links = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+    const isPlain = links.every((link) => typeof link === 'string' && !/[|[{]/.test(link));
+    return isPlain ? links.join(BETWEEN) : JSON.stringify(value);
+  }
+  if (typeof value === 'object' || (attribute.kind === 'scalar' && TREES.has(attribute.type.name))) return JSON.stringify(value);
+  return String(value);
+}
+
+function parsed(text: string): LineData[string] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CellMistake('takes JSON');
+  }
+}

@@ -1,0 +1,38 @@
+import { ValidationError } from 'plinth';
+
+/** A line of a text, with its number; the first is 1. */
+export interface NumberedLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+const NEWLINE = 0x0a;
+
+/** The lines of a text, without those that are empty. @param most bytes of a line @throws ValidationError for a longer one */
+export async function* linesOf(stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<NumberedLine> {
+  let parts: Buffer[] = [];
+  let [size, number] = [0, 1];
+  const taken = (): NumberedLine => {
+    const text = Buffer.concat(parts).toString('utf8').replace(/\r$/, '');
+    parts = [];
+    size = 0;
+    return { number, text: number === 1 ? text.replace(/^\uFEFF/, '') : text };
+  };
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    for (let at = 0; at < bytes.length; ) {
+      const end = bytes.indexOf(NEWLINE, at);
+      const part = bytes.subarray(at, end < 0 ? bytes.length : end);
+      size += part.length;
+      if (size > most) throw new ValidationError(`Line ${number} is longer than ${most} bytes`, { line: number });
+      parts.push(part);
+      if (end < 0) break;
+      const line = taken();
+      if (line.text.trim() !== '') yield line;
+      number += 1;
+      at = end + 1;
+    }
+  }
+  const last = taken();
+  if (last.text.trim() !== '') yield last;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { type ContentType, type Documents, z } from 'plinth';
+import { contentOf } from '../content/version-line.ts';
+
+/** Name of the file that says what an archive holds. */
+export const MANIFEST = 'plinth.json';
+
+/** The version of the format that this code writes, and reads. */
+export const FORMAT = 1;
+
+/** What an archive holds. It tells nothing of when it was made: the same content makes the same archive. */
+export const manifestSchema = z.object({
+  format: z.literal('plinth-content'),
+  version: z.int().min(1),
+  /** What each type looked like. */
+  model: z.record(z.string(), z.string()),
+  locales: z.array(z.string()),
+  contents: z.array(z.object({ file: z.string(), lines: z.int(), documents: z.int(), sha256: z.string() })),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+});
+
+/** See `manifestSchema`. */
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** A digest of what the content of a type looks like, components included: types with the same one take each other's lines. */
+export function modelDigest({ model }: Pick<Documents, 'model'>, type: ContentType): string {
+  const seen = new Set<string>();
+  const facts = (owner: Parameters<typeof contentOf>[0]): unknown => {
+    if (seen.has(owner.uid)) return owner.uid;
+    seen.add(owner.uid);
+    return contentOf(owner).map((attribute) => [
+      attribute.name,
+      attribute.kind === 'scalar' ? attribute.type.name : attribute.kind,
+      attribute.kind === 'relation' ? [attribute.target, attribute.relation] : null,
+      attribute.kind === 'component' ? facts(model.component(attribute.component)) : null,
+      attribute.kind === 'dynamiczone' ? attribute.components.map((uid) => facts(model.component(uid))) : null,
+    ]);
+  };
+  return createHash('sha256')
+    .update(JSON.stringify(facts(type)))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** The name of the file that holds the documents of a type: `api__article.article.jsonl`. */
+export function fileOfType(uid: string): string {
+  return `${uid.replace('::', '__')}.jsonl`;
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import { ApplicationError, PayloadTooLargeError, ValidationError } from 'plinth';
+import { END, type Piece } from '../exports/piece-reader.ts';
+import type { PieceTarget } from '../remote/copy-pieces.ts';
+import { boundTransfers, stagedTable, type Transfer, transfersTable } from '../transfer.ts';
+import { bounded } from './arriving.ts';
+import type { AskedImport } from './asked-import.ts';
+import { jsonLines } from './read-lines.ts';
+import { BYTES, type StagingParts } from './stage.ts';
+import { hasBytes, inBatches, type NewRow, putBytes, StagedRows } from './staged-rows.ts';
+
+/** Bytes of a piece beyond its longest document. */
+const PIECE = 4_000_000;
+
+/** An import that arrives in pieces. What has arrived is kept, and is not asked for again. */
+export class ArrivingPieces implements PieceTarget {
+  readonly #parts: StagingParts;
+  readonly #find: () => Promise<Transfer>;
+
+  /** @param find the import as it stands */
+  constructor(parts: StagingParts, find: () => Promise<Transfer>) {
+    this.#parts = parts;
+    this.#find = find;
+  }
+
+  async place(): Promise<string> {
+    return (await this.#found()).place ?? '';
+  }
+
+  async put(after: string, { lines, next }: Piece): Promise<string> {
+    return this.putLines({ after, next }, Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`))));
+  }
+
+  /**
+   * Puts lines aside, where the import goes on from the place that it has come to; all of them, or nothing.
+   * @param at where they begin, and the place behind them
+   * @returns the place that the import has come to: whoever sends goes on from there, whatever became of the piece before
+   * @throws ValidationError, PayloadTooLargeError, ApplicationError for an import that waits for nothing
+   */
+  async putLines({ after, next }: { readonly after: string; readonly next: string }, stream: AsyncIterable<Uint8Array>): Promise<string> {
+    const { documents, database, options } = this.#parts;
+    const { id, asked, place, size } = await this.#found();
+    if (place !== after) return place ?? '';
+    let bytes = 0;
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of bounded(stream, options.maxLine + PIECE)) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    const rows: NewRow[] = [];
+    const made = new StagedRows(documents, id, options.maxLine);
+    const { name } = asked as AskedImport;
+    for await (const row of made.of(name, jsonLines(documents, counted(), options.maxLine))) rows.push(row);
+    if (Number(size) + bytes > options.maxSize) throw new PayloadTooLargeError(`The import is larger than ${options.maxSize} bytes`);
+    const isPut = await database.transaction(async ({ knex }) => {
+      const moved = await boundTransfers(database)
+        .query(knex)
+        .patch({ place: next, size: Number(size) + bytes, changed_at: Date.now() })
+        .where({ id, state: 'reading', place: after });
+      if (moved === 0) return false;
+      for await (const batch of inBatches(rows)) await insertFresh(knex, id, batch);
+      return true;
+    });
+    return isPut ? next : this.place();
+  }
+
+  async hasBytes(name: string): Promise<boolean> {
+    return hasBytes(this.#parts.database, (await this.#found()).id, checkedName(name));
+  }
+
+  /** @throws ValidationError for what is no name, PayloadTooLargeError */
+  async putBytes(name: string, stream: AsyncIterable<Uint8Array>): Promise<void> {
+    const { database, options } = this.#parts;
+    const { id, size } = await this.#found();
+    if (await hasBytes(database, id, checkedName(name))) return;
+    const bytes = await putBytes(database, { transfer: id, name }, stream, options.maxSize - Number(size));
+    await database.transaction(async ({ knex }) => knex(transfersTable.name).where({ id }).increment('size', bytes));
+  }
+
+  async #found(): Promise<Transfer> {
+    const transfer = await this.#find();
+    assertArriving(transfer);
+    return transfer;
+  }
+}
+
+/** Inserts documents that are not there yet: a file may be shown by those of several pieces. */
+async function insertFresh(knex: Knex, transfer: number, batch: readonly NewRow[]): Promise<void> {
+  const ids = batch.flatMap(({ document }) => (document === '' ? [] : [String(document)]));
+  const known: Record<string, unknown>[] = await knex(stagedTable.name)
+    .where({ transfer })
+    .whereIn('document', ids)
+    .select('type', 'document');
+  const there = new Set(known.map(({ type, document }) => `${type} ${document}`));
+  const fresh = batch.filter(({ type, document }) => !there.has(`${type} ${document}`));
+  if (fresh.length > 0) await knex(stagedTable.name).insert([...fresh]);
+}
+
+/** @throws ValidationError for what bytes of a file are never called */
+function checkedName(name: string): string {
+  if (!BYTES.test(name)) throw new ValidationError('The file has a name that is none', { path: ['file'] });
+  return name;
+}
+
+/** @throws ApplicationError for an import that does not arrive in pieces, or is there */
+function assertArriving({ asked, state }: Transfer): void {
+  if (asked.format !== 'pieces' || state !== 'reading') throw new ApplicationError('This import does not wait for pieces');
+}
+
+/** @throws ApplicationError for one that has not arrived whole */
+export function assertArrived(transfer: Transfer): void {
+  assertArriving(transfer);
+  if (transfer.place !== END) throw new ApplicationError('The import has not arrived whole: its last piece is missing');
+}

@@ -1,0 +1,60 @@
+import { createGunzip } from 'node:zlib';
+import { PayloadTooLargeError, ValidationError } from 'plinth';
+
+/** How many times its packed size an archive may hold beyond the first megabytes: text shrinks some dozen times. */
+const MOST_TIMES = 300;
+const FREE = 64_000_000;
+const GZIP = [0x1f, 0x8b];
+
+/** What a stream says, unpacked where it is packed. @throws PayloadTooLargeError beyond `maxSize`, and for what would fill the disk */
+export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: number): AsyncGenerator<Uint8Array> {
+  let packed = 0;
+  async function* counted(first: Uint8Array | null, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for (let chunk = first; chunk !== null; ) {
+      packed += chunk.length;
+      yield chunk;
+      const { value, done } = await rest.next();
+      chunk = done === true ? null : value;
+    }
+  }
+  const chunks = stream[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  for (let next = await chunks.next(); ; next = await chunks.next()) {
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+    if (head.length >= GZIP.length) break;
+  }
+  const all = counted(head.length === 0 ? null : head, chunks);
+  const isPacked = GZIP.every((byte, index) => head[index] === byte);
+  let size = 0;
+  for await (const chunk of isPacked ? gunzipped(all) : all) {
+    size += chunk.length;
+    if (size > maxSize) throw new PayloadTooLargeError(`The import is larger than ${maxSize} bytes, unpacked`);
+    if (isPacked && size > FREE && size > packed * MOST_TIMES)
+      throw new PayloadTooLargeError(`The archive is more than ${MOST_TIMES} times as large unpacked, as no content is`);
+    yield chunk;
+  }
+}
+
+async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const unpacked = createGunzip();
+  const feeding = (async () => {
+    try {
+      for await (const chunk of bytes)
+        if (!unpacked.write(chunk)) await new Promise<void>((go) => unpacked.once('drain', go).once('close', go));
+      unpacked.end();
+    } catch (error) {
+      unpacked.destroy(error as Error);
+    }
+  })();
+  try {
+    yield* unpacked as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
+      ? new ValidationError('The archive is broken, or it was cut off')
+      : error;
+  } finally {
+    unpacked.destroy();
+    await feeding;
+  }
+}

@@ -1,0 +1,51 @@
+import { type Documents, ValidationError, z } from 'plinth';
+import { typeNamed } from '../content/type-order.ts';
+import { columnsOf } from '../format/csv-documents.ts';
+
+/** What becomes of a document that is there already: it stays, it becomes what is imported, or it does where what is imported was changed later. */
+export const CONFLICTS = ['skip', 'overwrite', 'newer'] as const;
+
+/** How an import is read. */
+export const importInput = z.strictObject({
+  name: z.string().max(190).default('import').describe('What people call it: the name of the file.'),
+  format: z
+    .enum(['archive', 'jsonl', 'csv', 'pieces'])
+    .default('archive')
+    .describe('`pieces`: nothing comes with the request; lines and files follow one by one.'),
+  type: z.string().max(190).nullable().default(null).describe('Of a table: which type its rows are of.'),
+  columns: z
+    .record(z.string().max(190), z.string().max(190).nullable())
+    .nullable()
+    .default(null)
+    .describe('Of a table: the attribute of each column, by its heading; null leaves it out. Default: headings are names of attributes.'),
+});
+
+/** How an import is carried out. */
+export const runInput = z.strictObject({ conflicts: z.enum(CONFLICTS).default('skip') });
+
+/** See `importInput`; `type` is a uid. */
+export interface AskedImport extends z.output<typeof importInput> {
+  readonly conflicts: (typeof CONFLICTS)[number] | null;
+  /** Of a command: a hash of what it was asked for, by which it is found again. */
+  readonly mark?: string;
+  /** Of what is fetched from another Plinth: the number of the export there. */
+  readonly from?: number;
+}
+
+/** @throws ValidationError */
+export function readImport(documents: Documents, given: unknown): AskedImport {
+  const { data, error } = importInput.safeParse(given);
+  if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
+  if (data.format !== 'csv') {
+    if (data.type !== null || data.columns !== null)
+      throw new ValidationError('Only a table asks for a type and columns', { path: [data.type === null ? 'columns' : 'type'] });
+    return { ...data, conflicts: null };
+  }
+  if (data.type === null) throw new ValidationError('Say which type the rows of the table are of', { path: ['type'] });
+  const type = typeNamed(documents, data.type);
+  const known = columnsOf(type);
+  for (const [heading, name] of Object.entries(data.columns ?? {}))
+    if (name !== null && !known.includes(name))
+      throw new ValidationError(`${type.uid} has no attribute "${name}"`, { path: ['columns', heading] });
+  return { ...data, type: type.uid, conflicts: null };
+}

@@ -1,0 +1,18 @@
+import type { Database, Documents, Logger } from 'plinth';
+import type { Upload } from 'plinth/plugins/upload';
+import type { LineProblem, Outcome, Plan, Staged } from '../transfer.ts';
+
+/** What imports are written with. */
+export interface WriterParts {
+  readonly documents: Documents;
+  readonly database: Database;
+  readonly upload: Upload | null;
+  readonly logger: Logger;
+}
+
+/** What became of a document, or would. */
+export interface Decided<Kind extends Plan | Outcome> {
+  readonly staged: Staged;
+  readonly as: Kind;
+  readonly problems: readonly LineProblem[];
+}

@@ -1,0 +1,147 @@
+import { type ContentType, type Documents, isPlinthError, ValidationError } from 'plinth';
+import { isContentType } from '../content/type-order.ts';
+import type { LineData } from '../content/version-line.ts';
+import { csvRows } from '../format/csv.ts';
+import { CellMistake, columnsOf, isVersionColumn, type VERSION_COLUMNS, valueOfCell } from '../format/csv-documents.ts';
+import { linesOf } from '../format/lines.ts';
+import type { LineProblem, StagedLine } from '../transfer.ts';
+import type { AskedImport } from './asked-import.ts';
+
+/** A line that was understood, or what is wrong with it. */
+export type ReadLine = { readonly line: StagedLine } | { readonly line: null; readonly problems: readonly LineProblem[] };
+
+const KEYS: ReadonlySet<string> = new Set(['type', 'documentId', 'locale', 'status', 'updatedAt', 'data', 'bytes']);
+const DOCUMENT_ID = /^[\w-]{1,64}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+
+/** The lines of JSON. */
+export async function* jsonLines(documents: Documents, stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<ReadLine> {
+  for await (const { number, text } of linesOf(stream, most)) yield jsonLine(documents, text, number);
+}
+
+function jsonLine({ model }: Documents, text: string, line: number): ReadLine {
+  const wrong = (message: string, path: string | null = null): ReadLine => ({
+    line: null,
+    problems: [{ level: 'error', line, path, message }],
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return wrong('is no JSON');
+  }
+  if (!isObject(value)) return wrong('is no object');
+  const other = Object.keys(value).find((key) => !KEYS.has(key));
+  if (other !== undefined) return wrong(`has the key "${other.slice(0, 100)}", which a line has not`, other.slice(0, 100));
+  const { type, documentId, locale, status, updatedAt, data, bytes } = value;
+  const known = typeof type === 'string' ? model.contentTypes.get(type) : undefined;
+  if (known === undefined || !isContentType(known)) return wrong('names no content type of this app', 'type');
+  if (typeof documentId !== 'string' || !DOCUMENT_ID.test(documentId)) return wrong('has no documentId', 'documentId');
+  if (locale !== undefined && (typeof locale !== 'string' || locale.length > 50)) return wrong('has a locale that is none', 'locale');
+  if (status !== undefined && status !== 'draft' && status !== 'published')
+    return wrong('has a status that is neither draft nor published', 'status');
+  if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !TIME.test(updatedAt)))
+    return wrong('has a time that is none', 'updatedAt');
+  if (bytes !== undefined && (typeof bytes !== 'string' || bytes.length > 190)) return wrong('has bytes that are no name', 'bytes');
+  if (!isObject(data)) return wrong('has no data', 'data');
+  return { line: { ...(value as object), line } as StagedLine };
+}
+
+/** What rows of a table are read by. */
+export interface TableReading {
+  readonly documents: Documents;
+  readonly asked: AskedImport;
+  /** Ids of documents that the table names none for. */
+  readonly newDocumentId: () => string;
+  /** Bytes that a row may have. */
+  readonly most: number;
+}
+
+/** The rows of a table, as lines. @throws ValidationError for a heading that is none */
+export async function* csvLines(
+  { documents, asked, newDocumentId, most }: TableReading,
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReadLine> {
+  const type = documents.model.contentType(asked.type as string);
+  let columns: readonly (string | null)[] | null = null;
+  for await (const { number, cells } of csvRows(stream, most)) {
+    if (columns === null) columns = headings(type, cells, asked.columns);
+    else yield csvLine(type, columns, cells, number, newDocumentId);
+  }
+  if (columns === null) throw new ValidationError('The table is empty: its first line names the columns', { line: 1 });
+}
+
+/** The attribute of each column. */
+function headings(type: ContentType, cells: readonly string[], columns: AskedImport['columns']): readonly (string | null)[] {
+  const known = columnsOf(type);
+  const names = cells.map((cell, index) => {
+    const heading = (index === 0 ? cell.replace(/^\uFEFF/, '') : cell).trim();
+    if (columns !== null && Object.hasOwn(columns, heading)) return columns[heading] ?? null;
+    if (heading === '') return null;
+    if (known.includes(heading)) return heading;
+    throw new ValidationError(
+      `The column "${heading.slice(0, 100)}" is no attribute of ${type.uid}: say by \`columns\` which one it is, or null`,
+      {
+        path: ['columns', heading.slice(0, 100)],
+      },
+    );
+  });
+  const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index);
+  if (twice !== undefined && twice !== null) throw new ValidationError(`Two columns are "${twice}"`, { path: ['columns'] });
+  return names;
+}
+
+function csvLine(
+  type: ContentType,
+  columns: readonly (string | null)[],
+  cells: readonly string[],
+  line: number,
+  newDocumentId: () => string,
+): ReadLine {
+  const problems: LineProblem[] = [];
+  const version: Partial<Record<(typeof VERSION_COLUMNS)[number], string>> = {};
+  const data: Record<string, LineData[string]> = {};
+  const wrong = (path: string | null, message: string) => problems.push({ level: 'error', line, path, message });
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
+    wrong(null, `has ${cells.length} cells, and there are ${columns.length} columns`);
+  for (const [index, name] of columns.entries()) {
+    if (name === null) continue;
+    const cell = cells[index] ?? '';
+    if (isVersionColumn(name)) {
+      if (cell.trim() !== '') version[name] = cell.trim();
+      continue;
+    }
+    const attribute = type.attributes.get(name);
+    if (attribute === undefined) continue;
+    try {
+      data[name] = valueOfCell(attribute, cell);
+    } catch (error) {
+      if (!(error instanceof CellMistake)) throw error;
+      wrong(name, error.message);
+    }
+  }
+  const { documentId = newDocumentId(), locale, status } = version;
+  if (!DOCUMENT_ID.test(documentId)) wrong('documentId', 'is no documentId');
+  if (status !== undefined && status !== 'draft' && status !== 'published') wrong('status', 'is neither draft nor published');
+  if (problems.length > 0) return { line: null, problems };
+  return {
+    line: {
+      type: type.uid,
+      documentId,
+      ...(locale !== undefined && { locale }),
+      ...(status !== undefined && { status: status as 'draft' }),
+      data,
+      line,
+    },
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is said of something that was thrown; what is nobody's mistake is thrown on. */
+export function sentenceOf(error: unknown): string {
+  if (isPlinthError(error) && error.status < 500) return error.message;
+  throw error;
+}

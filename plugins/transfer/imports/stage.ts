@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type Database, type Documents, ValidationError } from 'plinth';
+import { MANIFEST, type Manifest, manifestSchema, modelDigest } from '../format/manifest.ts';
+import { tarEntries } from '../format/tar.ts';
+import type { TransferOptions } from '../options.ts';
+import { bounded } from './arriving.ts';
+import type { AskedImport } from './asked-import.ts';
+import { csvLines, jsonLines, type ReadLine } from './read-lines.ts';
+import { hasBytes, putBytes, putRows, StagedRows } from './staged-rows.ts';
+
+/** What imports are staged with. */
+export interface StagingParts {
+  readonly documents: Documents;
+  readonly database: Database;
+  readonly options: TransferOptions;
+}
+
+const MOST_FILES = 1_000_000;
+const LINES = /^[\w.-]{1,180}\.jsonl$/;
+/** Files of lines in an archive: there is one for each type. */
+const MOST_LINES = 2_000;
+const NOTES = 50;
+
+/** What bytes of files are called in an import. */
+export const BYTES = /^files\/[\w.%-]{1,180}$/;
+
+/**
+ * Puts what arrives aside in the database, where every node finds it, document by document. Nothing of it is content yet.
+ * @returns sentences about all of it
+ * @throws ValidationError, PayloadTooLargeError for what cannot be read
+ */
+export async function stage(
+  parts: StagingParts,
+  transfer: number,
+  asked: AskedImport,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<readonly string[]> {
+  const { documents, options } = parts;
+  const staging = new Staging(parts, transfer);
+  const chunks = stream[Symbol.asyncIterator]();
+  const plain = bounded({ [Symbol.asyncIterator]: () => chunks }, options.maxSize);
+  try {
+    if (asked.format === 'archive') await staging.archive(plain);
+    else if (asked.format === 'csv') {
+      const reading = { documents, asked, newDocumentId: () => documents.newDocumentId(), most: options.maxLine };
+      await staging.lines(asked.name, csvLines(reading, plain));
+    } else await staging.lines(asked.name, jsonLines(documents, plain, options.maxLine));
+  } finally {
+    // Whoever sends is let go, also where the rest is not read.
+    chunks.return?.().catch(() => undefined);
+  }
+  return staging.notes();
+}
+
+class Staging {
+  readonly #parts: StagingParts;
+  readonly #transfer: number;
+  readonly #rows: StagedRows;
+  readonly #notes: string[] = [];
+  /** Hashes of files of lines: there is one for each type. */
+  readonly #seen = new Map<string, string>();
+  #files = 0;
+  #manifest: Manifest | null = null;
+  #isArchive = false;
+
+  constructor(parts: StagingParts, transfer: number) {
+    this.#parts = parts;
+    this.#transfer = transfer;
+    this.#rows = new StagedRows(parts.documents, transfer, parts.options.maxLine);
+  }
+
+  async archive(stream: AsyncIterable<Uint8Array>): Promise<void> {
+    this.#isArchive = true;
+    for await (const { name, size, body } of tarEntries(stream)) {
+      const path = name.replace(/^[\w.-]{1,100}\/(?=(files\/[^/]+|[^/]+\.jsonl|plinth\.json)$)/, (folder) =>
+        folder === 'files/' ? folder : '',
+      );
+      if (path === MANIFEST) this.#readManifest(await textOf(body, size));
+      else if (BYTES.test(path)) await this.#addBytes(path, body);
+      else if (LINES.test(path)) {
+        if (this.#seen.size >= MOST_LINES) throw new ValidationError(`The archive has more than ${MOST_LINES} files of lines`);
+        const hash = createHash('sha256');
+        await this.lines(path, jsonLines(this.#parts.documents, hashed(body, hash), this.#parts.options.maxLine));
+        this.#seen.set(path, hash.digest('hex'));
+      } else this.#note(`${path.slice(0, 100)} is passed over: it is none of the files of an export`);
+    }
+  }
+
+  lines(source: string, lines: AsyncIterable<ReadLine>): Promise<void> {
+    return putRows(this.#parts.database, this.#rows.of(source, lines));
+  }
+
+  notes(): readonly string[] {
+    if (this.#isArchive && this.#manifest === null) this.#note(`There is no ${MANIFEST}: the archive may have been cut off`);
+    for (const { file, sha256 } of this.#manifest?.contents ?? []) {
+      const digest = this.#seen.get(file);
+      if (digest === undefined) this.#note(`${file} is not in the archive, though ${MANIFEST} names it`);
+      else if (digest !== sha256) this.#note(`${file} was changed after it was exported`);
+    }
+    const { documents } = this.#parts;
+    for (const [uid, digest] of Object.entries(this.#manifest?.model ?? {})) {
+      const type = documents.model.contentTypes.get(uid);
+      if (type === undefined) this.#note(`There is no content type ${uid} here`);
+      else if (modelDigest(documents, type) !== digest) this.#note(`${uid} has other attributes here than where it is from`);
+    }
+    return this.#notes;
+  }
+
+  #readManifest(text: string): void {
+    const { data, error } = manifestSchema.safeParse(jsonOf(text));
+    if (error) throw new ValidationError(`${MANIFEST} is none of an export: ${error.issues[0]?.message}`);
+    if (data.version > 1)
+      throw new ValidationError(`The archive is of version ${data.version} of the format, and this Plinth reads version 1`);
+    this.#manifest = data;
+  }
+
+  async #addBytes(name: string, body: AsyncIterable<Buffer>): Promise<void> {
+    const { database, options } = this.#parts;
+    this.#files += 1;
+    if (this.#files > MOST_FILES) throw new ValidationError(`The archive has more than ${MOST_FILES} files`);
+    if (await hasBytes(database, this.#transfer, name)) throw new ValidationError(`${name} is twice in the archive`);
+    await putBytes(database, { transfer: this.#transfer, name }, body, options.maxSize);
+  }
+
+  #note(sentence: string): void {
+    if (this.#notes.length < NOTES) this.#notes.push(sentence);
+  }
+}
+
+async function* hashed(body: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function textOf(body: AsyncIterable<Buffer>, size: number): Promise<string> {
+  if (size > 4_000_000) throw new ValidationError(`${MANIFEST} is larger than any that an export makes`);
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ValidationError(`${MANIFEST} is no JSON`);
+  }
+}

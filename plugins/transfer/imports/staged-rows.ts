@@ -1,0 +1,161 @@
+import { type Database, type Documents, PayloadTooLargeError, ValidationError } from 'plinth';
+import { inOrder } from '../content/type-order.ts';
+import { bytesTable, type LineProblem, type StagedLine, stagedTable } from '../transfer.ts';
+import type { ReadLine } from './read-lines.ts';
+
+/** A row of `stagedTable`, before it has an id. */
+export type NewRow = Readonly<Record<string, unknown>>;
+
+/** Bytes of a piece of a file: as base64 they fit into what every server takes. */
+const PIECE = 384 * 1_024;
+/** Lines that cannot be read, after which nobody would mend them one by one. */
+const MOST_BROKEN = 10_000;
+
+/** Makes rows of lines that arrive: one for each document, so that all of it is written or nothing. It holds the lines of one document at a time. */
+export class StagedRows {
+  readonly #transfer: number;
+  readonly #maxLine: number;
+  readonly #turns: ReadonlyMap<string, number>;
+  #broken = 0;
+
+  /** @param maxLine bytes that the versions of a document may have together */
+  constructor({ model }: Pick<Documents, 'model'>, transfer: number, maxLine: number) {
+    this.#transfer = transfer;
+    this.#maxLine = maxLine;
+    this.#turns = new Map(inOrder(model, model.contentTypes.keys()).map((uid, index) => [uid, index]));
+  }
+
+  /** @throws ValidationError for a document that is too long, and for what is no export */
+  async *of(source: string, lines: AsyncIterable<ReadLine>): AsyncGenerator<NewRow> {
+    let group: StagedLine[] = [];
+    let size = 0;
+    for await (const read of lines) {
+      const [first] = group;
+      const isSame = read.line !== null && first?.type === read.line.type && first.documentId === read.line.documentId;
+      if (first !== undefined && !isSame) {
+        yield this.#row(source, group, first);
+        group = [];
+        size = 0;
+      }
+      if (read.line === null) {
+        yield this.#brokenRow(source, read.problems);
+        continue;
+      }
+      group.push(read.line);
+      size += JSON.stringify(read.line).length;
+      if (size > this.#maxLine)
+        throw new ValidationError(`The versions of ${read.line.documentId} are longer than ${this.#maxLine} bytes together`, {
+          line: read.line.line,
+        });
+    }
+    const [first] = group;
+    if (first !== undefined) yield this.#row(source, group, first);
+  }
+
+  #row(source: string, lines: readonly StagedLine[], { type, documentId, line }: StagedLine): NewRow {
+    const body = JSON.stringify(lines);
+    return {
+      transfer: this.#transfer,
+      turn: this.#turns.get(type) ?? 0,
+      type,
+      document: documentId,
+      source,
+      line,
+      body,
+      size: body.length,
+      plan: null,
+      outcome: 'waiting',
+      problems: null,
+      has_problems: false,
+    };
+  }
+
+  #brokenRow(source: string, problems: readonly LineProblem[]): NewRow {
+    this.#broken += 1;
+    if (this.#broken > MOST_BROKEN)
+      throw new ValidationError(`More than ${MOST_BROKEN} lines of ${source} cannot be read: it is no export`);
+    const line = problems[0]?.line ?? 0;
+    const row = {
+      transfer: this.#transfer,
+      turn: 0,
+      type: '',
+      document: '',
+      source,
+      line,
+      size: 2,
+      body: '[]',
+      plan: 'failed',
+      outcome: 'failed',
+    };
+    return { ...row, problems: JSON.stringify(problems), has_problems: true };
+  }
+}
+
+/** Documents that one statement inserts, and bytes of them after which it does before. */
+const ROWS = 100;
+const ROWS_BYTES = 1_000_000;
+
+/** Rows in lists that one statement inserts. */
+export async function* inBatches(rows: AsyncIterable<NewRow> | Iterable<NewRow>): AsyncGenerator<readonly NewRow[]> {
+  let batch: NewRow[] = [];
+  let size = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    size += Number(row.size);
+    if (batch.length < ROWS && size < ROWS_BYTES) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Puts rows aside, some in a transaction. */
+export async function putRows(database: Database, rows: AsyncIterable<NewRow>): Promise<void> {
+  for await (const batch of inBatches(rows)) await database.transaction(async ({ knex }) => knex(stagedTable.name).insert([...batch]));
+}
+
+/** Whether all bytes of a file have arrived. */
+export async function hasBytes(database: Database, transfer: number, name: string): Promise<boolean> {
+  return (await database.knex(bytesTable.name).where({ transfer, name, piece: 0 }).first('id')) !== undefined;
+}
+
+/**
+ * Puts the bytes of a file aside. Its first piece comes last: where that is there, all of them are.
+ * @param most bytes that it may have
+ * @returns how many they are
+ * @throws PayloadTooLargeError
+ */
+export async function putBytes(
+  database: Database,
+  { transfer, name }: { readonly transfer: number; readonly name: string },
+  body: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<number> {
+  // What was broken off before.
+  await database.transaction(async ({ knex }) => knex(bytesTable.name).where({ transfer, name }).delete());
+  const put = (piece: number, bytes: Buffer) =>
+    database.transaction(async ({ knex }) => knex(bytesTable.name).insert({ transfer, name, piece, bytes: bytes.toString('base64') }));
+  let first: Buffer | null = null;
+  let [parts, size, piece, all]: [Uint8Array[], number, number, number] = [[], 0, 0, 0];
+  const end = async () => {
+    const bytes = Buffer.concat(parts);
+    if (first === null) first = bytes;
+    else await put(piece, bytes);
+    [parts, size, piece] = [[], 0, piece + 1];
+  };
+  for await (const chunk of body) {
+    all += chunk.length;
+    if (all > most) throw new PayloadTooLargeError(`The import is larger than it may be with ${name}`);
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + PIECE - size);
+      parts.push(part);
+      size += part.length;
+      at += part.length;
+      if (size === PIECE) await end();
+    }
+  }
+  if (size > 0 || first === null) await end();
+  await put(0, first ?? Buffer.alloc(0));
+  return all;
+}

@@ -1,0 +1,110 @@
+/**
+ * Moves content: out as lines of JSON, tables or an archive with files, and in again, here or in another Plinth.
+ *
+ * @module plinth/plugins/transfer
+ */
+import { ACCESS, COMMANDS, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { GRAPHQL } from 'plinth/plugins/graphql';
+import { LOCALES } from 'plinth/plugins/i18n';
+import { type FailedAttempt, QUEUES, type QueueRun } from 'plinth/plugins/queues';
+import { REST } from 'plinth/plugins/rest';
+import { UPLOAD } from 'plinth/plugins/upload';
+import { contentCommand } from './commands.ts';
+import { transferOptions } from './options.ts';
+import { Pushes, pushPayload } from './remote/pushes.ts';
+import { bytesTable, stagedTable, type Transfer, type TransferState, transfersTable } from './transfer.ts';
+import { TransferStore } from './transfer-store.ts';
+import { TRANSFERS, Transfers, type WorkRun, workPayload } from './transfers.ts';
+import { extendGraphql } from './with-graphql.ts';
+import { addTransferRoutes, TRANSFER_ACTIONS } from './with-rest.ts';
+
+declare module 'plinth' {
+  interface PluginNames {
+    transfer: true;
+  }
+}
+
+export type { ExportInput } from './exports/asked-export.ts';
+export type { ShownTransfer } from './shown-transfer.ts';
+export type { ShownProblem } from './transfer.ts';
+export { TRANSFERS, type Transfers } from './transfers.ts';
+
+const NAME = 'transfer';
+
+/** Milliseconds between two removals of what is kept for long enough. */
+const SWEEP_EVERY = 3_600_000;
+
+export default definePlugin({
+  name: NAME,
+  description: 'Import and export of content, here and between Plinths',
+  requires: ['queues'],
+  after: ['rest', 'graphql', 'upload', 'i18n'],
+  options: transferOptions,
+  apply({ container, hooks, plugins }, options) {
+    const database = () => container.resolve(DATABASE);
+    const locales = plugins.includes('i18n') ? container.resolve(LOCALES) : null;
+    const store = new TransferStore(database, options.keep);
+    const common = {
+      attempts: 5,
+      keepFailed: false,
+      onFailure({ payload, error, pause }: FailedAttempt<{ readonly transfer: number }>) {
+        container.resolve(LOGGER).warn({ err: error, transfer: payload.transfer }, 'a transfer was broken off');
+        if (pause === null)
+          void store.fail(payload.transfer, 'It was broken off again and again: the log tells why').catch(() => undefined);
+      },
+    };
+    /** Works on a transfer that is in one of these states, by the rights that whoever asked has now. */
+    const begun = async (
+      id: number,
+      states: readonly TransferState[],
+      { signal, assertHeld, progress }: Pick<QueueRun<unknown>, 'signal' | 'assertHeld' | 'progress'>,
+      work: (row: Transfer, run: WorkRun) => Promise<void>,
+    ) => {
+      const row = await store.row(id);
+      if (row === null || !states.includes(row.state)) return;
+      const found = await container.resolve(ACCESS).callerNamed(row.made_by);
+      if (found === null || found.refused !== null) return store.fail(id, 'Whoever asked for it is gone, or may not do so any more');
+      await work(row, {
+        ...{ caller: found.caller, signal, assertHeld: () => assertHeld() },
+        progress: (done, all) => progress(done / Math.max(1, all), `${done} of ${all}`),
+      });
+    };
+    const imports = container.resolve(QUEUES).add({
+      ...{ ...common, name: `${NAME}.work`, payload: workPayload, concurrency: 1 },
+      run: ({ payload: { transfer, step }, ...run }) =>
+        begun(transfer, [step === 'plan' ? 'planning' : 'running'], run, (row, more) => transfers.step(row, step, more)),
+    });
+    // One of its own: a push waits for an import, which may be this Plinth's.
+    const sendings = container.resolve(QUEUES).add({
+      ...{ ...common, name: `${NAME}.push`, payload: pushPayload, concurrency: 2 },
+      run: ({ payload: { transfer, step }, ...run }) =>
+        begun(transfer, step === 'send' ? ['sending', 'planning'] : ['running'], run, (row, more) =>
+          pushes.step(row, step, pushes.remoteOf(row, more.signal), more),
+        ),
+    });
+    const transfers: Transfers = new Transfers(
+      {
+        documents: container.resolve(DOCUMENTS),
+        database,
+        upload: plugins.includes('upload') ? container.resolve(UPLOAD) : null,
+        logger: container.resolve(LOGGER),
+        options,
+        locales: () => [...(locales?.current.codes ?? [])],
+      },
+      store,
+      imports,
+    );
+    const pushes: Pushes = new Pushes({ transfers, store, queue: sendings, targets: options.targets });
+    container.registerInstance(TRANSFERS, transfers);
+    const access = container.resolve(ACCESS);
+    for (const action of TRANSFER_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    if (plugins.includes('rest'))
+      container.resolve(REST).addRoutes(NAME, (routes, prefix) => addTransferRoutes(routes, prefix, transfers, pushes));
+    if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), transfers);
+    hooks.tables.tap(NAME, (tables) => {
+      for (const table of [transfersTable, stagedTable, bytesTable]) tables.add(table);
+    });
+    container.resolve(JOBS).add({ name: `${NAME}.sweep`, every: SWEEP_EVERY, run: ({ signal }) => store.sweep(signal) });
+    container.resolve(COMMANDS).add(contentCommand({ transfers, pushes, store, database, options }));
+  },
+});

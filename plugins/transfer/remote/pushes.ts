@@ -1,0 +1,148 @@
+import { ApplicationError, type Caller, isPlinthError, ValidationError, z } from 'plinth';
+import type { Queue } from 'plinth/plugins/queues';
+import type { TransferOptions } from '../options.ts';
+import type { ShownTransfer } from '../shown-transfer.ts';
+import type { ToldThere, Transfer } from '../transfer.ts';
+import type { TransferStore } from '../transfer-store.ts';
+import { conflictsOf, type Transfers, type WorkRun } from '../transfers.ts';
+import { type AskedPush, pushInput } from './asked-push.ts';
+import { copyPieces } from './copy-pieces.ts';
+import { RemotePlinth } from './remote-plinth.ts';
+
+/** An item of the queue: a step of a push. */
+export const pushPayload = z.strictObject({ transfer: z.int(), step: z.enum(['send', 'finish']) });
+
+/** What a push stands on. */
+export interface PushParts {
+  readonly transfers: Transfers;
+  readonly store: TransferStore;
+  readonly queue: Queue<typeof pushPayload>;
+  readonly targets: TransferOptions['targets'];
+}
+
+/** Content that goes to another Plinth: sent, looked at there, and carried out when whoever asked says so. */
+export class Pushes {
+  readonly #parts: PushParts;
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+  }
+
+  /** The Plinths that content may be sent to. */
+  targets(): readonly { readonly name: string; readonly url: string }[] {
+    return Object.entries(this.#parts.targets).map(([name, { url }]) => ({ name, url }));
+  }
+
+  /** Begins to send content. @throws ValidationError, ForbiddenError */
+  async make(given: unknown, caller: Caller): Promise<ShownTransfer> {
+    const { data, error } = pushInput.safeParse(given ?? {});
+    if (error) throw new ValidationError(z.prettifyError(error), { path: error.issues[0]?.path ?? [] });
+    const { to, ...choice } = data;
+    if (!Object.hasOwn(this.#parts.targets, to))
+      throw new ValidationError(`There is no other Plinth "${to.slice(0, 100)}"`, { path: ['to'] });
+    const id = await this.insert(to, choice, caller);
+    await this.#put(id, 'send');
+    return this.#parts.transfers.show(id, caller);
+  }
+
+  /** Notes a push that somebody works on. @param to a name of `targets`, or an address @param mark see `AskedImport.mark` @returns its id */
+  async insert(to: string, choice: object, caller: Caller, mark?: string): Promise<number> {
+    const { transfers, store } = this.#parts;
+    const asked: AskedPush = {
+      ...(await transfers.resolve({ ...choice, format: 'archive' }, caller)),
+      to,
+      conflicts: null,
+      ...(mark !== undefined && { mark }),
+    };
+    return store.insert('push', 'sending', transfers.stemOf(asked), asked, caller);
+  }
+
+  /** Carries a push out that the other Plinth has looked at, or goes on with one that was stopped. @throws ApplicationError */
+  async run(id: number, given: unknown, caller: Caller): Promise<ShownTransfer> {
+    const { transfers, store } = this.#parts;
+    const { asked, told } = await store.find(id, caller, 'push');
+    const conflicts = conflictsOf(given);
+    const isPlanned = told?.isPlanned === true;
+    const state = isPlanned ? 'running' : 'sending';
+    if (!(await store.change(id, { state, error: null, asked: { ...(asked as AskedPush), conflicts } }, ['planned', 'stopped', 'failed'])))
+      throw new ApplicationError('This cannot be carried out now: it is under way, or done');
+    await this.#put(id, isPlanned ? 'finish' : 'send');
+    return transfers.show(id, caller);
+  }
+
+  /** Stops what is under way, here and there: what is written stays, and it can be gone on with. */
+  async stop(id: number, caller: Caller): Promise<ShownTransfer> {
+    const { transfers, store, queue } = this.#parts;
+    const row = await store.find(id, caller, 'push');
+    const isStopped = await store.change(id, { state: 'stopped' }, ['sending', 'planning', 'running']);
+    if (row.item !== null) await queue.cancel(row.item);
+    if (isStopped && row.told !== null) await this.remoteOf(row, new AbortController().signal).stop(row.told.id);
+    return transfers.show(id, caller);
+  }
+
+  /** The other Plinth of a push. @throws ApplicationError where the configuration names it no more */
+  remoteOf({ asked }: Transfer, signal: AbortSignal): RemotePlinth {
+    const { to } = asked as AskedPush;
+    const target = Object.hasOwn(this.#parts.targets, to) ? this.#parts.targets[to] : undefined;
+    if (target === undefined) throw new ApplicationError(`The option \`targets\` names no other Plinth "${to}"`);
+    return new RemotePlinth(target.url, target.token, signal);
+  }
+
+  /** A step of a push; what the other Plinth refuses ends it. */
+  async step(row: Transfer, step: 'send' | 'finish', remote: RemotePlinth, run: WorkRun): Promise<void> {
+    try {
+      if (step === 'send') await this.#send(row, remote, run);
+      else await this.#finish(row, remote, run);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await this.#parts.store.fail(row.id, error.message);
+    }
+  }
+
+  async #send(row: Transfer, remote: RemotePlinth, { caller, signal, progress }: WorkRun): Promise<void> {
+    const { transfers, store } = this.#parts;
+    const { id, asked, name } = row;
+    const begun = row.told?.id ?? (await remote.begin(name));
+    const told: ToldThere = row.told ?? { id: begun, isPlanned: false, plan: {}, outcome: {}, problems: 0, said: [] };
+    if (row.told === null) await store.change(id, { told });
+    if ((await remote.transfer(begun)).state === 'reading') {
+      const source = transfers.piecesOf(asked as AskedPush, caller);
+      await copyPieces(source, remote.target(begun), { signal, progress: (lines) => progress?.(lines, lines) });
+      await remote.plan(begun);
+    }
+    await store.change(id, { state: 'planning' }, ['sending']);
+    const there = await remote.ended(begun, (transfer) => this.#note(id, begun, transfer, []));
+    await this.#note(id, begun, there, await remote.problems(begun));
+    if (there.state === 'planned') await store.change(id, { state: 'planned', notes: there.notes }, ['planning']);
+    else await store.fail(id, there.error ?? `The other Plinth says: ${there.state}`);
+  }
+
+  async #finish({ id, asked, told }: Transfer, remote: RemotePlinth, _run: WorkRun): Promise<void> {
+    const { store } = this.#parts;
+    const { id: begun } = told as ToldThere;
+    const { state } = await remote.transfer(begun);
+    if (['planned', 'stopped', 'failed'].includes(state)) await remote.run(begun, (asked as AskedPush).conflicts ?? 'skip');
+    const there = await remote.ended(begun, (transfer) => this.#note(id, begun, transfer, []));
+    await this.#note(id, begun, there, await remote.problems(begun));
+    if (there.state === 'done') await store.change(id, { state: 'done' }, ['running']);
+    else await store.fail(id, there.error ?? `The other Plinth says: ${there.state}`);
+  }
+
+  async #note(id: number, begun: number, there: ShownTransfer, said: ToldThere['said']): Promise<void> {
+    const { state, plan, outcome, problems } = there;
+    const isPlanned = !['reading', 'planning'].includes(state);
+    await this.#parts.store.change(id, { told: { id: begun, isPlanned, plan, outcome, problems, said } });
+  }
+
+  async #put(transfer: number, step: 'send' | 'finish'): Promise<void> {
+    const item = await this.#parts.queue.put({ transfer, step });
+    await this.#parts.store.change(transfer, { item: item.id });
+  }
+}
+
+/** Whether the other Plinth will say the same when it is asked again. */
+function isRefusal(error: unknown): error is Error {
+  if (!isPlinthError(error) || error.code !== 'TRANSFER_REMOTE') return false;
+  const { status } = error.details as { readonly status: number };
+  return status < 500 && status !== 429;
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { DOCUMENTS, SYSTEM } from 'plinth';
+import type { BootedApp } from 'plinth/testing';
+import { csvCell, csvRows, textOfCell } from '../format/csv.ts';
+import { TRANSFERS } from '../index.ts';
+import { bootTransfer, exported, imported, SYSTEM_HERE, streamOf } from './transfer-app.ts';
+
+const NOTE = 'api::note.note';
+const ARTICLE = 'api::article.article';
+const HERE = ['d0', 'd1', 'd2', 'd3'];
+
+const text = fc.string({ unit: 'grapheme', maxLength: 15 }).map((one) => one.replaceAll(/[\p{Cc}\p{Cs}]/gu, '_'));
+/** Notes that lead to each other in every way, with what is published and what waits. */
+const note = fc.record({
+  published: fc.option(
+    fc.record({
+      title: text.map((one) => `${one}.`),
+      number: fc.option(fc.integer({ min: -1000, max: 1000 })),
+      tags: fc.option(fc.array(text, { maxLength: 2 })),
+    }),
+  ),
+  draft: fc.record({
+    title: fc.option(text),
+    tags: fc
+      .jsonValue({ maxDepth: 1, noUnicodeString: false })
+      .filter((value) => !JSON.stringify(value).includes('\\u0000'))
+      .map((value) => (typeof value === 'string' ? null : value)),
+  }),
+  parent: fc.option(fc.nat(3)),
+});
+const article = fc.record({
+  en: fc.record({ title: text.map((one) => `${one}.`), rating: fc.option(fc.nat(9)) }),
+  fr: fc.option(fc.record({ title: text.map((one) => `${one}.`) })),
+  status: fc.constantFrom('draft', 'published'),
+  related: fc.uniqueArray(fc.nat(3), { maxLength: 4 }),
+  zone: fc.array(fc.record({ __component: fc.constant('shared.quote'), text: fc.option(text) }), { maxLength: 2 }),
+});
+
+describe('the law of transfers', () => {
+  let [from, to]: [BootedApp | null, BootedApp | null] = [null, null];
+
+  beforeAll(async () => {
+    [from, to] = await Promise.all([bootTransfer(), bootTransfer()]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all([from?.close(), to?.close()]);
+  });
+
+  it('out, in and out again is the same; in again changes nothing; and so it is when it was broken off anywhere', async () => {
+    const [here, there] = [from as BootedApp, to as BootedApp];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(note, { maxLength: 4 }),
+        fc.array(article, { maxLength: 4 }),
+        fc.nat(12),
+        async (notes, articles, stops) => {
+          await Promise.all([emptied(here), emptied(there)]);
+          await made(here, notes, articles);
+          const bytes = await exported(here.kernel, { format: 'jsonl' });
+          const transfers = there.kernel.container.resolve(TRANSFERS);
+          const id = await transfers.receive({ format: 'jsonl' }, streamOf(bytes), SYSTEM_HERE);
+          // Whoever looks so often whether he is to go on is told to stop.
+          for (const step of ['plan', 'run'] as const)
+            for (let left = stops; ; left = 1_000) {
+              const assertHeld = async () => {
+                if (left-- <= 0) throw new Error('killed');
+              };
+              const run = { caller: SYSTEM_HERE, signal: new AbortController().signal, assertHeld };
+              if (
+                await transfers.workAlone(id, step, 'overwrite', run).then(
+                  () => true,
+                  () => false,
+                )
+              )
+                break;
+            }
+          expect(String(await exported(there.kernel, { format: 'jsonl' }))).toBe(String(bytes));
+          const again = await imported(there.kernel, bytes, { format: 'jsonl' });
+          expect(Object.keys(again.outcome).filter((each) => each !== 'same')).toEqual([]);
+          expect(again.said).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  }, 120_000);
+
+  it('is the same text behind a cell, whatever it is, and no formula in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.stringMatching(/^[=+\-@;'"\t\n ,a1]{0,8}$/), { minLength: 2, maxLength: 3 }), async (cells) => {
+        for (const cell of cells) {
+          expect(
+            textOfCell(
+              csvCell(cell)
+                .replace(/^"([\s\S]*)"$/, '$1')
+                .replaceAll('""', '"'),
+            ),
+          ).toBe(cell);
+          if (!/^-?\d+$/.test(cell)) expect(csvCell(cell)).not.toMatch(/^"?\s*[=+\-@]/);
+        }
+        const heads = cells.map((_, index) => `c${index}`);
+        const rows: string[][] = [];
+        for await (const row of csvRows(
+          streamOf(Buffer.from(`${heads.join(',')}\r\n${cells.map(csvCell).join(',')}\r\nend,,\r\n`)),
+          10_000,
+        ))
+          rows.push(row.cells.map(textOfCell));
+        const isEmpty = cells.every((cell) => cell.trim() === '');
+        expect(rows[isEmpty ? 0 : 1]).toEqual(isEmpty ? heads : cells);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+async function emptied({ kernel: { container } }: BootedApp): Promise<void> {
+  const documents = container.resolve(DOCUMENTS);
+  for (const uid of [NOTE, ARTICLE])
+    for (const id of HERE.map((one) => `${uid.slice(5, 6)}${one}`)) await documents.remove(uid, id, new Map(), SYSTEM);
+}
+
+type Made<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? readonly Value[] : never;
+
+/** What can be made of it. */
+async function made({ kernel: { container } }: BootedApp, notes: Made<typeof note>, articles: Made<typeof article>): Promise<void> {
+  const documents = container.resolve(DOCUMENTS);
+  const axes = (status: string, locale?: string) =>
+    new Map([['status', status], ...(locale === undefined ? [] : ([['locale', locale]] as [string, string][]))]);
+  for (const [index, { published, draft }] of notes.entries()) {
+    const create = (data: object, status: string) =>
+      documents.together([{ kind: 'create', type: NOTE, documentId: `n${HERE[index]}`, request: { data, axes: axes(status) } }], SYSTEM);
+    if (published !== null) await create(published, 'published');
+    if (published === null) await create(draft, 'draft');
+    else await documents.update(NOTE, `n${HERE[index]}`, { data: draft, axes: axes('draft') }, SYSTEM);
+  }
+  for (const [index, { parent }] of notes.entries())
+    if (parent !== null && parent < notes.length)
+      await documents.update(NOTE, `n${HERE[index]}`, { data: { parent: `n${HERE[parent]}` }, axes: axes('draft') }, SYSTEM);
+  for (const [index, { en, fr, status, zone }] of articles.entries()) {
+    const documentId = `a${HERE[index]}`;
+    await documents.together(
+      [{ kind: 'create', type: ARTICLE, documentId, request: { data: { ...en, zone }, axes: axes(status, 'en') } }],
+      SYSTEM,
+    );
+    if (fr !== null) await documents.update(ARTICLE, documentId, { data: fr, axes: axes('draft', 'fr') }, SYSTEM);
+  }
+  for (const [index, { related, status }] of articles.entries()) {
+    const links = related.filter((one) => one < articles.length).map((one) => `a${HERE[one]}`);
+    await documents.update(ARTICLE, `a${HERE[index]}`, { data: { related: links }, axes: axes(status, 'en') }, SYSTEM);
+  }
+}

@@ -1,0 +1,282 @@
+import { gzipSync } from 'node:zlib';
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootedApp, bootApp, recordReads, sentInTransactions } from 'plinth/testing';
+import { TAR_END, tarHead, tarPadding } from '../format/tar.ts';
+import { asking, bootTransfer, READER, reached, sendImport, TOKEN, WRITER } from './transfer-app.ts';
+
+const NOTE = 'api::note.note';
+const line = (documentId: string, data: object, more: object = {}) =>
+  `${JSON.stringify({ type: NOTE, documentId, status: 'draft', data, ...more })}\n`;
+const entry = (name: string, text: string | Buffer) => {
+  const bytes = Buffer.from(text);
+  return Buffer.concat([tarHead(name, bytes.length), bytes, tarPadding(bytes.length)]);
+};
+const archive = (...entries: readonly Buffer[]) => Buffer.concat([...entries, TAR_END]);
+
+describe('transfers over REST', () => {
+  let app: BootedApp;
+  let api: ReturnType<typeof asking>;
+
+  beforeAll(async () => {
+    app = await bootTransfer({ config: { maxSize: 200_000, maxLine: 20_000, maxChosen: 20 } });
+    api = asking(app);
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+  });
+
+  /** Sends it, waits for its plan, and carries it out. */
+  async function moved(query: string, body: string | Buffer, conflicts?: string, token = TOKEN) {
+    const sent = await sendImport(app, query, body, token).expect(201);
+    const { id } = sent.body.data;
+    const planned = await reached(app, id, ['planned', 'failed'], token);
+    await asking(app, token)
+      .post(`/api/transfer/imports/${id}/run`, conflicts === undefined ? {} : { conflicts })
+      .expect(200);
+    const done = await reached(app, id, ['done', 'failed'], token);
+    const { body: told } = await asking(app, token).get(`/api/transfer/imports/${id}/problems`).expect(200);
+    return { id, planned, done, problems: told.data };
+  }
+
+  const titles = async () =>
+    (await api.get('/api/notes?status=draft&sort=documentId&fields=title')).body.data.map(({ title }: { title: string }) => title);
+
+  it('plans first: what is new, changed, the same and wrong, by line', async () => {
+    const text = [
+      line('nota', { title: 'A' }),
+      line('notb', { title: 'B' }),
+      'nothing\n',
+      '{"type":"api::no.no"}\n',
+      line('notc', { title: 7 }),
+      line('notd', { title: 'x', colour: 1 }),
+    ].join('');
+    const { planned, done, problems } = await moved('format=jsonl&name=notes.jsonl', text);
+    expect(planned).toMatchObject({ state: 'planned', plan: { new: 2, failed: 4 } });
+    expect(done).toMatchObject({ outcome: { written: 2, failed: 4 } });
+    expect(
+      problems.map(({ source, problems: [first] }: { source: string; problems: { line: number; message: string }[] }) => [
+        source,
+        first?.line,
+        first?.message,
+      ]),
+    ).toEqual([
+      ['notes.jsonl', 3, 'is no JSON'],
+      ['notes.jsonl', 4, 'names no content type of this app'],
+      ['notes.jsonl', 5, expect.stringContaining('title must be a `string` type')],
+      ['notes.jsonl', 6, 'Invalid key colour'],
+    ]);
+    expect(await titles()).toEqual(['A', 'B']);
+    const again = await moved('format=jsonl', line('nota', { title: 'A' }) + line('notb', { title: 'B2' }));
+    expect(again.planned).toMatchObject({ plan: { same: 1, changed: 1 } });
+    expect(again.done).toMatchObject({ outcome: { same: 1, skipped: 1 } });
+    await moved('format=jsonl', line('notb', { title: 'B2' }), 'overwrite');
+    expect(await titles()).toEqual(['A', 'B2']);
+    const older = await moved('format=jsonl', line('notb', { title: 'B3' }, { updatedAt: '2020-01-01T00:00:00.000Z' }), 'newer');
+    expect(older.done).toMatchObject({ outcome: { skipped: 1 } });
+    const newer = await moved('format=jsonl', line('notb', { title: 'B3' }, { updatedAt: '2099-01-01T00:00:00.000Z' }), 'newer');
+    expect(newer.done).toMatchObject({ outcome: { written: 1 } });
+  }, 60_000);
+
+  it('takes a table: other headings, signs of formulas, mistakes by column', async () => {
+    const table = 'Key;Heading;Count\r\nrow1;"\'=1+1";3\r\nrow2;"two ""quoted""\nlines";x\r\nrow3;plain;-4\r\n';
+    const columns = encodeURIComponent(JSON.stringify({ Key: 'documentId', Heading: 'title', Count: 'number' }));
+    const { planned, problems } = await moved(`format=csv&type=notes&columns=${columns}&name=t.csv`, table);
+    expect(planned).toMatchObject({ plan: { new: 2, failed: 1 } });
+    expect(problems[0].problems).toEqual([{ level: 'error', line: 3, path: 'number', message: 'takes a number' }]);
+    const { body } = await api.get('/api/notes/row1?status=draft').expect(200);
+    expect(body.data).toMatchObject({ title: '=1+1', number: 3 });
+    const made = await api.post('/api/transfer/exports', { format: 'csv', types: ['note'] }).expect(201);
+    const { text } = await api
+      .get(`/api/transfer/exports/${made.body.data.id}/file`)
+      .expect(200)
+      .expect('Content-Disposition', /notes\.csv/);
+    expect(text).toContain("row1,draft,'=1+1,3,");
+    const again = await moved('format=csv&type=api::note.note', text);
+    expect(Object.keys(again.planned.plan)).toEqual(['same']);
+    await sendImport(app, 'format=csv&type=notes', 'title,Colour\nx,y\n').expect(400, /The column \\"Colour\\" is no attribute/);
+  }, 60_000);
+
+  it('goes by the rights of whoever asks', async () => {
+    const reader = asking(app, READER);
+    await app.kernel.container
+      .resolve(DOCUMENTS)
+      .create(NOTE, { data: { title: 'Seen', number: 5 }, axes: new Map([['status', 'published']]) }, SYSTEM);
+    const made = await reader.post('/api/transfer/exports', { format: 'jsonl', types: ['notes'] }).expect(201);
+    const { text } = await reader
+      .get(`/api/transfer/exports/${made.body.data.id}/file`)
+      .buffer(true)
+      .parse(plainText as never)
+      .expect(200)
+      .then((answer) => ({ text: String(answer.body) }));
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((each) => JSON.parse(each)),
+    ).toEqual([{ type: NOTE, documentId: expect.any(String), status: 'published', data: { title: 'Seen' } }]);
+    await reader.post('/api/transfer/exports', { types: ['articles'] }).expect(403);
+    await api.get(`/api/transfer/exports/${made.body.data.id}/file`).expect(404);
+    const denied = await moved('format=jsonl', line('denied', { title: 'x' }), 'overwrite', READER);
+    expect(denied.done).toMatchObject({ outcome: { failed: 1 } });
+    const published = await moved(
+      'format=jsonl',
+      line('mine', { title: 'x' }) + line('theirs', { name: 'y' }, { type: 'api::author.author', status: undefined }),
+      'overwrite',
+      WRITER,
+    );
+    expect(published.done).toMatchObject({ outcome: { written: 1, failed: 1 } });
+    expect(published.problems[0].problems[0].message).toBe('Forbidden');
+    await app.request.get('/api/transfer/imports').expect(403);
+    const { body } = await reader.get('/api/transfer/imports').expect(200);
+    expect(body.data.every(({ id }: { id: number }) => id !== published.id)).toBe(true);
+  }, 60_000);
+
+  it('takes nothing from strangers that would lead out, fill the disk or stop the service', async () => {
+    const bomb = gzipSync(Buffer.alloc(5_000_000, 10));
+    await sendImport(app, 'format=jsonl', bomb).expect(413);
+    await sendImport(app, 'format=jsonl', `${'x'.repeat(30_000)}\n`).expect(400, /Line 1 is longer than 20000 bytes/);
+    await sendImport(app, 'format=archive', 'no archive at all').expect(400);
+    await sendImport(app, 'format=archive', gzipSync(Buffer.from('no archive')).subarray(0, 15)).expect(400);
+    await sendImport(app, 'format=archive', archive(entry('plinth.json', '{"format":"other"}'))).expect(400);
+    await sendImport(app, 'format=other', '').expect(400);
+    await sendImport(app, 'formats=jsonl', '').expect(400);
+    await sendImport(app, 'format=csv&type=users', 'a\n').expect(400);
+    const { planned, problems } = await moved(
+      'format=archive',
+      archive(
+        entry('../../etc/passwd', 'x'),
+        entry('files/../x', 'y'),
+        entry('notes.jsonl', line('out', { title: 'In' })),
+        entry(
+          'files.jsonl',
+          `${JSON.stringify({ type: 'plugin::upload.file', documentId: 'f1', data: { name: 'x.txt' }, bytes: '../../x' })}\n`,
+        ),
+      ),
+      'overwrite',
+    );
+    expect(planned.notes).toEqual([
+      expect.stringContaining('../../etc/passwd is passed over'),
+      expect.stringContaining('files/../x is passed over'),
+      'There is no plinth.json: the archive may have been cut off',
+    ]);
+    expect(planned).toMatchObject({ plan: { new: 1, failed: 1 } });
+    expect(problems[0].problems[0].message).toBe('the bytes ../../x are missing');
+    for (const path of ['exports/0', 'exports/x/file', 'imports/999', 'imports/999/problems'])
+      await api.get(`/api/transfer/${path}`).expect(404);
+    await api.post('/api/transfer/exports', { types: ['users'] }).expect(400, /There is no content/);
+    await api.post('/api/transfer/exports', { colour: 1 }).expect(400, /colour/);
+    await api.post('/api/transfer/imports/999/run', {}).expect(404);
+    await api.get('/api/transfer/imports/1/problems?after=x').expect(400);
+  }, 60_000);
+
+  it('brings chosen documents with what they lead to, as far as that is asked for', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const [root, child, leaf] = await Promise.all(
+      ['Root', 'Child', 'Leaf'].map(async (title) =>
+        String((await documents.create(NOTE, { data: { title }, axes: new Map([['status', 'draft']]) }, SYSTEM)).documentId),
+      ),
+    );
+    for (const [id, parent] of [
+      [root, child],
+      [child, leaf],
+    ] as const)
+      await documents.update(NOTE, String(id), { data: { parent }, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    const held = async (withLinks: number) =>
+      (await api.post('/api/transfer/exports', { format: 'jsonl', documents: [{ type: 'note', documentId: root }], withLinks }).expect(201))
+        .body.data.parts;
+    expect(await held(0)).toEqual([{ type: NOTE, documents: 1 }]);
+    expect(await held(1)).toEqual([{ type: NOTE, documents: 2 }]);
+    expect(await held(9)).toEqual([{ type: NOTE, documents: 3 }]);
+    await api.post('/api/transfer/exports', { documents: [{ type: 'note', documentId: 'nobody' }] }).expect(400);
+    const lost = await moved('format=jsonl', line('lost', { title: 'Lost', parent: 'nowhere' }), 'overwrite');
+    expect(lost.done).toMatchObject({ outcome: { written: 1 } });
+    expect(lost.problems[0].problems).toEqual([
+      { level: 'warning', line: 1, path: 'parent', message: expect.stringContaining('neither here nor in the import') },
+    ]);
+  }, 60_000);
+
+  it('takes no accounts along: who has the same one there is kept, others are left out and told', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const USER = 'plugin::users-permissions.user';
+    const data = { username: 'ann', email: 'ann@example.org', password: 'a-long-password' };
+    const ann = String((await documents.create(USER, { data }, SYSTEM)).documentId);
+    const text = line('owned', { title: 'Hers', owner: ann }) + line('stray', { title: 'His', owner: 'bobbobbob' });
+    const { done, problems } = await moved('format=jsonl', text, 'overwrite');
+    expect(done).toMatchObject({ outcome: { written: 2 } });
+    expect(problems.map(({ documentId, problems: said }: { documentId: string; problems: object[] }) => [documentId, said])).toEqual([
+      [
+        'stray',
+        [{ level: 'warning', line: 2, path: 'owner', message: expect.stringContaining(`leads to ${USER} bobbobbob, which is not here`) }],
+      ],
+    ]);
+    const lines = async (token: string, states: string) => {
+      const asked = { format: 'jsonl', documents: [{ type: 'note', documentId: 'owned' }], withLinks: 10, states };
+      const made = await asking(app, token).post('/api/transfer/exports', asked).expect(201);
+      expect(made.body.data.parts).toEqual([{ type: NOTE, documents: 1 }]);
+      const file = asking(app, token).get(`/api/transfer/exports/${made.body.data.id}/file`).buffer(true);
+      const { body } = await file.parse(plainText as never).expect(200);
+      return JSON.parse(String(body).trim());
+    };
+    const all = await lines(TOKEN, 'draft');
+    expect(all.data).toMatchObject({ title: 'Hers', owner: ann });
+    expect(JSON.stringify(all)).not.toContain('ann@');
+    // Who sees no accounts says nothing of them, so that they stay where it is imported.
+    const some = await lines(WRITER, 'draft');
+    expect(Object.keys(some.data)).not.toContain('owner');
+    expect(
+      (await moved('format=jsonl', JSON.stringify({ ...some, data: { ...some.data, title: 'Ours' } }), 'overwrite')).done,
+    ).toMatchObject({
+      outcome: { written: 1 },
+    });
+    expect((await lines(TOKEN, 'draft')).data).toMatchObject({ title: 'Ours', owner: ann });
+  }, 60_000);
+
+  it('is stopped, and removed', async () => {
+    const many = Array.from({ length: 900 }, (_, index) => line(`many${index}`, { title: `Many ${index}` })).join('');
+    const { body } = await sendImport(app, 'format=jsonl', many).expect(201);
+    await api.delete(`/api/transfer/imports/${body.data.id}`).expect(400);
+    await api.post(`/api/transfer/imports/${body.data.id}/stop`).expect(200);
+    await api.delete(`/api/transfer/imports/${body.data.id}`).expect(204);
+    await api.get(`/api/transfer/imports/${body.data.id}`).expect(404);
+  }, 60_000);
+});
+
+describe('the plugin transfer', () => {
+  it('leaves no trace where it is off, and costs writes and reads nothing where it is on', async () => {
+    const sent: number[] = [];
+    for (const transfer of [true, false]) {
+      const app = await bootApp({
+        env: { TOKEN_FULL: TOKEN },
+        app: {
+          contentTypes: [{ info: { singularName: 'note', pluralName: 'notes' }, attributes: { title: { type: 'string' } } }] as never,
+          config: {
+            plugins: { transfer },
+            access: { tokens: [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }] } as never,
+          },
+        },
+      });
+      try {
+        const api = asking(app);
+        await api.post('/api/notes', { data: { title: 'warm' } }).expect(201);
+        const database = app.kernel.container.resolve(DATABASE);
+        sent.push(await sentInTransactions(database, async () => api.post('/api/notes', { data: { title: 'x' } }).expect(201)));
+        const reads = recordReads(database);
+        await api.get('/api/notes').expect(200);
+        reads.restore();
+        sent.push(reads.sent.length);
+        await api.get('/api/transfer/imports').expect(transfer ? 200 : 404);
+      } finally {
+        await app.close();
+      }
+    }
+    expect(sent.slice(0, 2)).toEqual(sent.slice(2));
+  }, 60_000);
+});
+
+function plainText(stream: NodeJS.ReadableStream, done: (error: Error | null, text: string) => void): void {
+  let text = '';
+  stream.on('data', (part) => {
+    text += String(part);
+  });
+  stream.on('end', () => done(null, text));
+}

@@ -1,0 +1,156 @@
+import { type Caller, callerName, type Database, ForbiddenError, NotFoundError } from 'plinth';
+import { type ShownTransfer, shownTransfer } from './shown-transfer.ts';
+import type { ShownProblem } from './transfer.ts';
+import {
+  boundStaged,
+  boundTransfers,
+  bytesTable,
+  type LineProblem,
+  stagedTable,
+  type Transfer,
+  type TransferState,
+  transfersTable,
+} from './transfer.ts';
+
+const LISTED = 50;
+const SWEPT = 2_000;
+const OPEN: readonly TransferState[] = ['sending', 'reading', 'planning', 'running'];
+const NOT_FOUND = {
+  any: 'Transfer not found',
+  export: 'Export not found',
+  import: 'Import not found',
+  push: 'Push not found',
+} as const;
+
+/** What is noted of a transfer when it changes. */
+export type TransferPatch = Partial<Pick<Transfer, 'state' | 'error' | 'asked' | 'notes' | 'item' | 'told' | 'place'>>;
+
+/** Transfers as rows. Nobody finds one of somebody else. */
+export class TransferStore {
+  readonly #database: () => Database;
+  readonly #keep: number;
+
+  /** @param keep milliseconds for which one is kept after it was changed last */
+  constructor(database: () => Database, keep: number) {
+    this.#database = database;
+    this.#keep = keep;
+  }
+
+  /** @throws ForbiddenError for nobody in particular */
+  async insert(kind: Transfer['kind'], state: TransferState, name: string, asked: object, caller: Caller): Promise<number> {
+    const now = Date.now();
+    const row = {
+      ...{ kind, state, name, asked: asked as never, made_by: nameOf(caller), notes: [], made_at: now, changed_at: now },
+      ...{ place: null, size: 0, told: null, item: null, error: null },
+    };
+    return this.#database().transaction(async ({ knex }) => (await boundTransfers(this.#database()).query(knex).insert(row)).id);
+  }
+
+  /** @throws NotFoundError for those of others, too */
+  async find(id: number, caller: Caller, kind?: Transfer['kind']): Promise<Transfer> {
+    const row = await this.row(id);
+    if (row === null || row.made_by !== nameOf(caller) || (kind !== undefined && row.kind !== kind))
+      throw new NotFoundError(NOT_FOUND[kind ?? 'any']);
+    return row;
+  }
+
+  /** One of whomever, for those who work on it. */
+  async row(id: number): Promise<Transfer | null> {
+    return ((await boundTransfers(this.#database()).query().findById(id)) as unknown as Transfer | undefined) ?? null;
+  }
+
+  /** Notes something of a transfer. @param from only where it is in one of these states @returns whether it was */
+  async change(id: number, patch: TransferPatch, from?: readonly TransferState[]): Promise<boolean> {
+    const query = boundTransfers(this.#database())
+      .query()
+      .patch({ ...patch, changed_at: Date.now() } as never)
+      .where({ id });
+    return (await (from === undefined ? query : query.whereIn('state', [...from]))) > 0;
+  }
+
+  /** Notes that one has failed for good. */
+  async fail(id: number, reason: string): Promise<void> {
+    await this.change(id, { state: 'failed', error: reason.slice(0, 1_000) }, OPEN);
+  }
+
+  /** The latest transfers of somebody, the last one first. */
+  async latest(caller: Caller): Promise<readonly Transfer[]> {
+    const rows = boundTransfers(this.#database())
+      .query()
+      .where({ made_by: nameOf(caller) });
+    return (await rows.orderBy('id', 'desc').limit(LISTED)) as unknown as readonly Transfer[];
+  }
+
+  async list(caller: Caller): Promise<readonly ShownTransfer[]> {
+    return Promise.all((await this.latest(caller)).map((row) => this.shown(row)));
+  }
+
+  shown(row: Transfer): Promise<ShownTransfer> {
+    return shownTransfer(this.#database(), row, this.#keep);
+  }
+
+  /** Documents that something is to be said about, in the order of their lines. @param after behind this one of the list */
+  async problems(
+    { id, told }: Transfer,
+    after: number,
+    limit = LISTED,
+  ): Promise<{ readonly problems: readonly ShownProblem[]; readonly next: number | null }> {
+    if (told !== null) return { problems: told.said, next: null };
+    const rows = await boundStaged(this.#database())
+      .query()
+      .where({ transfer: id, has_problems: true })
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit);
+    const problems = rows.map(({ source, type, document, plan, outcome, problems: said }) => ({
+      ...{ source, type, documentId: document, plan, outcome },
+      problems: (said ?? []) as readonly LineProblem[],
+    }));
+    return { problems, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+  }
+
+  /** Whether it goes on by itself. */
+  isOpen({ state }: Pick<Transfer, 'state'>): boolean {
+    return OPEN.includes(state);
+  }
+
+  /** Removes what is kept for long enough. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const old = await boundTransfers(this.#database())
+      .query()
+      .where('changed_at', '<', Date.now() - this.#keep)
+      .limit(1_000);
+    for (const { id } of old) {
+      signal.throwIfAborted();
+      await this.remove(id);
+    }
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#empty(id, stagedTable.name);
+    await this.removeBytes(id);
+    await this.#database().knex(transfersTable.name).where({ id }).delete();
+  }
+
+  /** Bytes of files of an import. */
+  removeBytes(id: number): Promise<void> {
+    return this.#empty(id, bytesTable.name);
+  }
+
+  /** Some rows at a time: others write meanwhile. */
+  async #empty(transfer: number, table: string): Promise<void> {
+    const database = this.#database();
+    for (;;) {
+      const ids = await database.knex(table).where({ transfer }).limit(SWEPT).pluck('id');
+      if (ids.length === 0) return;
+      await database.transaction(async ({ knex }) => knex(table).whereIn('id', ids).delete());
+    }
+  }
+}
+
+/** Who asks, so that he is found again. */
+function nameOf(caller: Caller): string {
+  const name = callerName(caller);
+  if (name === null) throw new ForbiddenError('Content is moved by people, tokens and commands');
+  return name;
+}
