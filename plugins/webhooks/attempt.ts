@@ -1,10 +1,10 @@
 import { isPlinthError } from 'plinth';
 import type { Outgoing } from 'plinth/plugins/outgoing';
-import type { DeliveryResult } from './deliveries.ts';
+import type { DeliveryResult, DueDelivery } from './due-deliveries.ts';
 import { type Message, type MessageParts, messageOf } from './message.ts';
 import type { WebhookOptions } from './options.ts';
 import { signaturesOf } from './signature.ts';
-import { type Answer, type Delivery, PING, type Webhook } from './webhook.ts';
+import { type Answer, PING, type Webhook } from './webhook.ts';
 
 /** Characters of an answer that are kept: of its body, and of each header. */
 const KEPT = 1_000;
@@ -34,7 +34,7 @@ export interface Attempt {
  * Sends a delivery once.
  * @throws the reason of the signal
  */
-export async function attempt(webhook: Webhook, delivery: Delivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
+export async function attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal, parts: AttemptParts): Promise<Attempt> {
   const begun = Date.now();
   let message: Message | null = null;
   let headers: Readonly<Record<string, string>> = {};
@@ -46,7 +46,7 @@ export async function attempt(webhook: Webhook, delivery: Delivery, signal: Abor
     const timestamp = Math.floor(begun / 1_000);
     const signature = signaturesOf(parts.secretsOf(webhook), delivery.message, timestamp, message.body);
     headers = headersOf(webhook, delivery, timestamp);
-    const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body };
+    const request = { method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body: message.body, isKeptOpen: true };
     const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
     wait = waitOf(response);
     answer = await toldBy(response);
@@ -66,7 +66,7 @@ export async function attempt(webhook: Webhook, delivery: Delivery, signal: Abor
 }
 
 /** What is sent beside the signature, which is nobody else's to see. */
-function headersOf({ format }: Webhook, { message, event }: Delivery, timestamp: number): Readonly<Record<string, string>> {
+function headersOf({ format }: Webhook, { message, event }: DueDelivery, timestamp: number): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',
     'user-agent': 'Plinth-Webhooks',
@@ -77,7 +77,7 @@ function headersOf({ format }: Webhook, { message, event }: Delivery, timestamp:
 }
 
 /** Milliseconds until the next try, twice as long each time and up to a quarter longer by chance; null: there is none. */
-function pauseOf({ attempts, put_at }: Delivery, wait: number, { firstPause, retryFor }: WebhookOptions, now: number): number | null {
+function pauseOf({ attempts, put_at }: DueDelivery, wait: number, { firstPause, retryFor }: WebhookOptions, now: number): number | null {
   const nominal = Math.min(firstPause * 2 ** Math.min(attempts, 30), LONGEST_PAUSE);
   const pause = Math.max(Math.round(nominal * (1 + Math.random() / 4)), wait);
   return now - Number(put_at) + pause > retryFor ? null : pause;

@@ -16,9 +16,14 @@ export interface ConfiguredWebhook extends Omit<NewWebhook, 'token'> {
 
 /**
  * The webhooks of `config/webhooks/<name>.json`; an app without that folder has none.
+ * @param events that there are
  * @throws BootProblemsError naming each mistake
  */
-export function readConfigured({ appDir, env }: Pick<Config, 'appDir' | 'env'>, model: Model): readonly ConfiguredWebhook[] {
+export function readConfigured(
+  { appDir, env }: Pick<Config, 'appDir' | 'env'>,
+  model: Model,
+  events: readonly string[],
+): readonly ConfiguredWebhook[] {
   const problems: BootProblem[] = [];
   const webhooks = filesOf(join(appDir, FOLDER)).flatMap((file): readonly ConfiguredWebhook[] => {
     const place = `${FOLDER}/${file}`;
@@ -30,7 +35,7 @@ export function readConfigured({ appDir, env }: Pick<Config, 'appDir' | 'env'>, 
       wrong([], `cannot be read: ${(error as Error).message}`);
       return [];
     }
-    const { value, findings } = checkWithSchema(webhookFile, raw);
+    const { value, findings } = checkWithSchema(webhookFile(events), raw);
     for (const { path, message } of findings) wrong(path, message);
     if (value === null) return [];
     const fromEnvironment = (key: string, name: string, isFit: (text: string) => boolean, wanted: string): string => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { bindModel, type Database, NotFoundError, type RecordedChange, type RecordedRow } from 'plinth';
-import { type Delivery, deliveriesTable, PING, type Webhook } from './webhook.ts';
+import { type Delivery, deliveriesTable, PING, type PluginMessage, type Webhook } from './webhook.ts';
 import type { WebhookList } from './webhook-list.ts';
 
 const TABLE = deliveriesTable.name;
@@ -9,12 +9,11 @@ const TABLE = deliveriesTable.name;
 /** Rows that are removed by one statement. */
 const BATCH = 500;
 
+/** How a delivery may have ended. */
+const OVER = ['delivered', 'failed'] as const;
+
 /** What lists show of a delivery: without what was sent and answered. */
 const LISTED = ['id', 'message', 'event', 'type', 'document', 'state', 'due', 'attempts', 'put_at', 'sent_at', 'took', 'error'] as const;
-
-/** How a try ended, as it is stored. */
-export type DeliveryResult = Pick<Delivery, 'state' | 'due' | 'sent_at' | 'took' | 'headers' | 'answer' | 'error'> &
-  Partial<Pick<Delivery, 'body' | 'body_for'>>;
 
 /** The rows of deliveries of one change: they exist exactly when it does. @param committed called when they are there for good */
 export function rowsOf({ kind, type, documentId, revision, axes, after }: RecordedChange, list: WebhookList, committed: () => void) {
@@ -30,7 +29,7 @@ function newDelivery(webhook: number, event: string, at: number) {
   return { webhook, message: `msg_${randomUUID()}`, event, state: 'waiting' as const, put_at: at };
 }
 
-/** What is, or was, sent. */
+/** What is, or was, sent, for who looks at it. */
 export class Deliveries {
   readonly #database: () => Database;
 
@@ -38,43 +37,14 @@ export class Deliveries {
     this.#database = database;
   }
 
-  /** Those of some webhooks for which something is due: one statement. */
-  async dueOf(webhooks: readonly number[], now: number): Promise<readonly number[]> {
-    if (webhooks.length === 0) return [];
-    const { knex } = this.#database();
-    const due = webhooks.map((webhook, index) => this.#waiting(webhook).where('due', '<=', now).limit(1).select('id').as(`w${index}`));
-    const row = await knex.select(due).first();
-    return webhooks.filter((_, index) => row[`w${index}`] !== null);
-  }
-
-  /** What is due of a webhook, what waits longest first. */
-  async due(webhook: number, now: number, limit: number): Promise<readonly Delivery[]> {
-    return this.#query().where({ webhook, state: 'waiting' }).where('due', '<=', now).orderBy(['due', 'id']).limit(limit);
-  }
-
-  /** Of each of these documents the first delivery that waits, and the first that may not be sent yet. */
-  async heads(webhook: number, documents: readonly string[], now: number) {
-    const { knex } = this.#database();
-    const held = knex.raw('min(case when ?? > ? then ?? end) as ??', ['due', now, 'id', 'held']);
-    const rows: readonly { document: string; head: number; held: number | null }[] = await this.#waiting(webhook)
-      .whereIn('document', documents)
-      .groupBy('document')
-      .select('document', held, knex.raw('min(??) as ??', ['id', 'head']));
-    return new Map(rows.map(({ document, head, held }) => [document, { head: Number(head), held: held === null ? null : Number(held) }]));
-  }
-
-  /** What follows the first delivery of a document is not looked at before that is due. */
-  async holdBack(webhook: number, document: string, head: number): Promise<void> {
-    await this.#database().transaction(async ({ knex }) => {
-      const first = await knex(TABLE).where({ id: head }).first('due');
-      const { due = 0 } = first ?? {};
-      await knex(TABLE).where({ webhook, document, state: 'waiting' }).where('due', '<', due).update({ due });
+  /** Messages of plugins, in the transaction of `knex`. */
+  async put(knex: Knex, messages: readonly { readonly webhook: number; readonly message: PluginMessage }[]): Promise<void> {
+    const rows = messages.map(({ webhook, message: { event, at, subject, data } }) => {
+      const facts = { at, revision: 0, axes: {}, isGone: false, data };
+      return { ...newDelivery(webhook, event, Date.now()), type: '', document: subject, facts };
     });
-  }
-
-  /** @returns whether nobody else has ended this try before */
-  async end({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>, result: DeliveryResult): Promise<boolean> {
-    return (await this.#write((query) => query.patch({ ...result, attempts: attempts + 1 }).where({ id, attempts }))) === 1;
+    // One after the other: a database may hand out ids of rows that it inserts together as it likes.
+    for (const row of rows) await bound(this.#database()).query(knex).insert(row);
   }
 
   /** A delivery that tries a target, beside all others and once. */
@@ -115,17 +85,43 @@ export class Deliveries {
   /** Removes what is old, too much, or of a webhook that is gone. */
   async sweep(webhooks: readonly Webhook[], { keepFor, keep }: { readonly keepFor: number; readonly keep: number }, signal: AbortSignal) {
     const known = new Set(webhooks.map(({ id }) => Number(id)));
-    const gone = (await this.#table().distinct('webhook')).map(({ webhook }) => Number(webhook)).filter((id) => !known.has(id));
-    for (const webhook of gone) await this.#removeAll(() => this.#table().where({ webhook }), signal);
+    for await (const webhook of this.#named())
+      if (!known.has(webhook)) await this.#removeAll(() => this.#table().where({ webhook }), signal);
     const since = Date.now() - keepFor;
     for (const { id: webhook, is_on } of webhooks) {
-      const over = () => {
-        const rows = this.#table().where({ webhook });
-        return is_on ? rows.whereNot('state', 'waiting') : rows;
-      };
-      await this.#removeAll(() => over().where('put_at', '<', since), signal);
-      const [last] = await over().orderBy('id', 'desc').offset(keep).limit(1).select('id');
-      if (last !== undefined) await this.#removeAll(() => over().whereNot('state', 'waiting').where('id', '<=', last.id), signal);
+      const old = () => this.#table().where({ webhook }).where('put_at', '<', since);
+      await this.#removeAll(() => (is_on ? old().whereIn('state', OVER) : old()), signal);
+      for (const state of OVER) {
+        // By when they were over, which one index knows: what waits is not walked through.
+        const over = () => this.#table().where({ webhook, state });
+        const last: Pick<Delivery, 'id' | 'due'> | undefined = await over()
+          .orderBy([
+            { column: 'due', order: 'desc' },
+            { column: 'id', order: 'desc' },
+          ])
+          .offset(keep)
+          .first('id', 'due');
+        if (last === undefined) continue;
+        const { id, due } = last;
+        const before = () =>
+          over()
+            .where('due', '<=', due)
+            .where((row) => void row.where('due', '<', due).orWhere('id', '<=', id));
+        await this.#removeAll(() => before().orderBy(['due', 'id']), signal);
+      }
+    }
+  }
+
+  /** Ids of webhooks that deliveries name, each found by an index. */
+  async *#named(): AsyncGenerator<number> {
+    for (let last = 0; ; ) {
+      const row: { readonly next?: number | null } | undefined = await this.#table()
+        .where('webhook', '>', last)
+        .min('webhook as next')
+        .first();
+      if (row?.next == null) return;
+      last = Number(row.next);
+      yield last;
     }
   }
 
@@ -139,10 +135,6 @@ export class Deliveries {
 
   #table() {
     return this.#database().knex(TABLE);
-  }
-
-  #waiting(webhook: number) {
-    return this.#table().where({ webhook, state: 'waiting' });
   }
 
   #query() {

@@ -4,14 +4,29 @@
  * @module plinth/plugins/webhooks
  */
 import { join } from 'node:path';
-import { ACCESS, BACKGROUND, BootProblemsError, CONFIG, DATABASE, DOCTOR, DOCUMENTS, definePlugin, FRESHNESS, JOBS, LOGGER } from 'plinth';
+import {
+  ACCESS,
+  APPLYING,
+  BACKGROUND,
+  BootProblemsError,
+  CONFIG,
+  DATABASE,
+  DOCTOR,
+  DOCUMENTS,
+  definePlugin,
+  FRESHNESS,
+  JOBS,
+  LOGGER,
+} from 'plinth';
 import { TOKENS } from 'plinth/plugins/api-tokens';
 import { MAIL } from 'plinth/plugins/mail';
 import { OUTGOING } from 'plinth/plugins/outgoing';
-import { mountedRoutes, REST } from 'plinth/plugins/rest';
+import { REST } from 'plinth/plugins/rest';
 import { readConfigured } from './configured-webhooks.ts';
 import { Deliveries, rowsOf } from './deliveries.ts';
+import { DueDeliveries } from './due-deliveries.ts';
 import { webhookOptions } from './options.ts';
+import { PluginEventNames } from './plugin-events.ts';
 import { Senders } from './senders.ts';
 import { fileOf } from './shown.ts';
 import { SecretSeal } from './signature.ts';
@@ -26,7 +41,9 @@ declare module 'plinth' {
   }
 }
 
+export type { PluginEventSource, PluginEvents } from './plugin-events.ts';
 export type { ListedDelivery, MadeWebhook, ShownDelivery, ShownWebhook } from './shown.ts';
+export type { PluginMessage } from './webhook.ts';
 export { WEBHOOKS, type Webhooks } from './webhook-keeper.ts';
 
 const NAME = 'webhooks';
@@ -73,26 +90,24 @@ export default definePlugin({
       database,
       list,
       deliveries,
+      due: new DueDeliveries(database),
       logger,
       onOff,
     };
     const senders = new Senders(parts);
-    const keeper = new WebhookKeeper({ ...parts, senders, seal, model: () => documents.model });
-    container.registerInstance(WEBHOOKS, {
-      list: () => keeper.list(),
-      mount: (routes, { prefix, guard }) => addWebhookRoutes(mountedRoutes(routes, guard), prefix, keeper),
-    });
+    const wake = () => senders.wake();
+    const pluginEvents = new PluginEventNames({ applying: container.resolve(APPLYING), list, deliveries, wake });
+    const keeper = new WebhookKeeper({ ...parts, senders, seal, pluginEvents, model: () => documents.model });
+    container.registerInstance(WEBHOOKS, { list: () => keeper.list(), addEvents: (events) => pluginEvents.add(events) });
 
     for (const action of WEBHOOK_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
-    hooks.routes.tap(NAME, (routes) => {
-      if (rest !== null) addWebhookRoutes(routes, rest.prefix, keeper);
-    });
+    rest?.addRoutes(NAME, (routes, prefix) => addWebhookRoutes(routes, prefix, keeper, pluginEvents.all));
     hooks.tables.tap(NAME, (tables) => {
       tables.add(webhooksTable);
       tables.add(deliveriesTable);
     });
     hooks.bootstrap.tapPromise(NAME, async () => {
-      const configured = readConfigured(config, documents.model);
+      const configured = readConfigured(config, documents.model, pluginEvents.all);
       const known = configured.some(({ tokenName }) => tokenName !== null) ? ((await tokens?.list()) ?? []) : [];
       await list.replaceFiles(
         configured.map(({ tokenName, secrets, ...webhook }) => {
@@ -108,7 +123,6 @@ export default definePlugin({
       await list.catchUp();
     });
 
-    const wake = () => senders.wake();
     const scope = { name: NAME, states: false, by: () => list.isUsed };
     documents.hooks.record.tap(scope, (rows, change) => [...rows, ...rowsOf(change, list, wake)]);
     container.resolve(BACKGROUND).add({ name: NAME, start: () => senders.start(), drain: (limit) => senders.drain(limit) });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Caller, type Documents, type DocumentValue, isPlinthError } from 'plinth';
 import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { Rest } from 'plinth/plugins/rest';
-import { type Delivery, FILE_UID, PING, type Webhook } from './webhook.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import { FILE_UID, PING, type Webhook } from './webhook.ts';
 
 /** What messages are made of. */
 export interface MessageParts {
@@ -19,7 +20,7 @@ export interface Message {
 }
 
 /** What is sent of a delivery: what was sent before, unless rights or format are others by now. */
-export async function messageOf(webhook: Webhook, delivery: Delivery, parts: MessageParts): Promise<Message> {
+export async function messageOf(webhook: Webhook, delivery: DueDelivery, parts: MessageParts): Promise<Message> {
   const caller = webhook.token === null ? null : await callerOf(webhook.token, parts);
   const rights = `${webhook.format} ${webhook.token} ${caller?.ability.key}`;
   const bodyFor = createHash('sha256').update(rights).digest('base64url');
@@ -39,7 +40,7 @@ async function callerOf(token: number, { tokens }: MessageParts): Promise<Caller
 }
 
 /** The version that changed as a caller may see it now; null where that is nothing. */
-async function entryOf({ type: uid, document, facts }: Delivery, caller: Caller, { documents, rest }: MessageParts) {
+async function entryOf({ type: uid, document, facts }: DueDelivery, caller: Caller, { documents, rest }: MessageParts) {
   const type = documents.model.contentTypes.get(uid);
   if (facts.isGone || type === undefined) return null;
   const action = uid === FILE_UID ? { action: 'plugin::upload.content-api.findOne' } : {};
@@ -58,15 +59,21 @@ async function entryOf({ type: uid, document, facts }: Delivery, caller: Caller,
   return null;
 }
 
-function asPlinth({ event, type: uid, document: documentId, facts }: Delivery, entry: DocumentValue | null) {
-  const { at, revision, axes } = facts;
+function asPlinth({ event, type: uid, document: documentId, facts }: DueDelivery, entry: DocumentValue | null) {
+  const { at, revision, axes, data } = facts;
+  if (data !== undefined) return { type: event, timestamp: at, data };
   return { type: event, timestamp: at, data: event === PING ? {} : { uid, documentId, ...axes, revision, entry } };
 }
 
 /** As Strapi 5 sends it; what is gone is only named, since nobody can look up its rights any more. */
-function asStrapi({ event, type: uid, document: documentId, facts }: Delivery, entry: DocumentValue | null, { documents }: MessageParts) {
-  const { at: createdAt, axes } = facts;
+function asStrapi(
+  { event, type: uid, document: documentId, facts }: DueDelivery,
+  entry: DocumentValue | null,
+  { documents }: MessageParts,
+) {
+  const { at: createdAt, axes, data } = facts;
   if (event === PING) return { event: 'trigger-test', createdAt };
+  if (data !== undefined) return { event, createdAt, ...data };
   const { locale } = axes;
   const told = entry ?? { documentId, ...(locale !== undefined && { locale }) };
   if (uid === FILE_UID) return { event, createdAt, media: told };

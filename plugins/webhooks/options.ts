@@ -35,7 +35,7 @@ export const webhookOptions = z.strictObject({
     .min(HOUR)
     .default(7 * DAY)
     .describe('Milliseconds for which deliveries are kept, to be looked at and repeated.'),
-  keep: z.int().min(0).default(10_000).describe('Deliveries of each webhook that are kept at the most, beside those that wait.'),
+  keep: z.int().min(0).default(10_000).describe('Delivered ones, and failed ones, of each webhook that are kept at the most.'),
 });
 
 /** Options with their defaults. */

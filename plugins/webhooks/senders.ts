@@ -1,8 +1,7 @@
-import { type Database, type Logger, withLease } from 'plinth';
-import { type Attempt, type AttemptParts, attempt } from './attempt.ts';
-import type { Deliveries } from './deliveries.ts';
-import type { Delivery, Webhook } from './webhook.ts';
-import type { WebhookList } from './webhook-list.ts';
+import { type Database, withLease } from 'plinth';
+import type { Attempt } from './attempt.ts';
+import { Sending, type SendingParts } from './sending.ts';
+import type { Webhook } from './webhook.ts';
 
 /** Milliseconds between two looks, and between two at the database while there is no webhook; from a change to the look that it asks for. */
 const LOOK = 1_000;
@@ -13,18 +12,12 @@ const SOON = 20;
 const LEASE = 15_000;
 const HELD = 5_000;
 
-/** Deliveries that are read at once. */
-const BATCH = 100;
-
 /** Milliseconds that a target has failed for before that is written down. */
 const WORTH_NOTING = 60_000;
 
 /** What senders stand on. */
-export interface SenderParts extends AttemptParts {
+export interface SenderParts extends Omit<SendingParts, 'note'> {
   readonly database: () => Database;
-  readonly list: WebhookList;
-  readonly deliveries: Deliveries;
-  readonly logger: Logger;
   /** Tells that a target was switched off. */
   onOff(webhook: Webhook, reason: string): Promise<void>;
 }
@@ -90,7 +83,7 @@ export class Senders {
 
   /** Never rejects. */
   async #look(): Promise<void> {
-    const { list, deliveries, logger } = this.#parts;
+    const { list, due, logger } = this.#parts;
     // Requests bring up to date what webhooks there are, and so does the kernel where none come.
     if (!list.isUsed && performance.now() - this.#knownAt < IDLE_LOOK) return;
     this.#knownAt = performance.now();
@@ -99,7 +92,7 @@ export class Senders {
       const free = list.all.filter(
         ({ id, is_on }) => is_on && !this.#sending.has(id) && (this.#heldUntil.get(id) ?? 0) < performance.now(),
       );
-      for (const id of await deliveries.dueOf(
+      for (const id of await due.anyOf(
         free.map(({ id }) => id),
         Date.now(),
       )) {
@@ -126,75 +119,14 @@ export class Senders {
     }
   }
 
-  /** Sends until nothing is due. */
   async #sendAll(id: number, lost: AbortSignal): Promise<true> {
-    const { list, deliveries, options } = this.#parts;
-    const signal = AbortSignal.any([this.#stop.signal, lost]);
-    const lanes = new Map<string, Promise<void>>();
-    let failure: unknown = null;
-    const goesOn = () => this.#isOn && !signal.aborted && failure === null;
-    while (goesOn()) {
-      const webhook = list.all.find((one) => one.id === id && one.is_on);
-      if (webhook === undefined) break;
-      // What ends while this is read is read as if it still waited.
-      const busy = new Set(lanes.keys());
-      const rows = await deliveries.due(id, Date.now(), BATCH + lanes.size);
-      const ready = webhook.ordered ? await this.#inOrder(webhook, rows, busy) : this.#alone(rows, busy);
-      if (ready.size === 0 && busy.size === 0) break;
-      if (ready.size === 0 && lanes.size > 0) await Promise.race(lanes.values());
-      for (const [name, lane] of ready) {
-        while (lanes.size >= options.concurrency) await Promise.race(lanes.values());
-        if (!goesOn()) break;
-        const sending = this.#sendLane(webhook, lane, signal, goesOn)
-          .catch((error: unknown) => {
-            failure ??= error;
-          })
-          .finally(() => lanes.delete(name));
-        lanes.set(name, sending);
-      }
-    }
-    await Promise.all(lanes.values());
-    if (failure !== null && !signal.aborted) throw failure;
+    const parts = { ...this.#parts, note: (webhook: number, tried: Attempt) => this.#note(webhook, tried) };
+    await new Sending(id, parts, AbortSignal.any([this.#stop.signal, lost]), () => this.#isOn).run();
     return true;
   }
 
-  #alone(rows: readonly Delivery[], busy: ReadonlySet<string>): ReadonlyMap<string, readonly Delivery[]> {
-    return new Map(rows.map((row) => [String(row.id), [row]] as const).filter(([name]) => !busy.has(name)));
-  }
-
-  /** What may be sent now, by document: each from its first delivery up to one that waits for its next try. */
-  async #inOrder({ id }: Webhook, rows: readonly Delivery[], busy: ReadonlySet<string>) {
-    const { deliveries } = this.#parts;
-    const byDocument = new Map<string, Delivery[]>();
-    for (const row of rows) {
-      if (!busy.has(row.document)) byDocument.set(row.document, [...(byDocument.get(row.document) ?? []), row]);
-    }
-    const heads = byDocument.size === 0 ? new Map() : await deliveries.heads(id, [...byDocument.keys()], Date.now());
-    const ready = new Map<string, readonly Delivery[]>();
-    for (const [document, due] of byDocument) {
-      const { head, held } = heads.get(document) ?? {};
-      const lane = due.sort((one, other) => one.id - other.id).filter((row) => held == null || row.id < held);
-      if (lane[0]?.id === head && head !== undefined) ready.set(document, lane);
-      else if (head !== undefined) await deliveries.holdBack(id, document, head);
-    }
-    return ready;
-  }
-
-  async #sendLane(webhook: Webhook, lane: readonly Delivery[], signal: AbortSignal, goesOn: () => boolean): Promise<void> {
-    for (const delivery of lane) {
-      if (!goesOn()) return;
-      const tried = await attempt(webhook, delivery, signal, this.#parts);
-      const isOwn = await this.#parts.deliveries.end(delivery, tried.result);
-      await this.#note(webhook, tried);
-      if (!isOwn || tried.result.state === 'waiting') {
-        if (webhook.ordered) await this.#parts.deliveries.holdBack(webhook.id, delivery.document, delivery.id);
-        return;
-      }
-    }
-  }
-
   /** Keeps in mind how a target fares, and switches it off when it has failed for long. */
-  async #note({ id }: Webhook, { result, isTargets, isGone }: Attempt): Promise<void> {
+  async #note(id: number, { result, isTargets, isGone }: Attempt): Promise<void> {
     const { list, options, logger } = this.#parts;
     const webhook = list.all.find((one) => one.id === id);
     if (webhook === undefined || !isTargets) return;

@@ -85,7 +85,17 @@ export function listed(
 ): ListedDelivery {
   const { id, message, event, type, document, state, attempts, put_at, sent_at, took, due, error } = row;
   return {
-    ...{ id: Number(id), message, event, uid: type || null, documentId: document || null, state, attempts, took, error },
+    ...{
+      id: Number(id),
+      message,
+      event,
+      uid: type || null,
+      documentId: type === '' ? null : document || null,
+      state,
+      attempts,
+      took,
+      error,
+    },
     putAt: iso(put_at) ?? '',
     sentAt: iso(sent_at),
     dueAt: state === 'waiting' && Number(due) > 0 ? iso(due) : null,

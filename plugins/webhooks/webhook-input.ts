@@ -1,44 +1,47 @@
 import { checkWithSchema, type ValueProblem, ValueProblemsError, z } from 'plinth';
-import { EVENT_NAMES, FORMATS } from './webhook.ts';
+import { FORMATS } from './webhook.ts';
 
-const eventName = z.enum(EVENT_NAMES as readonly [string, ...string[]]);
-
-/** What people and files say of a webhook alike. */
-const told = {
-  events: z.array(eventName).min(1).max(EVENT_NAMES.length),
+/** What people and files say of a webhook alike. @param events that there are */
+const told = (events: readonly string[]) => ({
+  events: z
+    .array(z.enum(events as readonly [string, ...string[]]))
+    .min(1)
+    .max(events.length),
   types: z.array(z.string().max(190)).min(1).max(1_000).nullable().default(null),
   format: z.enum(FORMATS).default('plinth'),
   ordered: z.boolean().default(false),
   on: z.boolean().default(true),
   notify: z.email().max(255).nullable().default(null),
-};
+});
 const url = z.url({ protocol: /^https?$/ }).max(2_000);
 const variable = z.strictObject({ env: z.string().min(1) });
 
-/** A webhook as a request says it. */
-export const webhookInput = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(190)
-    .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters'),
-  url,
-  token: z.int().positive().nullable().default(null),
-  ...told,
-});
+/** A webhook as a request says it. @param events that there are */
+export const webhookInput = (events: readonly string[]) =>
+  z.strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(190)
+      .regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u, 'must not hold control characters'),
+    url,
+    token: z.int().positive().nullable().default(null),
+    ...told(events),
+  });
 
-/** A webhook as a file of `config/webhooks` says it: secrets stand in the environment, the token is named. */
-export const webhookFile = z.strictObject({
-  url: z.union([url, variable]),
-  token: z.string().min(1).nullable().default(null),
-  secret: variable,
-  oldSecret: variable.optional(),
-  ...told,
-});
+/** A webhook as a file of `config/webhooks` says it: secrets stand in the environment, the token is named. @param events that there are */
+export const webhookFile = (events: readonly string[]) =>
+  z.strictObject({
+    url: z.union([url, variable]),
+    token: z.string().min(1).nullable().default(null),
+    secret: variable,
+    oldSecret: variable.optional(),
+    ...told(events),
+  });
 
 /** What a request says of a webhook, checked. */
-export type WebhookInput = z.output<typeof webhookInput>;
+export type WebhookInput = z.output<ReturnType<typeof webhookInput>>;
 
 /** What people are told, checked against a schema. @throws ValueProblemsError naming every key */
 export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

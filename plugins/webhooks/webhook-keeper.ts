@@ -7,14 +7,14 @@ import {
   type Logger,
   type Model,
   NotFoundError,
-  type RouteTable,
   ValueProblemsError,
   z,
 } from 'plinth';
 import type { Tokens } from 'plinth/plugins/api-tokens';
-import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import { attempt } from './attempt.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { PluginEventNames, PluginEventSource, PluginEvents } from './plugin-events.ts';
 import type { SenderParts, Senders } from './senders.ts';
 import {
   fileOf,
@@ -33,8 +33,11 @@ import { checked, problemAt, type WebhookInput, webhookInput } from './webhook-i
 /** Webhooks, for who looks after them. */
 export interface Webhooks {
   list(): readonly ShownWebhook[];
-  /** Adds the routes of webhooks once more, guarded in another way: in a tap of `routes`, where the plugin `rest` is on. */
-  mount(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
+  /**
+   * Adds events of a plugin, which webhooks may choose beside those of documents; only while plugins are applied.
+   * @throws Error when a name is taken, or none
+   */
+  addEvents(events: PluginEvents): PluginEventSource;
 }
 
 /** Webhooks of a kernel. */
@@ -42,8 +45,10 @@ export const WEBHOOKS: InjectionToken<Webhooks> = Symbol.for('plinth.webhooks');
 
 /** What looking after webhooks stands on. */
 export interface KeeperParts extends SenderParts {
+  readonly deliveries: Deliveries;
   readonly senders: Senders;
   readonly seal: SecretSeal;
+  readonly pluginEvents: Pick<PluginEventNames, 'all' | 'check'>;
   readonly model: () => Model;
   readonly tokens: Pick<Tokens, 'callerOf' | 'checkHeld'> | null;
   readonly logger: Logger;
@@ -75,7 +80,7 @@ export class WebhookKeeper {
   async make(body: unknown, caller: Caller): Promise<MadeWebhook> {
     const own = caller.user?.email;
     const input = checked(
-      webhookInput,
+      webhookInput(this.#parts.pluginEvents.all),
       body !== null && typeof body === 'object' ? { notify: typeof own === 'string' ? own : null, ...body } : body,
     );
     await this.#check(input, caller);
@@ -91,8 +96,8 @@ export class WebhookKeeper {
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
     const before = this.#changeable(id);
     const { id: _, keptBy: __, createdAt: ___, oldSecretUntil: ____, failingSince: _____, switchedOff: ______, ...told } = shown(before);
-    const input = checked(webhookInput, { ...told, ...(body as object | null) });
-    await this.#checkHeld(before.token, caller);
+    const input = checked(webhookInput(this.#parts.pluginEvents.all), { ...told, ...(body as object | null) });
+    await this.#checkHeld(before, caller);
     await this.#check(input, caller);
     const { on: is_on, ...values } = input;
     const fresh = is_on && (!before.is_on || before.url !== values.url) ? { failing_since: null, off_at: null, off_reason: null } : {};
@@ -105,7 +110,7 @@ export class WebhookKeeper {
   /** Another secret; the one before signs too for a while. @throws as `change` */
   async rotate(id: number, caller: Caller): Promise<MadeWebhook> {
     const before = this.#changeable(id);
-    await this.#checkHeld(before.token, caller);
+    await this.#checkHeld(before, caller);
     const secret = newSecret();
     const old = { old_secret: before.secret, old_until: Date.now() + this.#parts.options.overlap };
     await this.#parts.list.patch(id, { secret: this.#parts.seal.seal(secret), ...old });
@@ -124,7 +129,7 @@ export class WebhookKeeper {
     const webhook = this.#parts.list.find(id);
     const delivery = await this.#parts.deliveries.addPing(id);
     const { result } = await attempt(webhook, delivery, signal, this.#parts);
-    await this.#parts.deliveries.end(delivery, result);
+    await this.#parts.due.end([{ delivery, result }]);
     return shownDelivery(await this.#parts.deliveries.find(id, delivery.id), false);
   }
 
@@ -135,8 +140,7 @@ export class WebhookKeeper {
   }
 
   async delivery(id: number, delivery: number, caller: Caller): Promise<ShownDelivery> {
-    const { token } = this.#parts.list.find(id);
-    const isHidden = await this.#checkHeld(token, caller).then(
+    const isHidden = await this.#checkHeld(this.#parts.list.find(id), caller).then(
       () => false,
       (error: unknown) => {
         if (isPlinthError(error) && error.status === 403) return true;
@@ -148,8 +152,9 @@ export class WebhookKeeper {
 
   /** Has a delivery that is over sent once more, or all that have failed. @param delivery null: those @returns how many */
   async repeat(id: number, delivery: number | null, caller: Caller): Promise<number> {
-    const { token, is_on, name } = this.#parts.list.find(id);
-    await this.#checkHeld(token, caller);
+    const webhook = this.#parts.list.find(id);
+    const { is_on, name } = webhook;
+    await this.#checkHeld(webhook, caller);
     if (!is_on) throw new ApplicationError(`The webhook "${name}" is off: switch it on, and what waits is sent`);
     if (delivery !== null) await this.#parts.deliveries.find(id, delivery);
     const count = await this.#parts.deliveries.repeat(id, delivery);
@@ -164,7 +169,8 @@ export class WebhookKeeper {
     throw new ApplicationError(`The webhook "${webhook.name}" comes from ${file}: change it there`);
   }
 
-  async #check({ url, types, token }: WebhookInput, caller: Caller): Promise<void> {
+  async #check({ url, types, token, events }: WebhookInput, caller: Caller): Promise<void> {
+    this.#parts.pluginEvents.check(events, caller);
     const { outgoing, tokens } = this.#parts;
     const { contentTypes } = this.#parts.model();
     const strange = (types ?? []).map((uid, index) => ({ uid, index })).filter(({ uid }) => !contentTypes.has(uid));
@@ -188,7 +194,8 @@ export class WebhookKeeper {
   }
 
   /** @throws ForbiddenError */
-  async #checkHeld(token: number | null, caller: Caller): Promise<void> {
+  async #checkHeld({ token, events }: Pick<Webhook, 'token' | 'events'>, caller: Caller): Promise<void> {
+    this.#parts.pluginEvents.check(events, caller);
     if (token === null || this.#parts.tokens === null) return;
     await this.#parts.tokens.checkHeld(token, caller).catch((error: unknown) => {
       // Of a token that is gone nobody knows what it could do, but for who may do everything.

@@ -37,6 +37,11 @@ export class WebhookList {
     return { event, webhooks: (this.#byEvent.get(event) ?? []).filter(wants) };
   }
 
+  /** Those that are on and want to hear of an event of a plugin. */
+  wantingEvent(name: string): readonly Webhook[] {
+    return this.#byEvent.get(name) ?? [];
+  }
+
   async catchUp(): Promise<void> {
     await this.#followed.catchUp();
   }

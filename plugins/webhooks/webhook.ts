@@ -119,6 +119,19 @@ export interface DeliveryFacts {
   /** Which version, by axis name. */
   readonly axes: Readonly<Record<string, string>>;
   readonly isGone: boolean;
+  /** Of an event of a plugin: what it tells. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Something that a plugin tells of. */
+export interface PluginMessage {
+  readonly event: string;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  /** Who wants messages in order gets those of one subject one after the other. At most 64 characters. */
+  readonly subject: string;
+  /** `data` of what is sent: JSON. */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** What a target answered. */

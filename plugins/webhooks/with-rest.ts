@@ -10,7 +10,7 @@ export const WEBHOOK_ACTIONS: readonly string[] = ['read', 'create', 'update', '
 );
 
 /** Adds `<prefix>/webhooks`. Answers are in `data`; a secret is in that of `POST` and `rotate` alone. */
-export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: WebhookKeeper): void {
+export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: WebhookKeeper, events: readonly string[]): void {
   const all = `${prefix}/webhooks`;
   const one = `${all}/:id`;
   const told = (verb: string, status = 200, body?: () => object) => ({
@@ -21,7 +21,7 @@ export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: Web
       answers: { [status]: status === 204 ? null : { type: 'object', properties: { data: {} } } },
     }),
   });
-  const input = () => z.toJSONSchema(webhookInput, { io: 'input', unrepresentable: 'any' });
+  const input = () => z.toJSONSchema(webhookInput(events), { io: 'input', unrepresentable: 'any' });
   routes.get(all, told('read'), async () => ({ data: keeper.list() }));
   routes.get(one, told('read'), async (ctx) => ({ data: keeper.find(idOf(ctx)) }));
   routes.post(all, told('create', 201, input), async (ctx) => {

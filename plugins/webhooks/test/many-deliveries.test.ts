@@ -1,0 +1,76 @@
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { DueDeliveries } from '../due-deliveries.ts';
+import { EndedTries } from '../ended-tries.ts';
+import { asking, bootHooks } from './hook-app.ts';
+import { Receiver, until } from './receiver.ts';
+
+eachDialect('many deliveries', (dialect) => {
+  let database: TemporaryDatabase;
+  let receiver: Receiver;
+  let app: BootedApp;
+
+  beforeEach(async () => {
+    [database, receiver] = await Promise.all([dialect.createDatabase(), new Receiver().open()]);
+  }, 60_000);
+  afterEach(async () => {
+    await app.close();
+    receiver.close();
+    await database.remove();
+  });
+
+  /** Makes a webhook, and as many events in one transaction. */
+  async function makeEvents(count: number, webhooks: object) {
+    app = await bootHooks(database.url, { webhooks });
+    await asking(app)
+      .post('/api/webhooks', { name: 'x', url: receiver.url, events: ['entry.create'] })
+      .expect(201);
+    const change = { kind: 'create', type: 'api::author.author', request: { data: { name: 'Ada' } } } as const;
+    await app.kernel.container.resolve(DOCUMENTS).together(
+      Array.from({ length: count }, () => change),
+      SYSTEM,
+    );
+    const waiting = () => app.kernel.container.resolve(DATABASE).knex('plinth_webhook_deliveries').where({ state: 'waiting' });
+    await until(async () => (await waiting().first('id')) === undefined);
+  }
+  const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
+
+  it('share connections, and each is sent once', async () => {
+    const sockets = new Set<unknown>();
+    receiver.answer = (_, response) => {
+      sockets.add(response.socket);
+      setTimeout(() => response.writeHead(200).end(), 5);
+    };
+    await makeEvents(100, { concurrency: 20 });
+    expect(new Set(ids()).size).toBe(100);
+    expect(receiver.received).toHaveLength(100);
+    expect(sockets.size).toBeLessThanOrEqual(20);
+  }, 60_000);
+
+  it('are written together when they end together, each unless somebody else has ended it', async () => {
+    await makeEvents(20, {});
+    const due = new DueDeliveries(() => app.kernel.container.resolve(DATABASE));
+    const end = jest.spyOn(due, 'end');
+    const tries = new EndedTries(due);
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const rows: readonly { readonly id: number; readonly attempts: number }[] = await knex('plinth_webhook_deliveries').orderBy('id');
+    const result = { state: 'failed', due: 7, sent_at: 7, took: 7, headers: null, answer: null, error: 'refused' } as const;
+    const ended = await Promise.all(
+      rows.map(({ id, attempts }, index) => {
+        const delivery = { id: Number(id), attempts: Number(attempts) + (index === 3 ? 1 : 0), body: null, body_for: null };
+        return tries.add({ delivery, result });
+      }),
+    );
+    expect(end).toHaveBeenCalledTimes(1);
+    expect(ended).toEqual(rows.map((_, index) => index !== 3));
+    expect(await knex('plinth_webhook_deliveries').where({ state: 'failed', error: 'refused' })).toHaveLength(19);
+  }, 60_000);
+
+  it('do not keep waiting what was refused before', async () => {
+    receiver.answer = (_, response) => void setTimeout(() => response.writeHead(receiver.received.length === 1 ? 503 : 200).end(), 3);
+    await makeEvents(100, { concurrency: 1 });
+    const [refused] = ids();
+    expect(ids()).toHaveLength(101);
+    expect(ids().lastIndexOf(refused)).toBeLessThan(90);
+  }, 60_000);
+});
