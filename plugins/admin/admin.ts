@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ability, Caller } from 'plinth';
+import { type Ability, type Caller, type ContentType, mainAttribute } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
-import type { Panel, PluginPage } from './api/told.ts';
+import { readable } from './api/asked.ts';
+import type { Panel, PluginPage, WriteVerb } from './api/told.ts';
 import type { HomeItem, Widget } from './api/told-home.ts';
+import type { Marks } from './marks.ts';
 
 /** A module that the page shows in a place of its own. */
 export interface ShownModule {
@@ -26,6 +28,40 @@ export interface Agenda {
   waits?(caller: Caller): Promise<readonly HomeItem[]>;
   /** What goes live next, soonest first. */
   next?(caller: Caller): Promise<readonly HomeItem[]>;
+}
+
+/** A version of a document about which somebody wants to know what they may do. */
+export interface ObjectedVersion {
+  readonly type: ContentType;
+  /** Null: a document that is not there yet. */
+  readonly documentId: string | null;
+  /** Code of its locale; null: the default one, or there are none. */
+  readonly locale: string | null;
+  readonly caller: Caller;
+}
+
+/** Why a plugin would refuse what somebody's rights allow: sentences, by what they would do. People read them where the button is. */
+export type Objection = (version: ObjectedVersion) => Promise<Partial<Readonly<Record<WriteVerb, string>>>>;
+
+/** A role of staff, as plugins name it. */
+export interface RoleName {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** Somebody of the staff. */
+export interface StaffMember {
+  /** As `callerName` says it: `staff:3`. */
+  readonly caller: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+}
+
+/** Finds people of the staff. */
+export interface StaffFinder {
+  find(search: string): Promise<readonly StaffMember[]>;
+  one(name: string): Promise<StaffMember | null>;
 }
 
 /** Texts of a plugin in one language, by what they say in English; one that counts has a form for each of the language's plurals, as `Intl.PluralRules` names them. */
@@ -59,6 +95,18 @@ export interface Admin {
   addWidget(name: string, widget: ShownModule): void;
   /** Tells people on the first page what waits for them and what goes live next. One that fails is left out, and the log says so. */
   addAgenda(agenda: Agenda): void;
+  /** Says of documents in lists what the plugin knows of them, in a few words each. */
+  addMarks(marks: Marks): void;
+  /** Says beforehand what a plugin would refuse, so that the page shows the reason rather than a button that fails. It refuses by itself, in a hook of documents. */
+  addObjection(objection: Objection): void;
+  /** The attribute by which documents of a type are called, of those that somebody may read; null: none. */
+  mainAttribute(type: ContentType, caller: Caller): string | null;
+  /** The roles of staff. */
+  readonly roles: readonly RoleName[];
+  /** Finds people of the staff who may come in, by name: at most 100 of them. */
+  findPeople(search: string): Promise<readonly StaffMember[]>;
+  /** One of them, by what `callerName` says; null: they are gone, or blocked. */
+  person(name: string): Promise<StaffMember | null>;
   /**
    * Says in one more language what a plugin says: titles of its pages, panels, widgets and options, and what its modules ask their `t` for.
    * @param language as BCP 47 writes it, without a region: `de`
@@ -78,8 +126,17 @@ export class AdminExtensions implements Admin {
   readonly #pages = new Map<string, ShownModule>();
   readonly #widgets = new Map<string, ShownModule>();
   readonly agendas: Agenda[] = [];
+  readonly marks: Marks[] = [];
+  readonly objections: Objection[] = [];
+  readonly roles: readonly RoleName[];
+  readonly #people: StaffFinder;
   /** By language. */
   readonly words = new Map<string, PluginWords>();
+
+  constructor(roles: readonly RoleName[], people: StaffFinder) {
+    this.roles = roles;
+    this.#people = people;
+  }
 
   get fields(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#fields);
@@ -105,6 +162,26 @@ export class AdminExtensions implements Admin {
 
   addAgenda(agenda: Agenda): void {
     this.agendas.push(agenda);
+  }
+
+  addMarks(marks: Marks): void {
+    this.marks.push(marks);
+  }
+
+  addObjection(objection: Objection): void {
+    this.objections.push(objection);
+  }
+
+  mainAttribute(type: ContentType, caller: Caller): string | null {
+    return mainAttribute(type, (name) => readable(type, name, caller));
+  }
+
+  findPeople(search: string): Promise<readonly StaffMember[]> {
+    return this.#people.find(search);
+  }
+
+  person(name: string): Promise<StaffMember | null> {
+    return this.#people.one(name);
   }
 
   addWords(language: string, words: PluginWords): void {

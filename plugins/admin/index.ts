@@ -11,6 +11,7 @@ import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
 import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
+import { SEARCH } from 'plinth/plugins/search';
 import { UPLOAD } from 'plinth/plugins/upload';
 import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { ADMIN, AdminExtensions } from './admin.ts';
@@ -20,6 +21,7 @@ import { registerHealth } from './health/register-health.ts';
 import { adminOptions } from './options.ts';
 import { pageOptions } from './page-options.ts';
 import { registerPeople } from './people/register-people.ts';
+import { staffFinder } from './people/staff-finder.ts';
 import { Presence, presenceTable } from './presence/presence.ts';
 import { registerPreview } from './preview/preview.ts';
 import { registerSettings } from './settings/register-settings.ts';
@@ -34,8 +36,36 @@ import { registerProjectImports } from './with-project-imports.ts';
 import { registerStarters } from './with-starters.ts';
 import { webhookAgenda } from './with-webhooks.ts';
 
-export { ADMIN, type Admin, type Agenda, type PanelOptions, type ShownModule } from './admin.ts';
+export {
+  ADMIN,
+  type Admin,
+  type Agenda,
+  type ObjectedVersion,
+  type Objection,
+  type PanelOptions,
+  type RoleName,
+  type ShownModule,
+  type StaffMember,
+} from './admin.ts';
+export type { AuditEntry, AuditFinding, AuditState } from './api/told-audit.ts';
 export type { HomeItem } from './api/told-home.ts';
+export type { AskedProgram, ConnectedProgram, ProgramPlace, ProgramScope } from './api/told-programs.ts';
+export type {
+  ReviewedStage,
+  ReviewedType,
+  ReviewPerson,
+  ShownComment,
+  ShownDraft,
+  ShownMove,
+  ShownReview,
+  ShownStage,
+  ShownStages,
+  ShownTask,
+  ShownTasks,
+} from './api/told-review.ts';
+export type { Plan, PlanCheck, PlanItem, PlanState, Plans } from './api/told-schedule.ts';
+export type { DocumentMark } from './api/told-versions.ts';
+export type { MarkedDocuments, Marks } from './marks.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -73,6 +103,7 @@ export default definePlugin({
     'starters',
     'import-strapi',
     'graphql',
+    'search',
   ],
   options: adminOptions,
   apply(kernel, options) {
@@ -87,7 +118,7 @@ export default definePlugin({
     const config = container.resolve(CONFIG);
     const documents = container.resolve(DOCUMENTS);
     const staff = registerStaff(kernel, NAME, options);
-    const extensions = new AdminExtensions();
+    const extensions = new AdminExtensions(staff.roles.all, staffFinder(documents));
     container.registerInstance(ADMIN, extensions);
     if (plugins.includes('webhooks')) extensions.addAgenda(webhookAgenda(container.resolve(WEBHOOKS)));
     const facts = new KnownFacts();
@@ -151,6 +182,7 @@ export default definePlugin({
           pictures,
         },
         areas,
+        search: plugins.includes('search') ? container.resolve(SEARCH) : null,
       });
       if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
     });

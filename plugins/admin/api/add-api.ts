@@ -2,6 +2,7 @@ import type { Documents, Logger, RouteTable } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import type { Queues } from 'plinth/plugins/queues';
 import type { Rest } from 'plinth/plugins/rest';
+import type { Search } from 'plinth/plugins/search';
 import type { Upload } from 'plinth/plugins/upload';
 import type { AdminExtensions } from '../admin.ts';
 import type { KnownFacts } from '../describe/type-facts.ts';
@@ -10,6 +11,7 @@ import type { Preview } from '../preview/preview.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { Views } from '../views/views.ts';
 import { addContentRoutes } from './content.ts';
+import { addFindRoute } from './find.ts';
 import { addFirstRoute } from './first.ts';
 import { addHomeRoute } from './home.ts';
 import { addManyRoute } from './many.ts';
@@ -17,7 +19,6 @@ import { addMayRoute } from './may.ts';
 import { addModelRoute, type ToldLocales } from './model.ts';
 import { addPresenceRoute } from './presence.ts';
 import { addPreviewRoute } from './preview.ts';
-import { addSearchRoute } from './search.ts';
 import { addSessionRoute, type SessionFacts } from './session.ts';
 import { addUidRoute } from './uid.ts';
 import { addUsesRoute } from './uses.ts';
@@ -48,6 +49,8 @@ export interface ApiParts {
   readonly session: SessionFacts;
   /** What adds the routes of areas that stand on more than this: one each. */
   readonly areas: readonly ((routes: RouteTable) => void)[];
+  /** Finds documents by their words; null where the plugin is off. */
+  readonly search: Pick<Search, 'search' | 'types'> | null;
 }
 
 /** Adds what the page asks, below `/admin/api`: a file of this folder each. */
@@ -69,6 +72,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     log,
     session,
     areas,
+    search,
   } = parts;
   addFirstRoute(routes, { staff, first: staff.first, documents });
   addSessionRoute(routes, staff, session, documents);
@@ -83,11 +87,11 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     folders: upload?.hasFolders ?? false,
     ownActions: () => [...staff.access.actions.values()].filter(isOwn).map(({ action }) => action),
   });
-  addContentRoutes(routes, rest, upload, documents);
+  addContentRoutes(routes, rest, upload, documents, extensions);
   addVersionsRoute(routes, documents);
-  addMayRoute(routes, documents);
+  addMayRoute(routes, documents, extensions.objections);
   addUidRoute(routes, documents);
-  addSearchRoute(routes, documents, locales);
+  addFindRoute(routes, documents, locales, search);
   addUsesRoute(routes, documents);
   addManyRoute(routes, { documents, rest, drafts });
   addViewRoutes(routes, views, documents);

@@ -17,6 +17,7 @@ export const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: f
 
 /** Whoever is signed in and granted all of some actions. */
 export function grantedTo(...actions: readonly string[]): RouteOptions {
+  if (actions.length === 0) return SIGNED_IN;
   return { ...SIGNED_IN, policies: actions.map((action) => ({ name: SESSION, config: { action } })) };
 }
 

@@ -1,40 +1,52 @@
 import type { Documents, RouteTable } from 'plinth';
 import { type Beside, prefers, type Rest } from 'plinth/plugins/rest';
 import type { Upload } from 'plinth/plugins/upload';
+import type { AdminExtensions, Objection } from '../admin.ts';
+import { allMarks, type Marks } from '../marks.ts';
 import { API } from '../staff/staff.ts';
 import { grantedTo } from './asked.ts';
 import { mayOf } from './may.ts';
 import { versionsOf } from './versions.ts';
 
-/** Adds REST's routes of documents, and the media library's, for staff. @param upload null where there are no files */
-export function addContentRoutes(routes: RouteTable, rest: Rest, upload: Upload | null, documents: Documents): void {
-  rest.mountDocuments(routes, { prefix: `${API}/content`, guard: grantedTo, beside: toldBeside(documents) });
+/** Adds REST's routes of documents, those of plugins, and the media library's, for staff. @param upload null where there are no files */
+export function addContentRoutes(
+  routes: RouteTable,
+  rest: Rest,
+  upload: Upload | null,
+  documents: Documents,
+  { marks, objections }: Pick<AdminExtensions, 'marks' | 'objections'>,
+): void {
+  rest.mountDocuments(routes, { prefix: `${API}/content`, guard: grantedTo, beside: toldBeside(documents, marks, objections) });
+  rest.mountRoutes(routes, { prefix: API, guard: grantedTo });
   upload?.mount(routes, { prefix: API, guard: grantedTo });
 }
 
 /**
- * What lists and forms show beside documents comes with them, for who prefers it (`Prefer: versions, may`): `meta.versions` as `POST /versions` tells it, and of one document
- * `meta.may` as `GET /may` does.
+ * What lists and forms show beside documents comes with them, for who prefers it (`Prefer: versions, may, marks`): `meta.versions` as `POST /versions` tells it, of one document
+ * `meta.may` as `GET /may` does, and `meta.marks`, what plugins say of documents.
  */
-function toldBeside(documents: Documents): Beside {
+function toldBeside(documents: Documents, plugins: readonly Marks[], objections: readonly Objection[]): Beside {
   return (ctx, type) => {
     const { parameters, params } = ctx;
     const { caller } = ctx.state;
     const wanted = {
       versions: prefers(ctx, 'versions'),
+      marks: prefers(ctx, 'marks'),
       may: prefers(ctx, 'may') && (type.kind === 'singleType' || 'documentId' in params),
     };
     // Who may only open what they know by its identifier is told no more than `find` would.
-    if (!(wanted.versions || wanted.may) || !caller.ability.can(`${type.uid}.find`)) return null;
+    if (!(wanted.versions || wanted.may || wanted.marks) || !caller.ability.can(`${type.uid}.find`)) return null;
     const text = (name: string) => (typeof parameters[name] === 'string' ? (parameters[name] as string) : undefined);
     return async (documentIds) => {
       const [first] = documentIds;
       if (first === undefined) return wanted.versions ? { versions: {} } : {};
-      const [versions, may] = await Promise.all([
+      const locale = text('locale');
+      const [versions, may, marks] = await Promise.all([
         wanted.versions ? versionsOf(type, documentIds, documents, caller) : null,
-        wanted.may ? mayOf(type, { documentId: first, locale: text('locale'), status: text('status') }, documents, caller) : null,
+        wanted.may ? mayOf(type, { documentId: first, locale, status: text('status') }, documents, caller, objections) : null,
+        wanted.marks ? allMarks(plugins, { type, documentIds, locale: locale ?? null, caller }) : null,
       ]);
-      return { ...(versions && { versions: Object.fromEntries(versions) }), ...(may && { may }) };
+      return { ...(versions && { versions: Object.fromEntries(versions) }), ...(may && { may }), ...(marks && { marks }) };
     };
   };
 }

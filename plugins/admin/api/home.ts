@@ -5,9 +5,9 @@ import { keyOf, type Writer, writersOf } from '../home/who-changed.ts';
 import { HEALTH } from '../staff/areas.ts';
 import { API, STAFF, type Staff } from '../staff/staff.ts';
 import { SIGNED_IN } from './asked.ts';
+import { changedLast, type Hit, told } from './find.ts';
 import type { ToldLocales } from './model.ts';
 import { namesOf } from './presence.ts';
-import { changedLast, type Hit, told } from './search.ts';
 import type { Found } from './told.ts';
 import type { Deed, Home, HomeItem } from './told-home.ts';
 

@@ -1,7 +1,8 @@
 import { type Caller, type ContentType, type Documents, type RequestParameters, type RouteTable, z } from 'plinth';
+import type { Objection } from '../admin.ts';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
-import type { Mays } from './told.ts';
+import type { Mays, WriteVerb } from './told.ts';
 
 const asked = z.strictObject({
   type: uidSchema,
@@ -14,11 +15,11 @@ const asked = z.strictObject({
 const WRITES = ['create', 'update', 'publish', 'unpublish', 'discardDraft'] as const;
 
 /** Adds `GET /admin/api/may`: what who asks may do to a document, or to a new one, and with which attributes. */
-export function addMayRoute(routes: RouteTable, documents: Documents): void {
+export function addMayRoute(routes: RouteTable, documents: Documents, objections: readonly Objection[]): void {
   routes.get(`${API}/may`, SIGNED_IN, async (ctx) => {
     const { type: uid, ...version } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
-    return { data: await mayOf(typeNamed(uid, documents, caller), version, documents, caller) };
+    return { data: await mayOf(typeNamed(uid, documents, caller), version, documents, caller, objections) };
   });
 }
 
@@ -36,6 +37,7 @@ export async function mayOf(
   { documentId, locale, status }: AskedVersion,
   documents: Documents,
   caller: Caller,
+  objections: readonly Objection[],
 ): Promise<Mays> {
   const { uid } = type;
   const version: RequestParameters = {
@@ -55,5 +57,9 @@ export async function mayOf(
     ),
   ]);
   const told = Object.fromEntries(WRITES.map((verb) => [verb, writes[action(verb)]]));
-  return { ...told, delete: removals[action('delete')] } as Mays;
+  const mays = { ...told, delete: removals[action('delete')] } as Mays;
+  const said = await Promise.all(objections.map((objection) => objection({ type, documentId: id, locale: locale ?? null, caller })));
+  const whys = Object.assign({}, ...said) as Partial<Record<WriteVerb, string>>;
+  const objected = Object.entries(whys).filter(([verb]) => mays[verb as WriteVerb].granted);
+  return { ...mays, ...Object.fromEntries(objected.map(([verb, why]) => [verb, { ...mays[verb as WriteVerb], granted: false, why }])) };
 }

@@ -15,6 +15,12 @@ export interface Version {
 /** The languages of documents and the state of each, by their identifiers. */
 export type Versions = Readonly<Record<string, readonly Version[]>>;
 
+/** A piece of a text in which something was found. */
+export interface FoundPiece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
 /** A document that was found. */
 export interface Found {
   readonly type: string;
@@ -23,4 +29,18 @@ export interface Found {
   readonly locale: string | null;
   readonly status: VersionState;
   readonly updatedAt: string | null;
+  /** The title in pieces, where words of it are what was looked for, in whichever form. */
+  readonly heading?: readonly FoundPiece[];
+  /** Where else the words stand that were looked for. */
+  readonly place?: readonly FoundPiece[];
+}
+
+/** What a list says of a document in a few words, behind its name: `Goes live {time}`, `In review`. */
+export interface DocumentMark {
+  /** English, or a name that people gave. `{time}` in it is when. */
+  readonly text: string;
+  /** UTC, ISO 8601; null where the text has no `{time}`. */
+  readonly at: string | null;
+  /** Whether somebody has to look. */
+  readonly isUrgent?: boolean;
 }

@@ -1,13 +1,19 @@
 /** What the page is told: the shapes of answers of `/admin/api`, for the server that gives them and the page that reads them. Types alone, without imports but of such. */
 
-import type { Found, Versions } from './told-versions.ts';
+import type { DocumentMark, Found, Versions } from './told-versions.ts';
 
+export type * from './told-audit.ts';
 export type * from './told-health.ts';
+export type * from './told-history.ts';
 export type * from './told-home.ts';
 export type * from './told-model.ts';
+export type * from './told-programs.ts';
+export type * from './told-review.ts';
 export type * from './told-rights.ts';
+export type * from './told-schedule.ts';
 export type * from './told-settings.ts';
 export type * from './told-start.ts';
+export type * from './told-transfer.ts';
 export type * from './told-use.ts';
 export type * from './told-versions.ts';
 export type * from './told-webhooks.ts';
@@ -184,6 +190,8 @@ export interface May {
   readonly granted: boolean;
   /** Why not: for no document, or as if there were not this one. */
   readonly reason: 'forbidden' | 'notFound' | null;
+  /** Why not, in the words of a plugin that would refuse it although rights allow it. */
+  readonly why?: string;
   /** Attributes that may be written; null: all. */
   readonly fields: readonly string[] | null;
   /** Whether what is stored must fulfil a condition beside. */
@@ -238,10 +246,12 @@ export interface Page<T> {
     readonly pagination: { readonly page: number; readonly pageSize: number; readonly pageCount?: number; readonly total?: number };
     /** Where the request preferred them. */
     readonly versions?: Versions;
+    /** What plugins say of documents, by `documentId`. */
+    readonly marks?: Readonly<Record<string, readonly DocumentMark[]>>;
   };
 }
 
-/** What `/search` finds, and the uids of types that it could not look through in time. */
+/** What `/find` finds, and the uids of types that it could not look through in time. */
 export interface FoundAll extends Data<readonly Found[]> {
   readonly meta: { readonly tooLong: readonly string[] };
 }

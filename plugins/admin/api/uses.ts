@@ -6,6 +6,7 @@ import {
   type DocumentValue,
   type Filter,
   isPlinthError,
+  mainAttribute,
   NotFoundError,
   type Query,
   type RelationAttribute,
@@ -14,7 +15,6 @@ import {
   SYSTEM,
   z,
 } from 'plinth';
-import { mainAttribute } from '../describe/main-attribute.ts';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { Use } from './told.ts';

@@ -8,6 +8,15 @@ import { speak, speakTold } from './words/speak.ts';
 
 startTheme();
 
+// A style sheet that did not come leaves the page: what needs it fetches both again (shell/late.ts).
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement) target.remove();
+  },
+  true,
+);
+
 await speak();
 
 createRoot(document.getElementById('app') as HTMLElement).render(

@@ -1,6 +1,13 @@
-import type { Ability, Attribute, AttributeOwner, ContentType, Documents, RelationAttribute } from 'plinth';
+import {
+  type Ability,
+  type Attribute,
+  type AttributeOwner,
+  type ContentType,
+  type Documents,
+  mainAttribute,
+  type RelationAttribute,
+} from 'plinth';
 import type * as told from '../api/told.ts';
-import { mainAttribute } from './main-attribute.ts';
 import type { KnownFacts } from './type-facts.ts';
 
 /** What a description is made of, beside the model. */

@@ -1,6 +1,6 @@
 import { type Documents, type DocumentValue, SYSTEM } from 'plinth';
 import { hasDrafts, isLocalized } from '../api/asked.ts';
-import type { Hit } from '../api/search.ts';
+import type { Hit } from '../api/find.ts';
 
 /** Who wrote a version last, and whether they made it. Names as `createdBy` keeps them: `staff:7`. */
 export interface Writer {

@@ -1,7 +1,6 @@
 import { CONFIG, DOCUMENTS, type Kernel, type RouteTable } from 'plinth';
 import { TOKENS } from 'plinth/plugins/api-tokens';
 import { ROLES, USERS } from 'plinth/plugins/users-permissions';
-import { WEBHOOKS } from 'plinth/plugins/webhooks';
 import { grantedTo } from '../api/asked.ts';
 import { addPeopleRoutes, type PeopleRouteParts } from '../api/people.ts';
 import { addRightsRoutes } from '../api/rights.ts';
@@ -9,7 +8,7 @@ import { addVisitorRoutes } from '../api/visitors.ts';
 import { API, type Staff } from '../staff/staff.ts';
 import { guardVisitors } from './visitors-guard.ts';
 
-/** Guards who visits against who works here. @returns what adds the routes by which people let others in: as staff, as visitors, by tokens; and what other services are told */
+/** Guards who visits against who works here. @returns what adds the routes by which people let others in: as staff, as visitors, by tokens */
 export function registerPeople(
   { container, plugins }: Kernel,
   plugin: string,
@@ -19,7 +18,6 @@ export function registerPeople(
   const documents = container.resolve(DOCUMENTS);
   const [users, roles] = [container.resolve(USERS), container.resolve(ROLES)];
   const tokens = plugins.includes('api-tokens') ? container.resolve(TOKENS) : null;
-  const webhooks = plugins.includes('webhooks') ? container.resolve(WEBHOOKS) : null;
   const { people, rules, access } = staff;
   guardVisitors({ access, documents, roles }, plugin);
   return (routes) => {
@@ -27,6 +25,5 @@ export function registerPeople(
     addVisitorRoutes(routes, { users, documents, access });
     addRightsRoutes(routes, { access, documents, staff, users, roles, tokens });
     tokens?.mount(routes, { prefix: API, guard: grantedTo });
-    webhooks?.mount(routes, { prefix: API, guard: grantedTo });
   };
 }

@@ -13,11 +13,11 @@ export interface CatalogueParts {
 /** Everything that a role or a token can be granted, by what it is about: types of the app first, each with what a rule may say. */
 export function rightsCatalogue({ access, documents }: CatalogueParts): readonly RightsSubject[] {
   const subjects = new Map<string, RightsSubject & { readonly actions: RightsSubject['actions'][number][] }>();
-  for (const { action, plugin, wildcard, shows = false } of access.actions.values()) {
+  for (const { action, plugin, wildcard, shows = false, about } of access.actions.values()) {
     const split = action.lastIndexOf('.');
     const [uid, verb] = [action.slice(0, split), action.slice(split + 1)];
     const type = documents.model.contentTypes.get(uid) ?? null;
-    const subject = subjects.get(uid) ?? { ...describe(uid, plugin, type, { access, documents }), actions: [] };
+    const subject = subjects.get(uid) ?? { ...describe(uid, { plugin, about }, type, { access, documents }), actions: [] };
     subjects.set(uid, subject);
     subject.actions.push({ verb, wildcard, fields: type !== null && (shows || WITH_FIELDS.has(verb)) });
   }
@@ -27,14 +27,14 @@ export function rightsCatalogue({ access, documents }: CatalogueParts): readonly
 
 function describe(
   uid: string,
-  plugin: string,
+  { plugin, about }: { readonly plugin: string; readonly about: string | undefined },
   type: ContentType | null,
   { access, documents }: CatalogueParts,
 ): Omit<RightsSubject, 'actions'> {
   const axes = type === null ? [] : documents.axesOf(type).map(({ name }) => name);
   return {
     uid,
-    title: type?.displayName ?? titleOf(uid),
+    title: type?.displayName ?? about ?? titleOf(uid),
     plugin: uid.startsWith('api::') ? null : plugin,
     isType: type !== null,
     isSingle: type?.kind === 'singleType',
@@ -62,8 +62,8 @@ function toldAttribute(attribute: Attribute, userType: string | null): RightsAtt
   };
 }
 
-/** `plugin::upload.content-api` as words: `Content api`. */
+/** `plugin::upload.content-api` as words: `Content api`; what is of a plugin as a whole by its name. */
 function titleOf(uid: string): string {
-  const words = uid.slice(uid.indexOf('.') + 1).replace(/[._-]+/g, ' ');
+  const words = uid.slice((uid.includes('.') ? uid.indexOf('.') : uid.lastIndexOf(':')) + 1).replace(/[._-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

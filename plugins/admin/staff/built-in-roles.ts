@@ -35,6 +35,18 @@ const FILES_ALL = [
   ...['find', 'findOne', 'create'].map((verb) => `plugin::upload.folder.${verb}`),
   'plugin::upload.file.find',
 ];
+/** Everybody who writes takes part in reviews; what stages there are is the administrator's to say. */
+const REVIEWS = [...['read', 'move', 'assign', 'comment'].map((verb) => `plugin::review.document.${verb}`), 'plugin::review.stage.read'];
+
+/** When what one may read goes live. */
+const PLANNED = ['plugin::schedule.plan.read'];
+
+/** Earlier states of what one may read, put back into what one may write. */
+const EARLIER = ['entry.read', 'entry.restore'].map((name) => `plugin::history.${name}`);
+
+/** To let programs work in one's own name: what each may do is chosen when it is connected. */
+const PROGRAMS = ['use', 'publish', 'delete'].map((name) => `plugin::mcp.${name}`);
+
 const FILES_OWN = [
   ...['upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`),
   ...['update', 'delete'].map((verb) => `plugin::upload.folder.${verb}`),
@@ -44,7 +56,7 @@ const FILES_OWN = [
 const authored: Granted = ({ actions }, types) => {
   const own = types.filter(({ uid }) => uid.startsWith('api::'));
   const named = (verbs: readonly string[]) => own.flatMap(({ uid }) => verbs.map((verb) => `${uid}.${verb}`));
-  const all = [...named(ON_ALL), ...FILES_ALL];
+  const all = [...named(ON_ALL), ...FILES_ALL, ...EARLIER, ...REVIEWS, ...PLANNED, ...PROGRAMS];
   const ruled = [...named(ON_OWN), ...FILES_OWN];
   return [
     ...all.filter((action) => actions.has(action)),
@@ -55,6 +67,19 @@ const authored: Granted = ({ actions }, types) => {
 /** The roles of every app, by key. */
 export const BUILT_IN_ROLES: Readonly<Record<string, BuiltInRole>> = {
   [ADMINISTRATOR]: { title: 'Administrator', granted: ({ actions }) => [...actions.keys()] },
-  editor: { title: 'Editor', granted: begins('api::', 'plugin::upload.', SHARE_VIEWS) },
+  editor: {
+    title: 'Editor',
+    granted: begins(
+      'api::',
+      'plugin::upload.',
+      SHARE_VIEWS,
+      'plugin::schedule.',
+      'plugin::history.entry.',
+      'plugin::history.bin.read',
+      'plugin::history.bin.restore',
+      ...REVIEWS,
+      ...PROGRAMS,
+    ),
+  },
   author: { title: 'Author', granted: authored },
 };

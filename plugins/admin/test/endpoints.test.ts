@@ -115,14 +115,14 @@ eachDialect('what the page asks for', (dialect) => {
     const [one, two] = [await article('Lighthouse keepers'), await article('The old lighthouse', { text: 'Foghorn' })];
     await write(eva, { name: 'Lighthouse Lou' }, '', '/content/writers');
     const found = async (query: string, by = eva) =>
-      (await by.get(`/search?${query}`)).body.data as { documentId: string; title: string; type: string; status: string }[];
+      (await by.get(`/find?${query}`)).body.data as { documentId: string; title: string; type: string; status: string }[];
     const all = await found('q=LIGHTHOUSE');
     expect(all.map(({ title }) => title).sort()).toEqual(['Lighthouse Lou', 'Lighthouse keepers', 'The old lighthouse']);
     expect(all.at(-1)).toMatchObject({ documentId: two, type: ARTICLE, status: 'draft', locale: 'en' });
     expect((await found(`q=foghorn&type=${ARTICLE}`)).map(({ documentId }) => documentId)).toEqual([two]);
     expect((await found(`q=lighthouse&limit=1&type=${ARTICLE}`)).map(({ documentId }) => documentId)).toEqual([one]);
     expect((await found(`type=${ARTICLE}&limit=2`)).map(({ documentId }) => documentId)).toEqual([two, one]);
-    const recent = (await eva.get('/search?q=')).body.data as readonly { readonly updatedAt: string }[];
+    const recent = (await eva.get('/find?q=')).body.data as readonly { readonly updatedAt: string }[];
     const times = recent.map(({ updatedAt }) => updatedAt);
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual([...times].sort().reverse());
@@ -131,10 +131,10 @@ eachDialect('what the page asks for', (dialect) => {
     const [latest, ...others] = await found('q=');
     expect(latest).toMatchObject({ documentId: one, title: 'Gardiens de phare', locale: 'fr' });
     expect(others.some(({ documentId }) => documentId === one)).toBe(false);
-    expect((await eva.get('/search?q=phare')).body).toMatchObject({ data: [{ documentId: one }], meta: { tooLong: [] } });
+    expect((await eva.get('/find?q=phare')).body).toMatchObject({ data: [{ documentId: one }], meta: { tooLong: [] } });
     expect(await found(`q=${encodeURIComponent('%')}`)).toEqual([]);
-    expect((await eva.get('/search?q=a&limit=1000')).status).toBe(400);
-    expect((await eva.get('/search?q=a&nothing=1')).status).toBe(400);
+    expect((await eva.get('/find?q=a&limit=1000')).status).toBe(400);
+    expect((await eva.get('/find?q=a&nothing=1')).status).toBe(400);
   });
 
   it('tells what leads to a document, from wherever in another one', async () => {
@@ -262,7 +262,7 @@ eachDialect('what the page asks for', (dialect) => {
       ['get', `/may?type=${ARTICLE}&documentId=${id}`],
       ['get', `/uid?type=${ARTICLE}&attribute=slug&value=x`],
       ['get', `/uses?type=${ARTICLE}&documentId=${id}`],
-      ['get', `/search?q=Hidden&type=${ARTICLE}`],
+      ['get', `/find?q=Hidden&type=${ARTICLE}`],
       ['get', `/views?type=${ARTICLE}`],
       ['post', '/views', { type: ARTICLE }],
       ['post', '/presence', { type: ARTICLE, documentId: id, locale: 'en', field: null }],
@@ -275,6 +275,6 @@ eachDialect('what the page asks for', (dialect) => {
       const known = await ask(eva);
       expect([path, known.status < 300, known.headers['cache-control']]).toEqual([path, true, 'no-store']);
     }
-    expect((await gone.get('/search?q=Hidden')).body.data).toEqual([]);
+    expect((await gone.get('/find?q=Hidden')).body.data).toEqual([]);
   });
 });

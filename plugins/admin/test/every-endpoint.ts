@@ -50,6 +50,9 @@ const known = (status: number) => [401, status, status, status, status] as const
 /** For administrators, and whoever is granted it by name. */
 const looksAfter = (status: number) => [401, 403, 403, 403, status] as const;
 
+/** For who publishes. */
+const publishes = (status: number) => [401, 403, 403, status, status] as const;
+
 const articles = '/content/articles';
 const article = (tail: string, own = false, isLive = false, body?: object) => {
   return async (place: Place) => [`${articles}/${await place.article(own, isLive)}${tail}`, body] as const;
@@ -133,7 +136,7 @@ export const ROWS: readonly Row[] = [
     says: [401, 403, 404, 200, 200],
   },
 
-  { route: 'GET /upload', says: all(404) },
+  { route: 'GET /upload', says: known(404) },
   { route: 'POST /upload', note: 'without files', ask: () => ['/upload', {}], says: [401, 403, 400, 400, 400] },
   {
     route: 'POST /upload',
@@ -204,10 +207,10 @@ export const ROWS: readonly Row[] = [
     says: [401, 403, 200, 200, 200],
   },
   { route: 'GET /uid', ask: () => [`/uid?type=${ARTICLE}&attribute=slug&value=x`], says: [401, 403, 200, 200, 200] },
-  { route: 'GET /search', ask: () => ['/search?q=x'], says: known(200) },
-  { route: 'GET /search', note: 'a type', ask: () => [`/search?q=x&type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },
-  { route: 'GET /search', note: 'staff', ask: () => ['/search?q=x&type=plugin::admin.person'], says: known(403) },
-  { route: 'GET /search', note: 'users', ask: () => ['/search?q=x&type=plugin::users-permissions.user'], says: [401, 403, 403, 200, 200] },
+  { route: 'GET /find', ask: () => ['/find?q=x'], says: known(200) },
+  { route: 'GET /find', note: 'a type', ask: () => [`/find?q=x&type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  { route: 'GET /find', note: 'staff', ask: () => ['/find?q=x&type=plugin::admin.person'], says: known(403) },
+  { route: 'GET /find', note: 'users', ask: () => ['/find?q=x&type=plugin::users-permissions.user'], says: [401, 403, 403, 200, 200] },
   {
     route: 'GET /uses',
     ask: async (place) => [`/uses?type=${ARTICLE}&documentId=${await place.article()}`],
@@ -377,6 +380,81 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /api-tokens/:id/renew', ask: async (place) => [`/api-tokens/${await place.token()}/renew`, {}], says: looksAfter(200) },
   { route: 'DELETE /api-tokens/:id', ask: async (place) => [`/api-tokens/${await place.token()}`], says: looksAfter(204) },
 
+  // Of a transfer that there is not: `plugins/transfer/test` has those that are.
+  { route: 'POST /transfer/exports', ask: () => ['/transfer/exports', { colour: 1 }], says: looksAfter(400) },
+  { route: 'GET /transfer/exports/:id', ask: () => ['/transfer/exports/999'], says: looksAfter(404) },
+  { route: 'GET /transfer/exports/:id/file', ask: () => ['/transfer/exports/999/file'], says: looksAfter(404) },
+  { route: 'GET /transfer/exports/:id/pieces', ask: () => ['/transfer/exports/999/pieces'], says: looksAfter(404) },
+  { route: 'GET /transfer/exports/:id/files/:documentId', ask: () => ['/transfer/exports/999/files/x'], says: looksAfter(404) },
+  { route: 'GET /transfer/imports', says: looksAfter(200) },
+  { route: 'POST /transfer/imports', ask: () => ['/transfer/imports', {}], says: looksAfter(400) },
+  { route: 'GET /transfer/imports/:id', ask: () => ['/transfer/imports/999'], says: looksAfter(404) },
+  { route: 'GET /transfer/imports/:id/problems', ask: () => ['/transfer/imports/999/problems'], says: looksAfter(404) },
+  { route: 'POST /transfer/imports/:id/pieces', ask: () => ['/transfer/imports/999/pieces?next=x', {}], says: looksAfter(404) },
+  { route: 'GET /transfer/imports/:id/files/:file', ask: () => ['/transfer/imports/999/files/x'], says: looksAfter(404) },
+  { route: 'PUT /transfer/imports/:id/files/:file', ask: () => ['/transfer/imports/999/files/x', {}], says: looksAfter(404) },
+  { route: 'POST /transfer/imports/:id/plan', ask: () => ['/transfer/imports/999/plan', {}], says: looksAfter(404) },
+  { route: 'GET /transfer/targets', says: looksAfter(200) },
+  { route: 'POST /transfer/pushes', ask: () => ['/transfer/pushes', { colour: 1 }], says: looksAfter(400) },
+  { route: 'POST /transfer/pushes/:id/run', ask: () => ['/transfer/pushes/999/run', {}], says: looksAfter(404) },
+  { route: 'POST /transfer/pushes/:id/stop', ask: () => ['/transfer/pushes/999/stop', {}], says: looksAfter(404) },
+  { route: 'POST /transfer/imports/:id/run', ask: () => ['/transfer/imports/999/run', {}], says: looksAfter(404) },
+  { route: 'POST /transfer/imports/:id/stop', ask: () => ['/transfer/imports/999/stop', {}], says: looksAfter(404) },
+  { route: 'DELETE /transfer/imports/:id', ask: () => ['/transfer/imports/999'], says: looksAfter(404) },
+  // Of a type without stages: `plugins/review/test` has one that has some.
+  { route: 'GET /review/types', says: [401, 403, 200, 200, 200] },
+  { route: 'GET /review/stages/:type', ask: () => [`/review/stages/${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  { route: 'PUT /review/stages/:type', ask: () => [`/review/stages/${ARTICLE}`, { stages: 1 }], says: looksAfter(400) },
+  { route: 'GET /review/mine', says: [401, 403, 200, 200, 200] },
+  { route: 'GET /review/mails', says: [401, 403, 200, 200, 200] },
+  { route: 'PUT /review/mails', ask: () => ['/review/mails', { mails: 'mine' }], says: [401, 403, 200, 200, 200] },
+  {
+    route: 'POST /review/documents/:type',
+    ask: () => [`/review/documents/${ARTICLE}`, { documentIds: ['x'] }],
+    says: [401, 403, 404, 404, 404],
+  },
+  ...(
+    [
+      ['GET', '', undefined],
+      ['GET', '/people', undefined],
+      ['POST', '/move', { to: 'draft' }],
+      ['PUT', '/assignment', {}],
+      ['GET', '/comments', undefined],
+      ['POST', '/comments', { body: 'x' }],
+      ['PUT', '/comments/:comment', {}],
+      ['DELETE', '/comments/:comment', undefined],
+    ] as const
+  ).map(
+    ([method, tail, body]): Row => ({
+      route: `${method} /review/documents/:type/:documentId${tail}`,
+      ask: () => [`/review/documents/${ARTICLE}/x${tail.replace(':comment', '1')}`, body],
+      says: [401, 403, 404, 404, 404],
+    }),
+  ),
+  // Of a plan that there is not: `plugins/schedule/test` has those that are.
+  { route: 'GET /schedule/plans', says: [401, 403, 200, 200, 200] },
+  { route: 'POST /schedule/plans', ask: () => ['/schedule/plans', { items: 1 }], says: publishes(400) },
+  { route: 'GET /schedule/plans/:id', ask: () => ['/schedule/plans/999'], says: [401, 403, 404, 404, 404] },
+  { route: 'PUT /schedule/plans/:id', ask: () => ['/schedule/plans/999', { name: 'x' }], says: publishes(404) },
+  { route: 'DELETE /schedule/plans/:id', ask: () => ['/schedule/plans/999'], says: publishes(404) },
+  { route: 'POST /schedule/plans/:id/items', ask: () => ['/schedule/plans/999/items', { items: [] }], says: publishes(400) },
+  { route: 'DELETE /schedule/plans/:id/items/:item', ask: () => ['/schedule/plans/999/items/1'], says: publishes(404) },
+  { route: 'POST /schedule/plans/:id/check', ask: () => ['/schedule/plans/999/check', {}], says: [401, 403, 404, 404, 404] },
+  { route: 'POST /schedule/plans/:id/run', ask: () => ['/schedule/plans/999/run', {}], says: publishes(404) },
+  { route: 'POST /schedule/plans/:id/retry', ask: () => ['/schedule/plans/999/retry', {}], says: publishes(404) },
+  { route: 'POST /schedule/plans/:id/undo', ask: () => ['/schedule/plans/999/undo', {}], says: publishes(404) },
+  { route: 'GET /mcp', says: [401, 403, 200, 200, 200] },
+  // Of a program that has not registered: `plugins/mcp/test` has those that have. Everybody sees and ends what they have connected themselves.
+  { route: 'GET /authorize', ask: () => ['/authorize?client_id=nobody'], says: known(400) },
+  {
+    route: 'POST /authorize',
+    ask: () => ['/authorize', { query: { client_id: 'nobody' }, allow: true, scopes: ['read'] }],
+    says: known(400),
+  },
+  { route: 'GET /programs', says: known(200) },
+  { route: 'DELETE /programs/:id', ask: () => ['/programs/999'], says: known(404) },
+  { route: 'GET /staff-programs', says: looksAfter(200) },
+  { route: 'DELETE /staff-programs/:id', ask: () => ['/staff-programs/999'], says: looksAfter(404) },
   // Of a webhook that there is not: `plugins/webhooks/test` has those that are.
   { route: 'GET /webhooks', says: looksAfter(200) },
   { route: 'GET /webhooks/:id', ask: () => ['/webhooks/999'], says: looksAfter(404) },

@@ -70,7 +70,7 @@ describe('what plugins add to the interface', () => {
   });
 
   it('is refused where nobody could reach it', async () => {
-    const admin = new AdminExtensions();
+    const admin = new AdminExtensions([], { find: async () => [], one: async () => null });
     const page = { title: 'P', module: '/p.js' };
     for (const module of ['p.js', '//elsewhere.example/p.js', 'https://elsewhere.example/p.js', '/\\elsewhere.example/p.js', '/']) {
       expect(() => admin.addPage('p', { ...page, module })).toThrow('path of this server');

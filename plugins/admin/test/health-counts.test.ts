@@ -70,18 +70,19 @@ describe('counts of requests', () => {
     expect(all.find((each) => each.route === null)?.total).toBeGreaterThan(1_000);
   });
 
-  it('cost a request less than five microseconds', () => {
+  it('cost a request less than five microseconds of the processor', () => {
     const counts = new RequestCounts();
     const routes = Array.from({ length: 60 }, (_, index) => route(`/api/${index}`));
     const times = 200_000;
     const run = () => {
-      const before = performance.now();
+      const before = process.cpuUsage();
       for (let index = 0; index < times; index++) counts.add(routes[index % 60] ?? null, 200, index % 40);
-      return ((performance.now() - before) / times) * 1_000;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / times;
     };
     run();
     // The best of some: what else the machine does is no cost of ours.
-    expect(Math.min(run(), run(), run(), run(), run())).toBeLessThan(5);
+    expect(Math.min(...Array.from({ length: 5 }, run))).toBeLessThan(5);
   });
 });
 

@@ -48,6 +48,7 @@ const EXAMPLES: Readonly<Record<string, Json | { readonly by: Readonly<Record<st
   configurable: false,
   visible: true,
   searchable: false,
+  search: { by: { string: true, text: { weight: 3 }, other: false } },
   useJoinTable: false,
   column: { unsigned: true },
   pluginOptions: { admin: { label: 'What it is called' } },

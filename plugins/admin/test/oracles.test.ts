@@ -54,12 +54,12 @@ describe('what somebody may not read', () => {
   const titles = ({ body }: { body: { data: readonly { readonly title: string }[] } }) => body.data.map(({ title }) => title);
 
   it('is not found by searching for it', async () => {
-    expect(titles(await reader.get(`/search?q=Plain&type=${ARTICLE}`))).toEqual(['Plain']);
+    expect(titles(await reader.get(`/find?q=Plain&type=${ARTICLE}`))).toEqual(['Plain']);
     for (const word of ['Foghorn', 'hidden-slug', 'codeword', 'passphrase', '$2'])
-      for (const type of ['', `&type=${ARTICLE}`]) expect([word, titles(await reader.get(`/search?q=${word}${type}`))]).toEqual([word, []]);
-    for (const word of ['codeword', 'passphrase', '$2']) expect(titles(await eva.get(`/search?q=${word}&type=${ARTICLE}`))).toEqual([]);
+      for (const type of ['', `&type=${ARTICLE}`]) expect([word, titles(await reader.get(`/find?q=${word}${type}`))]).toEqual([word, []]);
+    for (const word of ['codeword', 'passphrase', '$2']) expect(titles(await eva.get(`/find?q=${word}&type=${ARTICLE}`))).toEqual([]);
     expect((await reader.get(`/content/articles?status=draft&_q=Foghorn`)).body.data).toEqual([]);
-    expect(titles(await published.get(`/search?q=Plain&type=${ARTICLE}`))).toEqual([]);
+    expect(titles(await published.get(`/find?q=Plain&type=${ARTICLE}`))).toEqual([]);
   });
 
   it('is not asked about, sorted or counted by', async () => {
@@ -188,12 +188,12 @@ describe('what a body may hold', () => {
         const refused = status === 400 || body.data?.[0]?.error?.status >= 400;
         expect([key, path, status, refused]).toEqual([key, path, status, true]);
       }
-      expect((await ada.get(`/search?q=x&${key}[polluted]=1`)).status).toBe(400);
+      expect((await ada.get(`/find?q=x&${key}[polluted]=1`)).status).toBe(400);
     }
     for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
       for (const path of [
         `/views?type=${type}`,
-        `/search?q=x&type=${type}`,
+        `/find?q=x&type=${type}`,
         `/may?type=${type}`,
         `/uid?type=${ARTICLE}&attribute=${type}&value=x`,
       ])
@@ -217,7 +217,7 @@ describe('what a body may hold', () => {
       ['/preview', { type: long, documentId: 'x' }],
     ];
     for (const [path, body] of wrong) expect([path, (await ada.post(path, body)).status]).toEqual([path, 400]);
-    expect((await ada.get(`/search?q=${'x'.repeat(201)}`)).status).toBe(400);
+    expect((await ada.get(`/find?q=${'x'.repeat(201)}`)).status).toBe(400);
     expect((await ada.post('/content/articles?status=draft', { data: { title: 'x', text: 'x'.repeat(1_100_000) } })).status).toBe(413);
     expect((await app.browser().post('/auth/local', { identifier: 'x'.repeat(20_000), password: 'x' })).status).toBe(413);
     const statuses = new Set<number>();

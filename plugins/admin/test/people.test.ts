@@ -171,6 +171,19 @@ eachDialect('people of the staff', (dialect) => {
     expect(statuses([await reader.get('/staff'), await reader.get('/rights'), await reader.get('/roles')])).toEqual([403, 403, 403]);
   });
 
+  it('are told what rights of plugins are about, in words', async () => {
+    const { subjects } = (await root.get('/rights')).body.data as {
+      subjects: readonly { uid: string; title: string; plugin: string | null }[];
+    };
+    const titles = Object.fromEntries(subjects.filter(({ plugin }) => plugin !== null).map(({ uid, title }) => [uid, title]));
+    expect(titles).toMatchObject({
+      'plugin::schedule.plan': 'Plans and releases',
+      'plugin::review.document': 'Documents in review',
+      'plugin::review.stage': 'Stages of review',
+      'plugin::review': 'Stages that hold documents',
+    });
+  });
+
   it('give visitors, and get by them, no more than they hold', async () => {
     const keeper = await app.come('keeper', 'keeper');
     const roleId = async (type: string) => (await root.get('/roles')).body.data.find(({ name }: { name: string }) => name === type).id;

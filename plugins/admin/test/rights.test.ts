@@ -15,7 +15,7 @@ describe('every endpoint of the interface', () => {
   const people = new Map<string, Browser>();
   beforeAll(async () => {
     const preview = { [ARTICLE]: { url: 'https://site.example/{slug}?token={token}' } };
-    app = await bootStaff({ options: { preview }, plugins: { upload: { config: { folders: true } } } });
+    app = await bootStaff({ options: { preview }, plugins: { upload: { config: { folders: true } }, mcp: true } });
     eva = await app.come('maker', 'editor');
     root = await app.come('keeper', 'administrator');
     for (const role of ROLES.slice(1)) people.set(role, await app.come(role, role === 'roleless' ? 'no-such-role' : role));

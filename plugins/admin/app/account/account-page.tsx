@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { keys, useHttp, useSession } from '../client/queries.ts';
+import { type FormEvent, Suspense, useState } from 'react';
+import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import type { Person } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
+import { late } from '../shell/late.ts';
 import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { chooseTheme, type Theme, useTheme } from '../shell/theme.ts';
+import { useAgentsAddress } from '../tokens/agents-address.ts';
+import { phrase } from '../words/phrase.ts';
 import { t, told, worded } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
@@ -21,9 +24,17 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ['dark', worded('Dark|look')],
 ];
 
+/** Where programs sign people in. */
+const ConnectedPrograms = late(async () => (await import('./connected-programs.tsx')).ConnectedPrograms);
+
+/** Where there are reviews. */
+const MailChoice = late(async () => (await import('../review/mail-choice.tsx')).MailChoice);
+
 /** Who one is here, how one signs in, and how the page looks on this device. */
 export function AccountPage() {
   const { person, secondFactor } = useSession();
+  const { plugins, granted } = useModel();
+  const agents = useAgentsAddress();
   usePageTitle(t('Account'));
   if (person === null) return null;
   return (
@@ -41,6 +52,14 @@ export function AccountPage() {
         <h2>{t('Look|light or dark')}</h2>
         <Look />
       </section>
+      {plugins.includes('review') && granted.includes('plugin::review.document.read') && (
+        <section className={styles.part}>
+          <h2>{t('Mails')}</h2>
+          <Suspense>
+            <MailChoice />
+          </Suspense>
+        </section>
+      )}
       <section className={styles.part}>
         <h2>{t('Password')}</h2>
         <Password />
@@ -55,6 +74,19 @@ export function AccountPage() {
         <h2>{t('Signed in on')}</h2>
         <OwnSessions />
       </section>
+      {agents?.signsIn === true && (
+        <section className={styles.part}>
+          <h2>{t('Connected programs')}</h2>
+          <div>
+            <Suspense>
+              <ConnectedPrograms path="/programs" mayEnd />
+            </Suspense>
+            <p className={styles.small}>
+              {phrase('Claude, ChatGPT, Cursor and others connect at {address}.', { address: <code>{agents.url}</code> })}
+            </p>
+          </div>
+        </section>
+      )}
       <section className={styles.part}>
         <h2>{t('Leave|this device')}</h2>
         <SignOut />

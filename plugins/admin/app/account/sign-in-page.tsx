@@ -6,7 +6,7 @@ import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import type { Search } from '../shell/search.ts';
+import { parseSearch, type Search } from '../shell/search.ts';
 import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
@@ -32,9 +32,9 @@ export function SignInPage() {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
     // What the next page begins with is fetched beside who has signed in, not after.
     void queries.prefetchQuery(modelQuery(http));
-    if (inside(to) === '/') void queries.prefetchQuery(homeQuery(http));
+    if (inside(to).to === '/') void queries.prefetchQuery(homeQuery(http));
     await queries.refetchQueries({ queryKey: keys.session });
-    await navigate({ to: inside(to), replace: true });
+    await navigate({ ...inside(to), replace: true });
   };
   const isEnding = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once.
@@ -47,7 +47,7 @@ export function SignInPage() {
       else setStep(second);
     });
   }, [code]);
-  if (person !== null) return <Navigate to={inside(next)} replace />;
+  if (person !== null) return <Navigate {...inside(next)} replace />;
   return (
     <main className={styles.door}>
       <div>
@@ -94,7 +94,9 @@ export function SignInPage() {
   );
 }
 
-/** Only an address of this page is gone on to, whatever stands in the link that somebody was sent. */
-function inside(next: string | undefined): string {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/';
+/** Only an address of this page is gone on to, whatever stands in the link that somebody was sent. In its parts: what stands behind the `?` is no path, and keeps its slashes. */
+function inside(next = '/') {
+  const isOwn = next.startsWith('/') && !next.startsWith('//') && !next.includes('\\');
+  const { pathname, search, hash } = new URL(isOwn ? next : '/', window.location.origin);
+  return { to: pathname, search: parseSearch(search), hash: hash.slice(1) };
 }

@@ -23,7 +23,7 @@ export class RequestError extends Error {
 /** How a request is sent. */
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON, or as it is where it is a form. */
+  /** Sent as JSON, or as it is where it is a form or a file. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -69,7 +69,7 @@ export class HttpClient {
   }
 
   async #fetch(path: string, { method = 'GET', body, headers = {}, signal }: RequestOptions): Promise<Response> {
-    const isForm = body instanceof FormData;
+    const isForm = body instanceof FormData || body instanceof Blob;
     const init: RequestInit = {
       method,
       credentials: 'same-origin',

@@ -1,13 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { typeAt } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
+import { late } from '../shell/late.ts';
 import type { Search } from '../shell/search.ts';
 import { ListPage } from './list/list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 
 /** A list is what most come for: forms are fetched when one is opened. */
-const EditorPage = lazy(async () => ({ default: (await import('./editor/editor-page.tsx')).EditorPage }));
+const EditorPage = late(async () => (await import('./editor/editor-page.tsx')).EditorPage);
 
 /** A type: its list, or its one document. */
 export function ContentPage() {

@@ -1,8 +1,9 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { homeQuery, useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Found, Type } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
+import { late } from '../shell/late.ts';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Bar } from '../shell/skeleton.tsx';
@@ -14,10 +15,10 @@ import { Agenda, Deeds, Documents } from './home-lists.tsx';
 import { NewLink } from './new-link.tsx';
 
 /** Most apps have none. */
-const Widgets = lazy(async () => ({ default: (await import('./home-widgets.tsx')).Widgets }));
+const Widgets = late(async () => (await import('./home-widgets.tsx')).Widgets);
 
 /** Only a project that begins has it here. */
-const Start = lazy(async () => ({ default: (await import('../start/start-page.tsx')).StartPage }));
+const Start = late(async () => (await import('../start/start-page.tsx')).StartPage);
 
 /** Types that are offered at a glance. */
 const OFFERED = 16;

@@ -6,7 +6,7 @@ import { type Path, parentOf, stepsOf } from '../form/path.ts';
 import { t } from '../words/text.ts';
 import fieldStyles from './field.module.css';
 import type { Field, InputProps } from './field.ts';
-import { FieldsContext } from './fields-context.ts';
+import { BesideNameContext, FieldsContext } from './fields-context.ts';
 import styles from './form-field.module.css';
 import { HereNow } from './here.tsx';
 
@@ -28,6 +28,7 @@ export const FormField = memo(function FormField({ path, attribute }: FormFieldP
 function Shown({ path, attribute }: FormFieldProps) {
   const form = useForm();
   const field = use(FieldsContext)(attribute.type);
+  const Beside = use(BesideNameContext);
   const isChanged = useIsChanged(path);
   const error = useFault(path);
   const hasFault = useHasFaultWithin(path);
@@ -63,6 +64,11 @@ function Shown({ path, attribute }: FormFieldProps) {
           {isChanged && <small className={styles.edited}>{t('edited')}</small>}
           <HereNow path={path} />
         </span>
+        {Beside !== null && (
+          <Suspense fallback={null}>
+            <Beside path={path} label={label} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.control}>
         <Suspense fallback={<div className={fieldStyles.waiting} aria-busy="true" />}>

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { Model } from '../client/types.ts';
+import { late } from '../shell/late.ts';
 import boolean from './boolean/index.ts';
 import { CellsDifference } from './cells-difference.tsx';
 import component from './component/index.ts';
@@ -55,9 +55,9 @@ export function fieldOf(type: string, model: Pick<Model, 'fields'>): Field {
 /** A field whose editor is fetched when the first one is shown. Whoever shows it keeps room for it meanwhile. */
 function lazyField(load: () => Promise<{ readonly default: Field }>): Field {
   return {
-    Input: lazy(async () => ({ default: (await load()).default.Input })),
-    Cell: lazy(async () => ({ default: (await load()).default.Cell })),
-    Difference: lazy(async () => ({ default: (await load()).default.Difference ?? CellsDifference })),
+    Input: late(async () => (await load()).default.Input),
+    Cell: late(async () => (await load()).default.Cell),
+    Difference: late(async () => (await load()).default.Difference ?? CellsDifference),
     isGroup: true,
   };
 }

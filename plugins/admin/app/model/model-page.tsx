@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, buttonClass } from '../shell/button.tsx';
+import { late } from '../shell/late.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
@@ -18,7 +19,7 @@ import { useGranted, useModelDraft } from './use-model.ts';
 import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, titleOfType } from './words.ts';
 
-const PictureView = lazy(async () => ({ default: (await import('./picture/picture-view.tsx')).PictureView }));
+const PictureView = late(async () => (await import('./picture/picture-view.tsx')).PictureView);
 
 /** More than this are looked for by name. */
 const AT_A_GLANCE = 12;

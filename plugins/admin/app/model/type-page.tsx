@@ -1,7 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { Button } from '../shell/button.tsx';
+import { late } from '../shell/late.ts';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -10,7 +11,7 @@ import { useShortcut } from '../shell/shortcuts.ts';
 import { t, told } from '../words/text.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
-import { addressOf, type Draft, type DraftType } from './draft/draft.ts';
+import { addressOf, type Draft, type DraftType, valueAt } from './draft/draft.ts';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
 import { ModelNotes } from './model-notes.tsx';
@@ -20,7 +21,10 @@ import { modelStore, useGranted, useModelDraft } from './use-model.ts';
 import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, titleOfType } from './words.ts';
 
-const Around = lazy(async () => ({ default: (await import('./picture/around.tsx')).Around }));
+const Around = late(async () => (await import('./picture/around.tsx')).Around);
+
+/** Where there are reviews. */
+const StagesPart = late(async () => (await import('../review/stages-part.tsx')).StagesPart);
 
 /** One type or component: its attributes, its names, what it leads to. */
 export function TypePage() {
@@ -41,10 +45,12 @@ function OneType() {
   const [asks, setAsks] = useState<'attribute' | 'delete' | null>(make === 'attribute' ? make : null);
   const type = useTypeAt(state.draft, name);
   const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
+  const maySeeStages = useGranted('plugin::review.stage.read');
   usePageTitle(type === undefined ? t('Model') : titleOfType(type));
   useShortcut('N', t('New attribute'), () => setAsks('attribute'), isFree);
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
+  const hasStages = maySeeStages && type.was !== null && !type.isComponent && valueAt(type.frame, ['options', 'draftAndPublish']) === true;
   const stopAsking = () => {
     setAsks(null);
     // Whoever comes back to this page has not asked for it again.
@@ -96,6 +102,11 @@ function OneType() {
             {t('Names and options')}
           </Link>
         )}
+        {hasStages && (
+          <Link to="/model/$name" params={{ name }} search={{ look: 'stages' }} activeOptions={{ exact: true }}>
+            {t('Stages')}
+          </Link>
+        )}
       </nav>
       <ModelNotes state={state} />
       {type.why !== null && <p className={styles.note}>{told(type.why)}</p>}
@@ -108,7 +119,11 @@ function OneType() {
         </p>
       )}
       <div className={styles.desk}>
-        {look === 'names' && isOwn ? (
+        {look === 'stages' && hasStages ? (
+          <Suspense fallback={null}>
+            <StagesPart type={type.was ?? type.uid} />
+          </Suspense>
+        ) : look === 'names' && isOwn ? (
           <TypeSettings state={state} type={type} isFree={isFree} />
         ) : (
           <AttributeList state={state} type={type} isFree={isFree} open={open} onOpen={setOpen} />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Search } from '../shell/search.ts';
 import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
@@ -24,10 +25,12 @@ interface PageHeadProps {
   readonly children?: ReactNode;
   readonly tabs?: readonly Tab[];
   readonly tabsLabel?: string;
+  /** What stands in the address beside `show`, and stays when somebody goes to another part. */
+  readonly beside?: Search;
 }
 
 /** The head of a page of settings: what it is, what can be done, and the parts that it has. */
-export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Parts of the page') }: PageHeadProps) {
+export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Parts of the page'), beside = {} }: PageHeadProps) {
   return (
     <>
       <div className={styles.head}>
@@ -40,7 +43,7 @@ export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Par
       {tabs.length > 0 && (
         <nav className={styles.tabs} aria-label={tabsLabel}>
           {tabs.map((tab) => (
-            <Link key={tab.show} to="." search={tab.show === '' ? {} : { show: tab.show }} activeOptions={{ exact: true }}>
+            <Link key={tab.show} to="." search={tab.show === '' ? beside : { ...beside, show: tab.show }} activeOptions={{ exact: true }}>
               {tab.title}
             </Link>
           ))}

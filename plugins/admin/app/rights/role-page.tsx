@@ -13,6 +13,7 @@ import { useDoing } from '../people/use-doing.ts';
 import type { Visitor } from '../people/visitors-part.tsx';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { DialogFoot } from '../shell/dialog-foot.tsx';
 import { TextField } from '../shell/field.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
@@ -222,17 +223,13 @@ function NameDialog({ role, onClose }: RoleDialogProps) {
       title={t('Rename the role')}
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="main"
-            isBusy={isBusy}
-            why={name.trim().length < 3 ? t('A name has three letters at least.') : null}
-            onClick={() => void save().then((isDone) => isDone && onClose())}
-          >
-            {t('Save')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('Save')}
+          isBusy={isBusy}
+          why={name.trim().length < 3 ? t('A name has three letters at least.') : null}
+          onDo={() => void save().then((isDone) => isDone && onClose())}
+          onClose={onClose}
+        />
       }
     >
       <TextField label={t('Name')} required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
@@ -266,12 +263,7 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
       title={t('Remove {role}?', { role: told(role.title) })}
       onClose={onClose}
       foot={
-        <>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
-          <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {t('Remove')}
-          </Button>
-        </>
+        <DialogFoot kind="danger" label={t('Remove')} leave={t('Keep it')} isBusy={isBusy} onDo={() => void remove()} onClose={onClose} />
       }
     >
       <p>

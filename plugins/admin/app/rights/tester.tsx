@@ -53,7 +53,7 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
   const found = useQuery({
     queryKey: ['search', wanted, uid, 'tester'],
     queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: wanted, type: uid, limit: 20 })}`, { signal })).body.data,
+      (await http.ask<Data<readonly Found[]>>(`/find${queryString({ q: wanted, type: uid, limit: 20 })}`, { signal })).body.data,
     enabled: isFindable,
   });
   const named = (found.data ?? []).map((each) => ({

@@ -96,6 +96,12 @@ export const VERBS = {
     mayNot: worded('May not upload {things}'),
     refused: worded('{who} may not upload {things}.'),
   },
+  comment: {
+    title: worded('Comment|write one'),
+    may: worded('May comment on {things}'),
+    mayNot: worded('May not comment on {things}'),
+    refused: worded('{who} may not comment on {things}.'),
+  },
   me: {
     title: worded('See their own account'),
     may: worded('May see their own account in {things}'),

@@ -1,9 +1,10 @@
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../client/queries.ts';
 import { t } from '../words/text.ts';
 import { useFocusGuard } from './focus-guard.ts';
 import styles from './frame.module.css';
+import { late } from './late.ts';
 import { Navigation, PhoneBar } from './navigation.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { Palette } from './palette.tsx';
@@ -11,7 +12,7 @@ import { SessionOver } from './session-over.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { PageSkeleton } from './skeleton.tsx';
 
-const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+const KeysHelp = late(async () => (await import('./keys-help.tsx')).KeysHelp);
 
 /** What stands around every page of somebody who is signed in. */
 export function Frame() {

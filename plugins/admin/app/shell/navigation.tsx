@@ -6,7 +6,7 @@ import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts'
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import { t, told } from '../words/text.ts';
-import { areasOf } from './areas.ts';
+import { areasOf, isDaily } from './areas.ts';
 import { keysInWords } from './key-names.ts';
 import { Menu } from './menu.tsx';
 import styles from './navigation.module.css';
@@ -19,7 +19,8 @@ const AT_A_GLANCE = 20;
 export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins, pages } = model;
-  const areas = areasOf(model);
+  const all = areasOf(model);
+  const areas = all.filter((area) => !isDaily(area));
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -50,6 +51,11 @@ export function Navigation({ onFind }: { onFind(): void }) {
       <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
         {t('Home')}
       </Link>
+      {all.filter(isDaily).map(({ to, title }) => (
+        <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <span className={styles.word}>{t(title)}</span>
+        </Link>
+      ))}
       {isLong && media}
       {types.length > 0 && <h2 className={styles.group}>{t('Content')}</h2>}
       {isLong && (

@@ -4,32 +4,18 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
-import type { Found, FoundAll } from '../client/types.ts';
+import type { FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
-import { inSentence } from '../words/names.ts';
 import { t, told } from '../words/text.ts';
 import { areasOf } from './areas.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icons.tsx';
-import { keysInWords } from './key-names.ts';
 import styles from './palette.module.css';
-import { fits, marked } from './palette-match.ts';
-import { RelativeTime } from './relative-time.tsx';
+import { type Entry, PaletteLine } from './palette-line.tsx';
+import { fits } from './palette-match.ts';
 import { useShortcuts } from './shortcuts.ts';
-import { STATE_WORDS, StateShape } from './state-mark.tsx';
 import { chooseTheme } from './theme.ts';
-
-interface Entry {
-  readonly id: string;
-  readonly group: string;
-  readonly label: string;
-  readonly found?: Found;
-  /** Whether there is a state to be told. */
-  readonly drafts?: boolean;
-  readonly keys?: string;
-  run(): void;
-}
 
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 120;
@@ -43,7 +29,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   const [at, setAt] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const entries = useEntries(text, onKeys);
+  const { entries, documents, again } = useEntries(text, onKeys);
   const current = entries[Math.min(at, entries.length - 1)];
   const choose = (entry: Entry) => {
     onClose();
@@ -106,37 +92,35 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
                   onClick={() => choose(entry)}
                   onPointerMove={() => setAt(entries.indexOf(entry))}
                 >
-                  <Line entry={entry} text={text} />
+                  <PaletteLine entry={entry} text={text} />
                 </div>
               ))}
           </div>
         ))}
       </div>
-      <p className={styles.foot} role="status">
-        {entries.length === 0 ? t('Nothing found. Fewer letters find more.') : t('↑ ↓ choose · Enter opens · Esc closes')}
-      </p>
+      <div className={styles.foot}>
+        <p role="status">{footOf(documents, entries.length)}</p>
+        {documents === 'failed' && (
+          <Button kind="bare" onClick={again}>
+            {t('Try again')}
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }
 
-function Line({ entry: { label, found, drafts, keys: pressed }, text }: { readonly entry: Entry; readonly text: string }) {
-  return (
-    <>
-      {found && drafts && <StateShape state={found.status} />}
-      <bdi className={found ? styles.title : styles.label}>
-        {marked(label, text).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}
-      </bdi>
-      {found && drafts && <span className="for-readers">{t(', {state}', { state: inSentence(t(STATE_WORDS[found.status])) })}</span>}
-      <span className={styles.end}>
-        {found?.locale && <span>{found.locale}</span>}
-        {found ? <RelativeTime at={found.updatedAt} isShort /> : pressed && keysInWords(pressed)}
-      </span>
-    </>
-  );
+/** How far the server is with documents: `late` while nothing is there of what is typed by now. */
+type Looking = 'late' | 'failed' | 'done';
+
+function footOf(documents: Looking, count: number): string {
+  if (documents === 'failed') return t('The documents could not be looked through.');
+  if (documents === 'late') return t('Looking…');
+  return count === 0 ? t('Nothing found. Fewer letters find more.') : t('↑ ↓ choose · Enter opens · Esc closes');
 }
 
 /** What fits what was typed: documents as the server finds them, the rest at once. */
-function useEntries(text: string, onKeys: () => void): readonly Entry[] {
+function useEntries(text: string, onKeys: () => void): { readonly entries: readonly Entry[]; readonly documents: Looking; again(): void } {
   const http = useHttp();
   const model = useModel();
   const navigate = useNavigate();
@@ -144,13 +128,15 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
   const wanted = usePaused(text.trim());
   const search = useQuery({
     queryKey: [...keys.search(wanted), 'palette'],
-    queryFn: async ({ signal }) => (await http.ask<FoundAll>(`/search${queryString({ q: wanted, limit: LIMIT })}`, { signal })).body,
+    queryFn: async ({ signal }) => (await http.ask<FoundAll>(`/find${queryString({ q: wanted, limit: LIMIT })}`, { signal })).body,
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   });
   // What was found for fewer letters stays while the server looks, as far as it fits what is typed by now: Enter opens what one sees.
   const isLate = search.isPlaceholderData || wanted !== text.trim();
-  const seen = (wanted === '' ? [] : (search.data?.data ?? [])).filter(({ title }) => !isLate || fits(title ?? '', text));
+  const seen = (wanted === '' ? [] : (search.data?.data ?? [])).filter(
+    ({ title, place }) => !isLate || place !== undefined || fits(title ?? '', text),
+  );
   const documents = seen.map((found): Entry => {
     const type = typeOf(model, found.type);
     return {
@@ -210,7 +196,12 @@ function useEntries(text: string, onKeys: () => void): readonly Entry[] {
       .filter(({ label }, at) => fits(label, text) && found.findIndex((other) => other.label === label) === at)
       .slice(0, MOST)
       .map((entry, index): Entry => ({ ...entry, group, id: `${sign}-${index}` }));
-  return [...documents, ...unseen, ...inGroup('g', t('Go to'), places), ...inGroup('a', t('Do|actions'), actions)];
+  const isWaiting = text.trim() !== '' && (isLate || search.isLoading) && documents.length === 0;
+  return {
+    entries: [...documents, ...unseen, ...inGroup('g', t('Go to'), places), ...inGroup('a', t('Do|actions'), actions)],
+    documents: search.isError && !isLate ? 'failed' : isWaiting ? 'late' : 'done',
+    again: () => void search.refetch(),
+  };
 }
 
 /** The text as it was when nobody had pressed a key for a moment. */

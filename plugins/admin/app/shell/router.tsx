@@ -31,6 +31,12 @@ const recover = createRoute({
   path: '/recover',
   component: lazyRouteComponent(() => import('../account/recover-page.tsx'), 'RecoverPage'),
 });
+/** What programs ask of people stands on a page of its own: nothing else is to be pressed there. */
+const authorize = createRoute({
+  getParentRoute: () => root,
+  path: '/authorize',
+  component: area(() => import('../account/authorize-page.tsx'), 'AuthorizePage'),
+});
 
 /** Everything that only somebody who is signed in sees. */
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame });
@@ -117,11 +123,38 @@ const webhooks = createRoute({
   path: '/webhooks',
   component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
+const bin = createRoute({
+  getParentRoute: () => frame,
+  path: '/bin',
+  component: area(() => import('../history/bin-page.tsx'), 'BinPage'),
+});
+const transfer = createRoute({
+  getParentRoute: () => frame,
+  path: '/transfer',
+  component: lazyRouteComponent(() => import('../transfer/transfer-page.tsx'), 'TransferPage'),
+});
+
+const schedule = createRoute({
+  getParentRoute: () => frame,
+  path: '/schedule',
+  component: area(() => import('../schedule/schedule-page.tsx'), 'SchedulePage'),
+});
+const release = createRoute({
+  getParentRoute: () => frame,
+  path: '/schedule/$id',
+  component: area(() => import('../schedule/release-page.tsx'), 'ReleasePage'),
+});
+const audit = createRoute({
+  getParentRoute: () => frame,
+  path: '/audit',
+  component: area(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+});
 
 const routeTree = root.addChildren([
   signIn,
   first,
   recover,
+  authorize,
   frame.addChildren([
     home,
     content,
@@ -136,6 +169,11 @@ const routeTree = root.addChildren([
     role,
     tokens,
     webhooks,
+    bin,
+    transfer,
+    schedule,
+    release,
+    audit,
     health,
     settings,
     settingsSection,

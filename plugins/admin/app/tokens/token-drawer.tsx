@@ -14,6 +14,7 @@ import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { t, worded } from '../words/text.ts';
+import { ForAgents } from './for-agents.tsx';
 
 const TYPES = [
   { value: 'read-only', label: worded('Everything that reads') },
@@ -87,6 +88,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
       >
         <p>{t('Copy it to where it is used. It is not shown again: whoever has it may do all that it may.')}</p>
         <ShownOnce label={t('Token')} text={made.value} />
+        <ForAgents token={made.value} />
       </Dialog>
     );
   return (
@@ -175,6 +177,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
             </Button>
           </div>
           <p className={styles.quiet}>{t('Renewing gives it another value: the one before ends at once.')}</p>
+          <ForAgents token="…" />
         </section>
       )}
       {isRevoking && (

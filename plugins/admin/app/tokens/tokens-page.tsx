@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { inWords } from '../account/in-words.ts';
+import { ConnectedPrograms } from '../account/connected-programs.tsx';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Token } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
-import { PageHead } from '../people/page-head.tsx';
+import { KeptList } from '../people/kept-list.tsx';
 import styles from '../people/people.module.css';
 import { tokensQuery } from '../people/queries.ts';
-import { Button } from '../shell/button.tsx';
-import { Message } from '../shell/message.tsx';
-import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t } from '../words/text.ts';
+import { useAgentsAddress } from './agents-address.ts';
 import { TokenDrawer } from './token-drawer.tsx';
 
 /** What a token may do, in a word or two. */
@@ -27,65 +23,42 @@ export function scopeInWords({ type, actions }: Pick<Token, 'type' | 'actions'>)
 export function TokensPage() {
   const http = useHttp();
   const { granted } = useModel();
-  const tokens = useQuery({ ...tokensQuery(http), enabled: granted.includes('plugin::api-tokens.token.read') });
-  const [open, setOpen] = useState<number | 'new' | null>(null);
-  usePageTitle(t('API tokens'));
-  if (!granted.includes('plugin::api-tokens.token.read')) return <NothingHere />;
-  const token = tokens.data?.find(({ id }) => id === open) ?? null;
+  const may = (verb: string) => granted.includes(`plugin::api-tokens.token.${verb}`);
+  const tokens = useQuery({ ...tokensQuery(http), enabled: may('read') });
+  if (!may('read')) return <NothingHere />;
   return (
-    <div className={styles.page}>
-      <PageHead title={t('API tokens')} about={t('Keys for machines: a site, an app, a script.')}>
-        {granted.includes('plugin::api-tokens.token.create') && (
-          <Button kind="main" onClick={() => setOpen('new')}>
-            {t('New token')}
-          </Button>
-        )}
-      </PageHead>
-      {tokens.isPending && <PageSkeleton />}
-      {tokens.isError && (
-        <Message title={t('The tokens could not be asked for')} level={2} isFailure>
-          <p>{inWords(tokens.error)}</p>
-        </Message>
-      )}
-      {tokens.data?.length === 0 && (
-        <p className={styles.note}>
-          {t('There are none yet. A program that reads or writes content without anybody signing in needs one.')}
-        </p>
-      )}
-      {tokens.data && tokens.data.length > 0 && (
-        <table className={`${styles.table} ${styles.list}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Name')}</th>
-              <th scope="col">{t('May do')}</th>
-              <th scope="col">{t('Last used')}</th>
-              <th scope="col">{t('Good until')}</th>
-              <th scope="col">{t('Kept by')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.data.map((each) => (
-              <tr key={each.id}>
-                <th scope="row">
-                  <button type="button" className={styles.open} onClick={() => setOpen(each.id)}>
-                    <bdi>{each.name}</bdi>
-                  </button>
-                </th>
-                <td>{scopeInWords(each)}</td>
-                <td>{each.lastUsedAt === null ? t('Never') : <RelativeTime at={each.lastUsedAt} />}</td>
-                <td>
-                  <Until at={each.expiresAt} />
-                </td>
-                <td>{each.keptBy ?? (each.origin === 'import' ? t('Brought over') : '')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {(open === 'new' || token !== null) && (
-        <TokenDrawer key={String(open)} token={open === 'new' ? null : token} onClose={() => setOpen(null)} />
-      )}
-    </div>
+    <KeptList
+      title={t('API tokens')}
+      about={t('Keys for machines: a site, an app, a script.')}
+      items={tokens}
+      failure={t('The tokens could not be asked for')}
+      none={t('There are none yet. A program that reads or writes content without anybody signing in needs one.')}
+      newTitle={may('create') ? t('New token') : null}
+      columns={[t('May do'), t('Last used'), t('Good until'), t('Kept by')]}
+      cells={(token) => [
+        scopeInWords(token),
+        token.lastUsedAt === null ? t('Never') : <RelativeTime key="used" at={token.lastUsedAt} />,
+        <Until key="until" at={token.expiresAt} />,
+        token.keptBy ?? (token.origin === 'import' ? t('Brought over') : ''),
+      ]}
+      drawer={(token, close) => <TokenDrawer token={token} onClose={close} />}
+    >
+      <StaffPrograms />
+    </KeptList>
+  );
+}
+
+/** What everybody has connected, for who looks after it. */
+function StaffPrograms() {
+  const { granted } = useModel();
+  const agents = useAgentsAddress();
+  if (agents?.signsIn !== true || !granted.includes('plugin::mcp.connection.read')) return null;
+  return (
+    <section className={styles.programs}>
+      <h2>{t('Connected programs')}</h2>
+      <p className={styles.about}>{t('Programs that people have signed in with, and that work in their names.')}</p>
+      <ConnectedPrograms path="/staff-programs" mayEnd={granted.includes('plugin::mcp.connection.delete')} />
+    </section>
   );
 }
 

@@ -30,6 +30,16 @@ const MEDIA_EVENTS = [
   { value: 'media.delete', label: worded('A file is deleted') },
 ];
 
+/** What the audit tells, to whom may have it. */
+const AUDIT_EVENTS = [
+  { value: 'audit.document', label: worded('Audit: documents') },
+  { value: 'audit.account', label: worded('Audit: sign-ins and accounts') },
+  { value: 'audit.refusal', label: worded('Audit: what was refused') },
+  { value: 'audit.action', label: worded('Audit: settings, rights and the like') },
+  { value: 'audit.read', label: worded('Audit: what was read') },
+  { value: 'audit.chain', label: worded('Audit: the audit itself') },
+];
+
 interface WebhookFormProps {
   readonly draft: WebhookDraft;
   /** What is wrong, by field. */
@@ -83,7 +93,9 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
       />
       <Checks
         title={t('Told when')}
-        options={[...ENTRY_EVENTS, ...MEDIA_EVENTS].map(({ value, label }) => ({ value, label: t(label) }))}
+        options={[...ENTRY_EVENTS, ...MEDIA_EVENTS, ...(granted.includes('plugin::audit.entry.export') ? AUDIT_EVENTS : [])].map(
+          ({ value, label }) => ({ value, label: t(label) }),
+        )}
         chosen={draft.events}
         isOff={isOff}
         onChosen={(events) => onChange({ events: [...events] })}

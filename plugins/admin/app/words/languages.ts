@@ -76,12 +76,14 @@ export const region: string = wanted().find((code) => languageOf(code) === langu
 
 /**
  * Keeps a language on this device.
- * @returns whether the page is to be loaded anew to speak it; false: it speaks it already, or the browser keeps nothing
+ * @returns whether the page is to be loaded anew to speak it; false: it speaks it already or cannot speak it, or the browser keeps nothing
  */
 export function keepLanguage(code: string): boolean {
+  const chosen = languageOf(code);
+  if (chosen === undefined) return false;
   try {
-    device.localStorage?.setItem(KEPT, code);
-    return code !== language.code && languageOf(kept())?.code === code;
+    device.localStorage?.setItem(KEPT, chosen.code);
+    return chosen !== language && languageOf(kept()) === chosen;
   } catch {
     return false;
   }

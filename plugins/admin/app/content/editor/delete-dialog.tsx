@@ -57,7 +57,9 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
       {(uses ?? []).map((use) => (
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>
       ))}
-      <p>{t('This cannot be undone.')}</p>
+      <p>
+        {model.granted.includes('plugin::history.bin.restore') ? t('It can be brought back from the bin.') : t('This cannot be undone.')}
+      </p>
     </Dialog>
   );
 }

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, use, useMemo } from 'react';
+import { useMemo } from 'react';
 import { keys } from '../../client/queries.ts';
-import type { Attribute, Version } from '../../client/types.ts';
-import { CellsDifference } from '../../fields/cells-difference.tsx';
-import { entryLabel } from '../../fields/component/entry-label.ts';
-import { FieldsContext } from '../../fields/fields-context.ts';
+import type { Version } from '../../client/types.ts';
 import { aligned } from '../../form/align.ts';
 import { changedPaths } from '../../form/changed.ts';
 import { keyed } from '../../form/entries.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
 import type { Path } from '../../form/path.ts';
-import { attributesOf, type Entry, isEntryList, KEY, type Values } from '../../form/shape.ts';
+import type { Values } from '../../form/shape.ts';
 import { valueAt } from '../../form/tree.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
@@ -20,6 +17,7 @@ import { counted, t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
+import { PathDifference } from './path-difference.tsx';
 import { pathLabel } from './path-label.ts';
 import { formAttributes } from './write-view.tsx';
 
@@ -81,24 +79,15 @@ export function DifferenceView({ session, requests, versions }: DifferenceViewPr
 
 function Difference({ path, live, values }: { readonly path: Path; readonly live: Values; readonly values: Values }) {
   const { store, why } = useForm();
-  const fields = use(FieldsContext);
   const { whisper } = useNotices();
   const label = pathLabel(store, path);
-  const attribute = store.attributeAt(path) as Attribute | null;
-  if (attribute === null) return null;
   const [before, after] = [valueAt(live, path), valueAt(values, path)];
-  const Shown = fields(attribute.type).Difference ?? CellsDifference;
+  if (store.attributeAt(path) === null) return null;
   return (
     <section className={styles.entry}>
       <h2 className={styles.margin}>{label}</h2>
       <div>
-        <Suspense fallback={<span aria-busy="true" />}>
-          {isEntryList(attribute) ? (
-            <EntriesDifference attribute={attribute} before={before} after={after} />
-          ) : (
-            <Shown attribute={attribute} before={before} after={after} />
-          )}
-        </Suspense>
+        <PathDifference path={path} before={before} after={after} />
         {why === null && (
           <Button
             kind="bare"
@@ -114,45 +103,5 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
         )}
       </div>
     </section>
-  );
-}
-
-/** Entries that came, went and moved; what was written in those that stayed is told on its own. */
-function EntriesDifference({
-  attribute,
-  before,
-  after,
-}: {
-  readonly attribute: Attribute;
-  readonly before: unknown;
-  readonly after: unknown;
-}) {
-  const { store } = useForm();
-  const [old, now] = [(before ?? []) as readonly Entry[], (after ?? []) as readonly Entry[]];
-  const places = new Map(old.map((entry, index) => [entry[KEY], index]));
-  const kept = new Set(now.map((entry) => entry[KEY]));
-  const name = (entry: Entry, index: number) =>
-    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || t('Number {number}', { number: index + 1 });
-  return (
-    <ul className={styles.plainList}>
-      {now.map((entry, index) => {
-        const place = places.get(entry[KEY]);
-        return (
-          <li key={entry[KEY]} dir="auto">
-            {place === undefined ? <ins>{name(entry, index)}</ins> : name(entry, index)}
-            {place !== undefined && place !== index && (
-              <span className={styles.quiet}> {t('was number {number}', { number: place + 1 })}</span>
-            )}
-          </li>
-        );
-      })}
-      {old.map((entry, index) =>
-        kept.has(entry[KEY]) ? null : (
-          <li key={entry[KEY]} dir="auto">
-            <del>{name(entry, index)}</del> <span className={styles.quiet}>{t('taken out')}</span>
-          </li>
-        ),
-      )}
-    </ul>
   );
 }

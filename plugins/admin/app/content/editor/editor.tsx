@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
+import { seesSchedule } from '../../schedule/rights.ts';
+import { late } from '../../shell/late.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
@@ -35,7 +37,10 @@ import { usePresence } from './use-presence.ts';
 import { formAttributes, WriteView } from './write-view.tsx';
 
 /** For those who write programs: whoever writes texts does not wait for it. */
-const DocumentUse = lazy(async () => ({ default: (await import('../../use/document-use.tsx')).DocumentUse }));
+const DocumentUse = late(async () => (await import('../../use/document-use.tsx')).DocumentUse);
+
+/** Few plan: it is fetched when somebody does. */
+const PlanDocument = late(async () => (await import('../../schedule/plan-document.tsx')).PlanDocument);
 
 /** A document that is open: its form, what is to be known about it, and what can be done. */
 export function Editor({ session }: { readonly session: DocumentSession }) {
@@ -53,6 +58,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const deeds = useDeeds(session, requests, people, page);
   const { busy, conflict, run } = deeds;
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isPlanning, setIsPlanning] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const kept = useKept(session);
@@ -142,7 +148,14 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
               busy={busy}
               whySave={whySave}
               whyPublish={whyPublish}
-              more={moreItems(session, { deeds, mays, version, isDirty, onDelete: () => setIsDeleting(true) })}
+              more={moreItems(session, {
+                deeds,
+                mays,
+                version,
+                isDirty,
+                onPlan: seesSchedule(model) ? () => setIsPlanning(true) : null,
+                onDelete: () => setIsDeleting(true),
+              })}
               isPublished={version?.status === 'live'}
               onSave={() => void run('save')}
               onPublish={() => void run('publish')}
@@ -154,6 +167,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
       </div>
       {isDeleting && (
         <DeleteDialog title={titleNow(session)} hasOthers={versions.length > 1} onDelete={remove} onClose={() => setIsDeleting(false)} />
+      )}
+      {isPlanning && (
+        <Suspense>
+          <PlanDocument onClose={() => setIsPlanning(false)} />
+        </Suspense>
       )}
       {over !== null && <Drawer request={over} onClose={() => setOver(null)} />}
       <Leaving session={session} onSave={() => run('save')} />

@@ -1,14 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
 import type { Mays } from '../../client/types.ts';
-import { FieldsContext } from '../../fields/fields-context.ts';
+import { BesideNameContext, FieldsContext } from '../../fields/fields-context.ts';
 import { HereContext } from '../../fields/here.tsx';
 import { fieldOf } from '../../fields/table.ts';
 import { type Form, FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
+import { late } from '../../shell/late.ts';
 import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import type { People } from './people.ts';
 import { whyNot } from './use-facts.ts';
+
+/** Loaded where somebody may comment on documents. */
+const FieldComments = late(async () => (await import('../../review/field-comments.tsx')).FieldComments);
 
 interface FormFrameProps {
   readonly id: string;
@@ -39,10 +43,13 @@ export function FormFrame({ id, session, mays, people, onOpen, children }: FormF
     [store, type, model, documentId, locale, id, why, writable, isNewLocale, onOpen],
   );
   const fields = useMemo(() => (name: string) => fieldOf(name, model), [model]);
+  const isReviewed = documentId !== null && !isNewLocale && model.granted.includes('plugin::review.document.comment');
   return (
     <FormContext value={form}>
       <FieldsContext value={fields}>
-        <HereContext value={people}>{children}</HereContext>
+        <BesideNameContext value={isReviewed ? FieldComments : null}>
+          <HereContext value={people}>{children}</HereContext>
+        </BesideNameContext>
       </FieldsContext>
     </FormContext>
   );

@@ -12,18 +12,29 @@ interface MoreOptions {
   readonly version: Version | undefined;
   /** Whether something is not saved. */
   readonly isDirty: boolean;
+  /** Plans what readers see; null where nothing can be planned. */
+  readonly onPlan: (() => void) | null;
   onDelete(): void;
 }
 
 /** What can be done with a document beside saving and publishing it; what one may not do says why. */
 export function moreItems(
   { store, address }: DocumentSession,
-  { deeds, mays, version, isDirty, onDelete }: MoreOptions,
+  { deeds, mays, version, isDirty, onPlan, onDelete }: MoreOptions,
 ): readonly MenuItem[] {
   const { type, documentId } = address;
   const isPublished = version !== undefined && version.status !== 'draft';
   return [
     ...(isDirty ? [{ label: t('Take back all that is not saved'), run: () => store.takeAllBack() }] : []),
+    ...(onPlan !== null && type.drafts && documentId !== null
+      ? [
+          {
+            label: t('Plan…'),
+            why: version === undefined ? t('There is nothing to plan before it is saved.') : whyNot(mays, 'publish', type.actions.publish),
+            run: onPlan,
+          },
+        ]
+      : []),
     ...(type.drafts && isPublished
       ? [
           {

@@ -21,6 +21,8 @@ export interface Opening {
 
 /** What a session begins with. */
 interface Begun {
+  /** Default: what was asked for. */
+  readonly about?: DocumentAddress;
   readonly stored?: Values;
   readonly revision?: string | null;
   readonly initial?: Values;
@@ -33,15 +35,17 @@ export async function openDocument(address: DocumentAddress, opening: Opening): 
   const { type, documentId } = address;
   const { http, model, queries, initial, signal } = opening;
   const requests = new DocumentRequests(http, model);
-  const begin = ({ stored, revision = null, initial: start = {}, other }: Begun): DocumentSession => {
+  const begin = ({ about = address, stored, revision = null, initial: start = {}, other }: Begun): DocumentSession => {
     const store = new FormStore({ shape: shapeOf(model, type), stored: stored ?? null, initial: start });
-    return new DocumentSession({ requests, address, store, revision, isNewLocale: other !== undefined, other: other ?? null });
+    return new DocumentSession({ requests, address: about, store, revision, isNewLocale: other !== undefined, other: other ?? null });
   };
   if (documentId === null && type.kind !== 'singleType') return begin({ initial: { ...defaultsOf(type.attributes), ...initial } });
   const found = isKnownToMiss(address, opening) ? null : await requests.open(address, signal);
   if (found !== null) {
-    keepFacts(queries, http, { ...address, documentId: documentId ?? found.document.documentId }, found.facts);
-    return begin({ stored: found.document, revision: found.revision });
+    // The document of a single type, which no address names, is known from here on.
+    const about = { ...address, documentId: found.document.documentId };
+    keepFacts(queries, http, about, found.facts);
+    return begin({ about, stored: found.document, revision: found.revision });
   }
   if (documentId === null) return begin({ initial: defaultsOf(type.attributes) });
   const other = type.localized ? await inAnotherLanguage(address, requests, opening) : null;

@@ -3,7 +3,9 @@ import type { DocumentSession } from './document-session.ts';
 
 const open = new Map<string, DocumentSession>();
 
-const keyOf = ({ type, documentId, locale }: DocumentAddress) => `${type.uid} ${documentId ?? ''} ${locale ?? ''}`;
+/** A single type has one document, whether its identifier is known or not. */
+const keyOf = ({ type, documentId, locale }: DocumentAddress) =>
+  `${type.uid} ${type.kind === 'singleType' ? '' : (documentId ?? '')} ${locale ?? ''}`;
 
 /** The session of a document that is still being written in: in another language, or under the address that it has just got. */
 export function sessionOf(address: DocumentAddress): DocumentSession | undefined {

@@ -10,6 +10,7 @@ import { StateMark } from '../../shell/state-mark.tsx';
 import { phrase } from '../../words/phrase.ts';
 import { counted, t } from '../../words/text.ts';
 import { isBehind } from '../list/state-of-document.ts';
+import { BuiltInPanels } from './built-in-panels.tsx';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
@@ -29,8 +30,23 @@ export function Rail({ versions, people }: RailProps) {
       {type.localized && <Languages versions={versions} />}
       <Here people={people} />
       {documentId !== null && <LeadsHere />}
+      <BuiltInPanels />
       <Panels />
+      <WhatHappened />
     </aside>
+  );
+}
+
+/** Leads to what the audit says of the document. */
+function WhatHappened() {
+  const { type, model, documentId } = useForm();
+  if (documentId === null || !model.plugins.includes('audit') || !model.granted.includes('plugin::audit.entry.read')) return null;
+  return (
+    <p className={styles.small}>
+      <Link to="/audit" search={{ type: type.uid, documentId } as never}>
+        {t('What happened to it')}
+      </Link>
+    </p>
   );
 }
 

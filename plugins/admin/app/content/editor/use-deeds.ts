@@ -124,12 +124,14 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       store.takeAllBack();
       say({ text: t('Deleted “{title}”', { title }), kind: 'done' });
       void makeOld(type.uid);
-      void navigate({
-        to: '/content/$name',
-        params: { name: nameInAddress(type) },
-        search: lastAddress(type.uid),
-        ignoreBlocker: true,
-      });
+      if (type.kind === 'singleType') void navigate({ to: '/', ignoreBlocker: true });
+      else
+        void navigate({
+          to: '/content/$name',
+          params: { name: nameInAddress(type) },
+          search: lastAddress(type.uid),
+          ignoreBlocker: true,
+        });
       return true;
     } catch (error) {
       say({ text: told(error instanceof Error ? error.message : String(error)), kind: 'error' });

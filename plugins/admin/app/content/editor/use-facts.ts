@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Mays, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
-import { t, worded } from '../../words/text.ts';
+import { t, told, worded } from '../../words/text.ts';
 
 /** Asks which languages of a document there are, and the state of each. */
 export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
@@ -66,5 +66,6 @@ const REASONS = {
 export function whyNot(mays: Mays | undefined, verb: WriteVerb, isOffered: boolean): string | null {
   const may = mays?.[verb];
   if (may === undefined) return isOffered ? null : t(REASONS.forbidden);
-  return may.granted ? null : t(REASONS[may.reason ?? 'forbidden']);
+  if (may.granted) return null;
+  return may.why === undefined ? t(REASONS[may.reason ?? 'forbidden']) : told(may.why);
 }

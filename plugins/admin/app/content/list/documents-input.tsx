@@ -24,7 +24,7 @@ export function DocumentsInput({ target, values, onValues }: DocumentsInputProps
   const { data = [] } = useQuery({
     queryKey: [...keys.search(text), target],
     queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Found[]>>(`/search${queryString({ q: text, type: target, limit: 8 })}`, { signal })).body.data,
+      (await http.ask<Data<readonly Found[]>>(`/find${queryString({ q: text, type: target, limit: 8 })}`, { signal })).body.data,
     placeholderData: keepPreviousData,
   });
   const found = data.filter(({ documentId }) => !values.includes(documentId));

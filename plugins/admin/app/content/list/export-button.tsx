@@ -1,14 +1,19 @@
-import { useRef, useState } from 'react';
-import { RequestError } from '../../client/http-client.ts';
+import { Suspense, useRef, useState } from 'react';
+import { type HttpClient, RequestError } from '../../client/http-client.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
-import type { Type } from '../../client/types.ts';
+import type { Model, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
+import { late } from '../../shell/late.ts';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { counted, t, told } from '../../words/text.ts';
 import { wordFor } from '../type-words.ts';
 import { exportDocuments } from './export-documents.ts';
+import { MOST_MARKED, matching } from './matching.ts';
 import type { List } from './use-list.ts';
+
+/** Few take documents out whole: it is fetched when somebody does. */
+const ListExport = late(async () => (await import('../../transfer/list-export.tsx')).ListExport);
 
 interface ExportButtonProps {
   readonly type: Type;
@@ -23,6 +28,7 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
   const model = useModel();
   const { say } = useNotices();
   const [done, setDone] = useState<number | null>(null);
+  const [out, setOut] = useState<'file' | 'other' | null>(null);
   const stop = useRef<AbortController | null>(null);
   const run = async (form: 'csv' | 'json') => {
     const { state, columns } = list;
@@ -48,13 +54,39 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
         {t('{count} read · End export', { count: done })}
       </Button>
     );
+  const may = (action: string) => model.granted.includes(`plugin::transfer.${action}`);
+  const isMany = documentIds === null && (list.total === null || list.total > MOST_MARKED);
+  const given = documentIds ?? null;
+  const chosen = {
+    type,
+    count: given?.length ?? list.total,
+    why: isMany && list.isFiltered ? t('These are more than {count}: narrow the list first.', { count: MOST_MARKED }) : null,
+    documentIds: isMany ? null : async () => given ?? idsOf(http, model, type, list),
+  };
   return (
-    <Menu
-      label={t('Export')}
-      items={[
-        { label: t('Table for spreadsheets (CSV)'), run: () => void run('csv') },
-        { label: t('Data for programs (JSON)'), run: () => void run('json') },
-      ]}
-    />
+    <>
+      <Menu
+        label={t('Export')}
+        items={[
+          { label: t('Table for spreadsheets (CSV)'), run: () => void run('csv') },
+          { label: t('Data for programs (JSON)'), run: () => void run('json') },
+          ...(may('export.create') ? [{ label: t('Whole documents, to be imported…'), run: () => setOut('file') }] : []),
+          ...(may('push.create') ? [{ label: t('Send to another Plinth…'), run: () => setOut('other') }] : []),
+        ]}
+      />
+      {out !== null && (
+        <Suspense>
+          <ListExport chosen={chosen} isSent={out === 'other'} onClose={() => setOut(null)} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** Ids of everything that a list has. */
+async function idsOf(http: HttpClient, model: Model, type: Type, list: List): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const { documents } of matching(http, model, type, list.state, new AbortController().signal))
+    ids.push(...documents.map(({ documentId }) => documentId));
+  return ids;
 }

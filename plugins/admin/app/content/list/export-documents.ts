@@ -7,7 +7,7 @@ import { exported, toCsv, toJson } from './export.ts';
 import { fetchPage } from './fetch-page.ts';
 import { type Edge, edgeOf, keyOf } from './key-pages.ts';
 import { AT_ONCE, listRequest } from './list-query.ts';
-import type { ListState } from './list-state.ts';
+import { type ListState, UNFILTERED } from './list-state.ts';
 import { ordersOf } from './published.ts';
 
 /** What is kept, and as what. */
@@ -73,7 +73,7 @@ async function* chosen(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Document[]> {
   // Marks stay when the list is narrowed: they are asked for by what they are, in the locale that is shown.
-  const all: ListState = { ...state, text: '', conditions: [], state: null, page: 1, edge: null, size: AT_ONCE };
+  const all: ListState = { ...state, ...UNFILTERED, page: 1, edge: null, size: AT_ONCE };
   const { queries, size, isTurned, locale } = listRequest(model, type, all, columns, { now: 0, withCount: false });
   for (let at = 0; at < documentIds.length; at += AT_ONCE) {
     const these = queryString({ filters: { documentId: { $in: documentIds.slice(at, at + AT_ONCE) } } }).replace('?', '&');

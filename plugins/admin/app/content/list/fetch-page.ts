@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../client/http-client.ts';
-import type { Document, Page, Type, Version } from '../../client/types.ts';
+import type { Document, DocumentMark, Page, Type, Version } from '../../client/types.ts';
 import type { ListRequest } from './list-query.ts';
 import { versionIn } from './state-of-document.ts';
 
@@ -10,18 +10,20 @@ export async function fetchPage(
   { queries, size, isTurned, locale }: Pick<ListRequest, 'queries' | 'size' | 'isTurned' | 'locale'>,
   signal?: AbortSignal,
 ): Promise<Page<Document>> {
-  const options = { ...(type.drafts || type.localized ? { headers: { Prefer: 'versions' } } : {}), ...(signal && { signal }) };
+  const options = { headers: { Prefer: type.drafts || type.localized ? 'versions, marks' : 'marks' }, ...(signal && { signal }) };
   const documents: Document[] = [];
   const versions: Record<string, readonly Version[]> = {};
+  const marks: Record<string, readonly DocumentMark[]> = {};
   let meta: Page<Document>['meta'] | null = null;
   for (const query of queries) {
     const { body } = await http.ask<Page<Document>>(type.path + query(size - documents.length), options);
     meta ??= body.meta;
     documents.push(...body.data.map((document) => withPublished(document, versionIn(body.meta.versions?.[document.documentId], locale))));
     Object.assign(versions, body.meta.versions);
+    Object.assign(marks, body.meta.marks);
     if (documents.length >= size) break;
   }
-  return { data: isTurned ? documents.reverse() : documents, meta: { ...(meta as unknown as Page<Document>['meta']), versions } };
+  return { data: isTurned ? documents.reverse() : documents, meta: { ...(meta as unknown as Page<Document>['meta']), versions, marks } };
 }
 
 /** Drafts do not know when they were published: what readers see of them does. */

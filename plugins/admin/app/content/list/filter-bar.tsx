@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { readsDrafts } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Locale, Type, VersionState } from '../../client/types.ts';
+import { useStages } from '../../review/queries.ts';
 import { Button, IconButton } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
@@ -62,6 +64,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
           <option value="live">{t('Live')}</option>
         </select>
       )}
+      <ReviewFilter type={type} list={list} />
       {conditions.map((condition, at) => (
         <Chip
           // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be alike, and their place is what tells them apart.
@@ -100,6 +103,40 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
         />
       )}
     </search>
+  );
+}
+
+/** By where drafts stand, and whose they are, where they go through stages. */
+function ReviewFilter({ type, list: { state, change } }: Pick<FilterBarProps, 'type' | 'list'>) {
+  const model = useModel();
+  const stages = useStages(type.uid);
+  const { stage, isMine } = state;
+  if (stages === null || !readsDrafts(model, type)) return null;
+  return (
+    <>
+      <select
+        className={styles.select}
+        aria-label={t('Stage')}
+        value={stage ?? ''}
+        onChange={(event) => change({ stage: event.target.value || null })}
+      >
+        <option value="">{t('Any stage')}</option>
+        {stages.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className={styles.select}
+        aria-label={t('Assigned to')}
+        value={isMine ? 'me' : ''}
+        onChange={(event) => change({ isMine: event.target.value === 'me' })}
+      >
+        <option value="">{t('Assigned to anybody')}</option>
+        <option value="me">{t('Assigned to me')}</option>
+      </select>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Type, VersionState } from '../../client/types.ts';
 import { tookTooLong } from '../../client/worth-asking.ts';
+import { useStages } from '../../review/queries.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { region } from '../../words/languages.ts';
@@ -14,7 +15,7 @@ import { conditionInWords } from './condition-sentence.ts';
 import { keyOf } from './key-pages.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
-import type { Order } from './list-state.ts';
+import { type Order, UNFILTERED } from './list-state.ts';
 import type { List } from './use-list.ts';
 
 /** Milliseconds after which a list is said to take long. */
@@ -60,14 +61,18 @@ function NothingYet({ type }: { readonly type: Type }) {
 
 function NothingFound({ type, list: { state, change } }: { readonly type: Type; readonly list: List }) {
   const model = useModel();
+  const stages = useStages(type.uid);
   const locale = model.locales.find(({ code }) => code === state.locale)?.name;
   const asked = [
     ...(state.text === '' ? [] : [t('“{text}”', { text: state.text })]),
     ...(state.state === null ? [] : [t(THOSE[state.state])]),
+    ...(state.stage === null
+      ? []
+      : [t('in the stage “{stage}”', { stage: stages?.find(({ id }) => id === state.stage)?.name ?? state.stage })]),
+    ...(state.isMine ? [t('those that are assigned to you')] : []),
     ...(locale === undefined ? [] : [t('in {locale}', { locale })]),
     ...state.conditions.map((condition) => conditionInWords(model, type, condition)),
   ];
-  const all = { text: '', conditions: [], state: null, locale: null } as const;
   return (
     <Message title={t('No {type} is like this', { type: oneOf(type) })} level={2}>
       <p>{t('Asked for: {conditions}.', { conditions: (state.match === 'any' ? ANY : ALL).format(asked) })}</p>
@@ -75,7 +80,7 @@ function NothingFound({ type, list: { state, change } }: { readonly type: Type; 
         {state.conditions.length > 0 && state.text !== '' && (
           <Button onClick={() => change({ conditions: [] })}>{t('Only search “{text}”', { text: state.text })}</Button>
         )}
-        <Button onClick={() => change(all)}>{t('Show all {types}', { types: manyOf(type) })}</Button>
+        <Button onClick={() => change({ ...UNFILTERED, locale: null })}>{t('Show all {types}', { types: manyOf(type) })}</Button>
       </p>
     </Message>
   );
@@ -106,9 +111,7 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
           {t('Try again')}
         </Button>
         {(isOurs || isSlow) && (
-          <Button onClick={() => list.change({ text: '', conditions: [], state: null, orders: [], columns: null })}>
-            {t('Without filters and order')}
-          </Button>
+          <Button onClick={() => list.change({ ...UNFILTERED, orders: [], columns: null })}>{t('Without filters and order')}</Button>
         )}
       </p>
     </Message>

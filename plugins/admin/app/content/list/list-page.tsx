@@ -1,9 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { areasOf } from '../../shell/areas.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
+import { late } from '../../shell/late.ts';
+import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
@@ -27,14 +30,15 @@ import { useSeenVersions } from './use-seen-versions.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 /** For those who write programs: whoever writes texts does not wait for it. */
-const ListUse = lazy(async () => ({ default: (await import('../../use/list-use.tsx')).ListUse }));
+const ListUse = late(async () => (await import('../../use/list-use.tsx')).ListUse);
 
 const number = new Intl.NumberFormat(region);
 
 /** The documents of a type. */
 export function ListPage({ type }: { readonly type: Type }) {
   const list = useList(type);
-  const { locales } = useModel();
+  const model = useModel();
+  const { locales } = model;
   const [marks, setMarks] = useState<Marks<Document>>(new Map());
   const { at, arrive, mark } = useRows(list, type, marks, setMarks);
   const seen = useSeenVersions(list.versions);
@@ -46,6 +50,7 @@ export function ListPage({ type }: { readonly type: Type }) {
   const newSearch = type.localized && list.state.locale !== null ? { locale: list.state.locale } : {};
   const navigate = useNavigate();
   const canCreate = type.actions.create && type.creatable !== false;
+  const hasBin = type.uid.startsWith('api::') && areasOf(model).some(({ to }) => to === '/bin');
   useShortcut(
     'N',
     t('New {type}', { type: oneOf(type) }),
@@ -68,6 +73,13 @@ export function ListPage({ type }: { readonly type: Type }) {
           <Button kind={list.isUsed ? 'plain' : 'bare'} aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
             {t('Use it')}
           </Button>
+          {hasBin && (
+            <Menu
+              label={t('More for this list')}
+              icon="more"
+              items={[{ label: t('Deleted documents'), run: () => void navigate({ to: '/bin', search: { type: type.uid } }) }]}
+            />
+          )}
           {canCreate && (
             <Link
               to="/content/$name/$documentId"

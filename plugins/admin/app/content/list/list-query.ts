@@ -90,7 +90,8 @@ export function programQuery(
   state: ListState,
   { columns, now, isForReaders }: { readonly columns: readonly Column[]; readonly now: number; readonly isForReaders: boolean },
 ): string {
-  const { status, publicationFilter, ...chosen } = choosing(model, type, state, now);
+  // Stages and assignments are for who works on what they are about.
+  const { status, publicationFilter, review: _, ...chosen } = choosing(model, type, state, now);
   const sort = ordersOf(model, type, state).map(inWords);
   return queryString({
     ...chosen,
@@ -129,8 +130,9 @@ export function matchingQuery(model: Model, type: Type, state: ListState, after:
 
 /** Which documents. */
 function choosing(model: Model, type: Type, list: ListState, now: number): Record<string, QueryValue> {
-  const { text, conditions, match, locale, state } = list;
+  const { text, conditions, match, locale, state, stage, isMine } = list;
   return {
+    ...((stage !== null || isMine) && { review: { ...(stage !== null && { stage }), ...(isMine && { assignee: 'me' }) } }),
     ...(readsDrafts(model, type) && { status: readsPublished(model, type, list) ? 'published' : 'draft' }),
     ...(type.drafts && state !== null && { publicationFilter: PUBLICATION[state] }),
     ...(type.localized && locale !== null && { locale }),

@@ -26,12 +26,22 @@ export interface ListState {
   readonly size: number;
   readonly locale: string | null;
   readonly state: VersionState | null;
+  /** Id of the stage in which drafts stand; null: any. */
+  readonly stage: string | null;
+  /** Whether all of them are assigned to who looks. */
+  readonly isMine: boolean;
   /** null: those of the view, or one's own. */
   readonly columns: readonly Column[] | null;
 }
 
+/** Who looks, as addresses and the server call them. */
+const ME = 'me';
+
 /** How many documents a page can have. */
 export const SIZES = [25, 50, 100] as const;
+
+/** A list of all documents in a locale, whatever else it shows. */
+export const UNFILTERED = { text: '', conditions: [], state: null, stage: null, isMine: false } as const satisfies Partial<ListState>;
 
 const STATES: readonly string[] = ['draft', 'changed', 'live'];
 
@@ -50,12 +60,15 @@ export function stateOf(search: Search): ListState {
     size: SIZES.find((each) => each === size) ?? SIZES[0],
     locale: search.locale ?? null,
     state: STATES.includes(search.status ?? '') ? (search.status as VersionState) : null,
+    stage: search.stage ?? null,
+    isMine: search.assigned === ME,
     columns: search.columns === undefined ? null : parseColumns(search.columns),
   };
 }
 
 /** Writes it: what is as always is left out. */
-export function searchOf({ view, text, conditions, match, orders, page, edge, size, locale, state, columns }: ListState): Search {
+export function searchOf(list: ListState): Search {
+  const { view, text, conditions, match, orders, page, edge, size, locale, state, stage, isMine, columns } = list;
   return {
     view: view === null ? undefined : String(view),
     q: text || undefined,
@@ -64,6 +77,8 @@ export function searchOf({ view, text, conditions, match, orders, page, edge, si
     sort: formatOrders(orders) || undefined,
     locale: locale ?? undefined,
     status: state ?? undefined,
+    stage: stage ?? undefined,
+    assigned: isMine ? ME : undefined,
     columns: columns === null ? undefined : formatColumns(columns),
     size: size === SIZES[0] ? undefined : String(size),
     page: page === 1 ? undefined : String(page),

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RequestError } from '../../client/http-client.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Document, Outcome, Type, VersionState } from '../../client/types.ts';
+import { seesSchedule, whyNotVerb } from '../../schedule/rights.ts';
 import { Button } from '../../shell/button.tsx';
+import { late } from '../../shell/late.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { counted, t, told } from '../../words/text.ts';
@@ -24,6 +26,9 @@ import type { SeenVersions } from './use-seen-versions.ts';
 import { valuesBefore } from './values-before.ts';
 import { GOING } from './work-words.ts';
 
+/** Few plan: it is fetched when somebody does. */
+const PlanDialog = late(async () => (await import('../../schedule/plan-dialog.tsx')).PlanDialog);
+
 /** What becomes of the state of a document by what is done with it. */
 const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: VersionState) => VersionState>>> = {
   publish: () => 'live',
@@ -33,6 +38,9 @@ const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: Ve
 
 /** What is done to a document whatever its languages. */
 const EVERY_LOCALE = { locale: '*' } as const;
+
+/** Of documents in a list nobody knows yet which of them may be planned: the server says it. */
+const NOTHING_AGAINST = { publish: null, unpublish: null } as const;
 
 interface MarksBarProps {
   readonly type: Type;
@@ -46,13 +54,18 @@ interface MarksBarProps {
 /** What can be done with all that is marked, and with how many each really concerns. */
 export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProps) {
   const http = useHttp();
-  const { defaultLocale } = useModel();
+  const model = useModel();
+  const { defaultLocale } = model;
   const { say, whisper } = useNotices();
   const many = useMany(type);
-  const [dialog, setDialog] = useState<'delete' | 'set' | null>(null);
+  const [dialog, setDialog] = useState<'delete' | 'set' | 'plan' | 'release' | null>(null);
   const ids = [...marks.keys()];
   const locale = list.state.locale ?? defaultLocale;
   const version = type.localized && locale !== null ? { locale } : {};
+  const nameOf = (id: string) => {
+    const document = marks.get(id);
+    return (document && titleOf(type, document)) ?? t('No title yet');
+  };
   const stateOf = (id: string) => versionIn(seen.versions[id], locale)?.status;
   const toPublish = ids.filter((id) => concerned('publish', stateOf(id)));
   const toTakeDown = ids.filter((id) => concerned('unpublish', stateOf(id)));
@@ -162,6 +175,16 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
               {t('Unpublish {count}', { count: toTakeDown.length })}
             </Button>
           )}
+          {mayPublish && seesSchedule(model) && (
+            <>
+              <Button kind="bare" why={whyNotVerb(model, 'create')} onClick={() => setDialog('plan')}>
+                {t('Plan…')}
+              </Button>
+              <Button kind="bare" why={whyNotVerb(model, 'create')} onClick={() => setDialog('release')}>
+                {t('Add to a release…')}
+              </Button>
+            </>
+          )}
           {type.actions.update && (
             <Button kind="bare" onClick={() => setDialog('set')}>
               {t('Set a value')}
@@ -188,14 +211,24 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           onClose={() => setDialog(null)}
         />
       )}
+      {(dialog === 'plan' || dialog === 'release') && (
+        <Suspense>
+          <PlanDialog
+            type={type}
+            documentIds={ids}
+            locale={type.localized ? locale : null}
+            nameOf={nameOf}
+            whyNot={NOTHING_AGAINST}
+            begin={dialog === 'plan' ? 'alone' : 'release'}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
       {dialog === 'set' && <SetValueDialog type={type} count={ids.length} locale={locale} onSet={set} onClose={() => setDialog(null)} />}
       {many.failed && (
         <OutcomeDialog
           failed={many.failed}
-          nameOf={(id) => {
-            const document = marks.get(id);
-            return (document && titleOf(type, document)) ?? t('No title yet');
-          }}
+          nameOf={nameOf}
           onAgain={(documentIds) => {
             const { work } = many.failed as NonNullable<typeof many.failed>;
             many.forget();

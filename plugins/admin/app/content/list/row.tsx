@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { nameInAddress, titleOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
-import type { Column, Document, Type, Version } from '../../client/types.ts';
+import type { Column, Document, DocumentMark, Type, Version } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { t } from '../../words/text.ts';
 import { Cell, isAtEnd } from './cell.tsx';
 import { type Choice, LOCALES, STATE } from './columns.ts';
+import { DocumentMarks } from './document-marks.tsx';
 import { LocaleMarks } from './locale-marks.tsx';
 import { versionIn } from './state-of-document.ts';
 import styles from './table.module.css';
@@ -16,6 +17,8 @@ interface RowProps {
   readonly type: Type;
   readonly document: Document;
   readonly versions: readonly Version[] | undefined;
+  /** What plugins say of it. */
+  readonly told: readonly DocumentMark[] | undefined;
   readonly locale: string | null;
   readonly columns: readonly Column[];
   readonly choices: ReadonlyMap<string, Choice>;
@@ -34,6 +37,7 @@ export const Row = memo(function Row({
   type,
   document,
   versions,
+  told,
   locale,
   columns,
   choices,
@@ -47,8 +51,8 @@ export const Row = memo(function Row({
   const title = titleOf(type, document);
   const named = type.main ?? 'documentId';
   const shown = (name: string) => {
-    if (name === named)
-      return (
+    if (name === named) {
+      const link = (
         <Link
           to="/content/$name/$documentId"
           params={{ name: nameInAddress(type), documentId: document.documentId }}
@@ -61,6 +65,14 @@ export const Row = memo(function Row({
           {title ?? <i className={styles.untitled}>{t('No title yet')}</i>}
         </Link>
       );
+      if (told === undefined) return link;
+      return (
+        <span className={styles.named}>
+          {link}
+          <DocumentMarks marks={told} />
+        </span>
+      );
+    }
     if (name === STATE) {
       const state = versionIn(versions, locale ?? model.defaultLocale)?.status;
       return state === undefined ? null : <StateMark state={state} />;

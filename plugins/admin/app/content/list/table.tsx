@@ -33,7 +33,7 @@ const SKELETON = [62, 38, 81, 54, 70, 46, 88, 60, 52, 74];
 /** The documents of a page, a row each. */
 export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArrive }: TableProps) {
   const model = useModel();
-  const { columns, documents, state, change, showColumns, versions } = list;
+  const { columns, documents, state, change, showColumns, versions, marks: told } = list;
   const choices = useMemo(() => new Map(choicesOf(type, model).map((choice) => [choice.name, choice])), [type, model]);
   const widths = columns.map((column) => widthOf(column, type, model));
   const isWaiting = list.list.data === undefined;
@@ -127,6 +127,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
                   type={type}
                   document={document}
                   versions={versions[document.documentId]}
+                  told={told[document.documentId]}
                   locale={state.locale}
                   columns={columns}
                   choices={choices}

@@ -54,7 +54,9 @@ export function useList(type: Type) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another moment.
   const now = useMemo(() => Date.now(), [state]);
   const [isLarge, setIsLarge] = useState(() => wasLarge(type.uid));
-  const isFiltered = state.text !== '' || state.conditions.length > 0 || state.state !== null || (type.localized && state.locale !== null);
+  const isReviewed = state.stage !== null || state.isMine;
+  const isFiltered =
+    state.text !== '' || state.conditions.length > 0 || state.state !== null || isReviewed || (type.localized && state.locale !== null);
   const [counts, setCounts] = useState<string | null>(null);
   const countedQuery = countQuery(model, type, state, now);
   const count = useQuery({
@@ -127,6 +129,7 @@ export function useList(type: Type) {
     columns,
     documents,
     versions,
+    marks: list.data?.meta.marks ?? NO_MARKS,
     total,
     isLarge,
     isFiltered,
@@ -153,3 +156,4 @@ export function useList(type: Type) {
 export type List = ReturnType<typeof useList>;
 
 const NOTHING: Versions = {};
+const NO_MARKS: NonNullable<Page<Document>['meta']['marks']> = {};

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../../shell/late.ts';
 import type { InputProps } from '../field.ts';
 import styles from './editor/blocks.module.css';
 import { textOf } from './text-of.ts';
 
-const BlockEditor = lazy(() => import('./editor/block-editor.tsx').then(({ BlockEditor }) => ({ default: BlockEditor })));
+const BlockEditor = late(async () => (await import('./editor/block-editor.tsx')).BlockEditor);
 
 /** The editor of a text of blocks; until it is there, the words. */
 export function BlocksInput(props: InputProps) {

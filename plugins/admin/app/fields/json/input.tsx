@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../../shell/late.ts';
 import styles from '../code/field.module.css';
 import type { InputProps } from '../field.ts';
 import { jsonText } from './json-text.ts';
 
-const JsonEditor = lazy(() => import('./json-editor.tsx').then(({ JsonEditor }) => ({ default: JsonEditor })));
+const JsonEditor = late(async () => (await import('./json-editor.tsx')).JsonEditor);
 
 /** A value as JSON; until the editor is there, as text. */
 export function JsonInput(props: InputProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { late } from '../../shell/late.ts';
 import styles from '../code/field.module.css';
 import type { InputProps } from '../field.ts';
 
-const MarkdownEditor = lazy(() => import('./markdown-editor.tsx').then(({ MarkdownEditor }) => ({ default: MarkdownEditor })));
+const MarkdownEditor = late(async () => (await import('./markdown-editor.tsx')).MarkdownEditor);
 
 /** A text in Markdown; until the editor is there, as it is written. */
 export function MarkdownInput(props: InputProps) {

@@ -1,5 +1,5 @@
 import { parseSearch, stringifySearch } from '../../../shell/search.ts';
-import { listRequest, nameOf } from '../list-query.ts';
+import { listRequest, nameOf, programQuery } from '../list-query.ts';
 import { expanded, hasLeft, type ListState, nextOrders, savedQuery, searchOf, searchOfChanged, stateOf } from '../list-state.ts';
 import { article, model } from './a-model.ts';
 
@@ -11,13 +11,14 @@ describe('the state of a list in its address', () => {
     '',
     '?view=3',
     '?q=a+b&filters=title:containsi:x,views:gt:1&match=any&sort=title:desc,views&locale=fr&status=draft&columns=title:320,$state&size=50&page=4',
+    '?status=draft&stage=review&assigned=me',
     '?page=4&after=12~2026-11-23T09:00:00.000Z',
     '?sort=subtitle&page=4&before=12',
     '?page=4&before=12!2026-11-23T09:00:00.000Z',
   ])('comes back as it was: %s', (address) => expect(write(read(address))).toBe(address));
 
   it('is what it would be without what makes no sense', () => {
-    expect(write(read('?page=-1&size=7&status=lost&view=x&match=some'))).toBe('');
+    expect(write(read('?page=-1&size=7&status=lost&view=x&match=some&assigned=others'))).toBe('');
   });
 });
 
@@ -93,6 +94,12 @@ describe('the request of a list', () => {
     expect(ask('?status=changed&locale=fr&q=x&sort=author.name:desc&page=3')).toMatch(
       /^\?status=draft&publicationFilter=modified&locale=fr&_q=x&fields.*&sort\[0\]=author.name:desc&pagination\[page\]=3&pagination\[pageSize\]=25$/,
     );
+  });
+  it('says in which stage drafts stand, and whose they are, beside everything else', () => {
+    expect(ask('?stage=review&assigned=me&q=x')).toMatch(/^\?review\[stage\]=review&review\[assignee\]=me&status=draft&_q=x&fields/);
+    expect(ask('?stage=review')).toMatch(/^\?review\[stage\]=review&status=draft&fields/);
+    const programs = (isForReaders: boolean) => programQuery(model, article, read('?assigned=me'), { columns, now: 0, isForReaders });
+    expect([programs(false), programs(true)].filter((query) => query.includes('review'))).toEqual([]);
   });
   it('reads what readers see where it asks when that was published, and is sorted by it nowhere else', () => {
     const recent = '?filters=publishedAt:gte:2026-01-01';

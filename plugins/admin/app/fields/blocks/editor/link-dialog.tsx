@@ -121,7 +121,7 @@ function useFound(text: string): readonly Found[] {
   const { data } = useQuery({
     queryKey: keys.search(words),
     queryFn: async ({ signal }) =>
-      (await http.ask<Data<readonly Found[]>>(`/search?q=${encodeURIComponent(words)}&limit=8`, { signal })).body.data,
+      (await http.ask<Data<readonly Found[]>>(`/find?q=${encodeURIComponent(words)}&limit=8`, { signal })).body.data,
     enabled: words.length > 1,
     placeholderData: (before) => before,
   });

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LibraryFile } from '../../../media/file.ts';
+import { late } from '../../../shell/late.ts';
 
-const MediaPicker = lazy(() => import('../../../media/picker.tsx').then(({ MediaPicker }) => ({ default: MediaPicker })));
+const MediaPicker = late(async () => (await import('../../../media/picker.tsx')).MediaPicker);
 
 const IMAGES = ['images'];
 

@@ -1,5 +1,14 @@
-import { type Caller, type ContentType, type Documents, type DocumentValue, isPlinthError, type RouteTable, z } from 'plinth';
-import { mainAttribute } from '../describe/main-attribute.ts';
+import {
+  type Caller,
+  type ContentType,
+  type Documents,
+  type DocumentValue,
+  isPlinthError,
+  mainAttribute,
+  type RouteTable,
+  z,
+} from 'plinth';
+import type { Search as Ranked } from 'plinth/plugins/search';
 import { API } from '../staff/staff.ts';
 import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { ToldLocales } from './model.ts';
@@ -21,7 +30,12 @@ export interface Hit {
   readonly type: ContentType;
   readonly document: DocumentValue;
   readonly title: string;
+  readonly heading?: Found['heading'];
+  readonly place?: Found['place'];
 }
+
+/** Words of a search that is ranked. */
+const MOST_WORDS = 10;
 
 /** Types that are looked through at the same time. */
 const AT_A_TIME = 4;
@@ -30,25 +44,63 @@ const AT_A_TIME = 4;
 const MOST_LOCALES = 20;
 
 /**
- * Adds `GET /admin/api/search`: documents by the attribute that people call them by, of all types; of one type by any of its texts. Without a word those that were changed last.
+ * Adds `GET /admin/api/find`: documents by the attribute that people call them by, of all types; of one type by any of its texts. Without a word those that were changed last.
  * `meta.tooLong` names types that the database could not look through in time.
+ * @param ranked finds documents of types that say so by all of their words, best first; null where the plugin is off
  */
-export function addSearchRoute(routes: RouteTable, documents: Documents, locales: () => Promise<ToldLocales>): void {
-  routes.get(`${API}/search`, SIGNED_IN, async (ctx): Promise<FoundAll> => {
+export function addFindRoute(
+  routes: RouteTable,
+  documents: Documents,
+  locales: () => Promise<ToldLocales>,
+  ranked: Pick<Ranked, 'search' | 'types'> | null,
+): void {
+  routes.get(`${API}/find`, SIGNED_IN, async (ctx): Promise<FoundAll> => {
     const { q, type: uid, locale, limit } = parametersOf(asked, ctx);
     const { caller } = ctx.state;
-    const types = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];
     const word = q.trim();
+    const best =
+      uid === undefined && word !== '' && ranked !== null ? await bestOf(ranked, word, { locale, limit }, documents, caller) : null;
+    const all = uid === undefined ? typesFor(documents, caller) : [typeNamed(uid, documents, caller)];
+    const types = best === null ? all : all.filter(({ uid }) => ranked?.types.has(uid) !== true);
     const codes = (await locales()).locales.map(({ code }) => code);
     const tooLong = new Map<ContentType, unknown>();
     const search = { word, anywhere: uid !== undefined, locale, codes, limit };
     const lists = await findAll(types, search, documents, caller, (type, error) => tooLong.set(type, error));
     // Nothing but a failure is no answer.
     const [failure] = tooLong.values();
-    if (lists.length === 0 && tooLong.size === types.length && failure !== undefined) throw failure;
-    const shown = lists.sort(byNearness(word)).slice(0, limit);
+    if (lists.length === 0 && best === null && tooLong.size === types.length && failure !== undefined) throw failure;
+    const shown = [...(best ?? []), ...lists.sort(byNearness(word))].slice(0, limit);
     return { data: await told(shown, documents, caller), meta: { tooLong: [...tooLong.keys()].map(({ uid }) => uid) } };
   });
+}
+
+/** The best of the types that are searched by their words: each document once, in the version that fits best. */
+async function bestOf(
+  { search }: Pick<Ranked, 'search'>,
+  word: string,
+  { locale, limit }: { readonly locale: string | undefined; readonly limit: number },
+  documents: Documents,
+  caller: Caller,
+): Promise<readonly Hit[]> {
+  const words = word.split(/\s+/).slice(0, MOST_WORDS).join(' ');
+  const parameters = (type: ContentType) => {
+    const { locale: all, ...others } = widest(type, documents, caller);
+    return { ...others, ...(all !== undefined && { locale: locale ?? all }) };
+  };
+  const { hits } = await search({ q: words, types: null, parameters, fields: null, start: 0, limit: limit * 4 }, caller);
+  const known = new Map<string, Hit>();
+  for (const { searched, documentId, locale: own, document, marks } of hits) {
+    if (known.has(documentId)) continue;
+    const main = mainAttribute(searched.type, (name) => readable(searched.type, name, caller));
+    const place = marks.find(({ attribute }) => attribute !== main)?.pieces;
+    const title = main === null ? '' : String(document[main] ?? '');
+    const named = marks.find(({ attribute }) => attribute === main)?.pieces;
+    // A title that was cut is shown whole, without marks.
+    const heading = named?.map(({ text }) => text).join('') === title ? named : undefined;
+    const version = { ...document, documentId, locale: own };
+    known.set(documentId, { type: searched.type, document: version, title, ...(heading && { heading }), ...(place && { place }) });
+  }
+  return [...known.values()].slice(0, limit);
 }
 
 /** What was changed last of all that the caller may find, newest first. */
@@ -153,7 +205,7 @@ export async function told(found: readonly Hit[], documents: Documents, caller: 
       }),
     ),
   );
-  return found.map(({ type, document, title }) => {
+  return found.map(({ type, document, title, heading, place }) => {
     const documentId = String(document.documentId);
     const locale = (document.locale ?? null) as string | null;
     const status =
@@ -161,6 +213,15 @@ export async function told(found: readonly Hit[], documents: Documents, caller: 
         .get(type)
         ?.get(documentId)
         ?.find((version) => version.locale === locale)?.status ?? 'draft';
-    return { type: type.uid, documentId, title, locale, status, updatedAt: (document.updatedAt ?? null) as string | null };
+    return {
+      type: type.uid,
+      documentId,
+      title,
+      locale,
+      status,
+      updatedAt: (document.updatedAt ?? null) as string | null,
+      ...(heading && { heading }),
+      ...(place && { place }),
+    };
   });
 }

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { nameInAddress, typeOf } from '../client/model.ts';
+import { useModel } from '../client/queries.ts';
+import type { AuditEntry } from '../client/types.ts';
+import styles from '../people/people.module.css';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { t } from '../words/text.ts';
+import own from './audit.module.css';
+import { kindOf } from './in-words.ts';
+
+/** An entry in a row, which unfolds. */
+export function EntryRows({ entry }: { readonly entry: AuditEntry }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const model = useModel();
+  const type = entry.type === null ? undefined : typeOf(model, entry.type);
+  const { path } = entry.details;
+  const about = type?.title ?? entry.type ?? (typeof path === 'string' ? path : null);
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            {...(isOpen && { 'aria-controls': id })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <bdi>{kindOf(entry)}</bdi>
+          </button>
+        </th>
+        <td>
+          <bdi>{entry.title ?? entry.actor ?? (entry.surface === null ? t('the service itself') : t('Nobody known'))}</bdi>
+        </td>
+        <td>{about !== null && <bdi className={own.about}>{about}</bdi>}</td>
+        <td>
+          <RelativeTime at={entry.at} />
+        </td>
+        <td>
+          <bdi dir="ltr">{entry.address}</bdi>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={own.open} id={id}>
+          <td colSpan={5}>
+            <Details entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Everything that an entry says. */
+function Details({ entry }: { readonly entry: AuditEntry }) {
+  const model = useModel();
+  const type = entry.type === null ? undefined : typeOf(model, entry.type);
+  const { actor, documentId, locale, surface, requestId, number, hash, details } = entry;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('Who'), actor],
+    [t('Surface'), surface],
+    [t('Request'), requestId],
+    [t('Language'), locale],
+    [t('Entry'), String(number)],
+    [t('Hash'), hash],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {documentId !== null && (
+          <>
+            <dt>{t('Document')}</dt>
+            <dd>
+              {type === undefined || entry.kind === 'deleted' ? (
+                <bdi dir="ltr">{documentId}</bdi>
+              ) : (
+                <Link
+                  to="/content/$name/$documentId"
+                  params={{ name: nameInAddress(type), documentId }}
+                  search={locale === null ? {} : { locale }}
+                >
+                  <bdi dir="ltr">{documentId}</bdi>
+                </Link>
+              )}
+            </dd>
+          </>
+        )}
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name} className={own.fact}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi dir="ltr">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {Object.keys(details).length > 0 && (
+        <pre className={styles.exchange} dir="ltr">
+          {JSON.stringify(details, null, 2)}
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Suspense, use } from 'react';
+import type { Attribute } from '../../client/types.ts';
+import { CellsDifference } from '../../fields/cells-difference.tsx';
+import { entryLabel } from '../../fields/component/entry-label.ts';
+import { FieldsContext } from '../../fields/fields-context.ts';
+import { useForm } from '../../form/hooks.ts';
+import type { Path } from '../../form/path.ts';
+import { attributesOf, type Entry, isEntryList, KEY } from '../../form/shape.ts';
+import { t } from '../../words/text.ts';
+import styles from './editor.module.css';
+
+/** How the value at a path of a form became another. */
+export function PathDifference({ path, before, after }: { readonly path: Path; readonly before: unknown; readonly after: unknown }) {
+  const { store } = useForm();
+  const fields = use(FieldsContext);
+  const attribute = store.attributeAt(path) as Attribute | null;
+  if (attribute === null) return null;
+  const Shown = fields(attribute.type).Difference ?? CellsDifference;
+  return (
+    <Suspense fallback={<span aria-busy="true" />}>
+      {isEntryList(attribute) ? (
+        <EntriesDifference attribute={attribute} before={before} after={after} />
+      ) : (
+        <Shown attribute={attribute} before={before} after={after} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Entries that came, went and moved; what was written in those that stayed is told on its own. */
+function EntriesDifference({
+  attribute,
+  before,
+  after,
+}: {
+  readonly attribute: Attribute;
+  readonly before: unknown;
+  readonly after: unknown;
+}) {
+  const { store } = useForm();
+  const [old, now] = [(before ?? []) as readonly Entry[], (after ?? []) as readonly Entry[]];
+  const places = new Map(old.map((entry, index) => [entry[KEY], index]));
+  const kept = new Set(now.map((entry) => entry[KEY]));
+  const name = (entry: Entry, index: number) =>
+    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || t('Number {number}', { number: index + 1 });
+  return (
+    <ul className={styles.plainList}>
+      {now.map((entry, index) => {
+        const place = places.get(entry[KEY]);
+        return (
+          <li key={entry[KEY]} dir="auto">
+            {place === undefined ? <ins>{name(entry, index)}</ins> : name(entry, index)}
+            {place !== undefined && place !== index && (
+              <span className={styles.quiet}> {t('was number {number}', { number: place + 1 })}</span>
+            )}
+          </li>
+        );
+      })}
+      {old.map((entry, index) =>
+        kept.has(entry[KEY]) ? null : (
+          <li key={entry[KEY]} dir="auto">
+            <del>{name(entry, index)}</del> <span className={styles.quiet}>{t('taken out')}</span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

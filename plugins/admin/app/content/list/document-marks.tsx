@@ -1,0 +1,30 @@
+import type { DocumentMark } from '../../client/types.ts';
+import { RelativeTime } from '../../shell/relative-time.tsx';
+import { region } from '../../words/languages.ts';
+import { filled } from '../../words/phrase.ts';
+import { told } from '../../words/text.ts';
+import styles from './table.module.css';
+
+const ahead = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const inAnotherYear = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What is to come has a day and an hour; what has been lies so long ago. */
+function When({ at }: { readonly at: string | null }) {
+  const now = new Date();
+  if (at === null || at < now.toISOString()) return <RelativeTime at={at} />;
+  const date = new Date(at);
+  return <time dateTime={at}>{(date.getFullYear() === now.getFullYear() ? ahead : inAnotherYear).format(date)}</time>;
+}
+
+/** What plugins say of a document, behind its name. */
+export function DocumentMarks({ marks }: { readonly marks: readonly DocumentMark[] }) {
+  return (
+    <span className={styles.told}>
+      {marks.map(({ text, at, isUrgent }) => (
+        <span key={text} data-urgent={isUrgent ? '' : undefined} dir="auto">
+          {filled(told(text), { time: <When at={at} /> })}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { HttpClient } from '../client/http-client.ts';
+import { keys } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
+import type { Data, DeletedDocument, Document, ToldEntry, ToldRestore } from '../client/types.ts';
+
+/** A page of a list, and where the next one begins. */
+interface Listed<Item, Meta> {
+  readonly data: readonly Item[];
+  readonly meta: Meta;
+}
+
+/** An entry with what the document was then. */
+export interface OpenEntry extends ToldEntry {
+  readonly document: Document;
+}
+
+const pathOf = (uid: string, documentId: string) => `/history/entries/${encodeURIComponent(uid)}/${encodeURIComponent(documentId)}`;
+
+/** What has happened to a document in a language, newest first. */
+export const entriesQuery = (http: HttpClient, uid: string, documentId: string, locale: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.type(uid), 'history', documentId, locale],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { pageSize: '10', ...(locale !== null && { locale }), ...(pageParam !== null && { before: String(pageParam) }) };
+      return (
+        await http.ask<Listed<ToldEntry, { readonly next: number | null }>>(`${pathOf(uid, documentId)}${queryString(asked)}`, { signal })
+      ).body;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ meta }) => meta.next,
+  });
+
+/** What a document was. */
+export const entryQuery = (http: HttpClient, uid: string, documentId: string, id: number) =>
+  queryOptions({
+    queryKey: ['history', uid, documentId, id],
+    queryFn: async ({ signal }) => (await http.ask<Data<OpenEntry>>(`${pathOf(uid, documentId)}/${id}`, { signal })).body.data,
+  });
+
+/** What would not come back of an entry: looked at, and not done. */
+export const trialQuery = (http: HttpClient, uid: string, documentId: string, id: number, draft: boolean) =>
+  queryOptions({
+    queryKey: ['history', uid, documentId, id, 'trial'],
+    queryFn: async ({ signal }) => {
+      const asked = draft ? queryString({ status: 'draft' }) : '';
+      const body = { dryRun: true };
+      const path = `${pathOf(uid, documentId)}/${id}/restore${asked}`;
+      return (await http.ask<{ readonly meta: Pick<ToldRestore, 'missing' | 'untouched'> }>(path, { method: 'POST', body, signal })).body
+        .meta;
+    },
+    retry: false,
+  });
+
+/** Deleted documents of a type. @param title a part of it; empty: whatever they were called */
+export const binQuery = (http: HttpClient, uid: string, title: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.type(uid), 'bin', title],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...(title !== '' && { title }), ...(pageParam !== null && { before: pageParam }) };
+      return (
+        await http.ask<Listed<DeletedDocument, { readonly next: string | null; readonly reached: string | null }>>(
+          `/history/bin/${encodeURIComponent(uid)}${queryString(asked)}`,
+          { signal },
+        )
+      ).body;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.next,
+    enabled: uid !== '',
+  });

@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Button } from '../shell/button.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { NamedList } from './named-list.tsx';
+import { PageHead } from './page-head.tsx';
+import styles from './people.module.css';
+
+interface KeptListProps<Item> {
+  readonly title: string;
+  /** A sentence below the title. */
+  readonly about: string;
+  readonly items: UseQueryResult<readonly Item[]>;
+  /** Said where they cannot be fetched. */
+  readonly failure: string;
+  /** Said where there are none. */
+  readonly none: string;
+  /** What makes a new one; null where the person may not. */
+  readonly newTitle: string | null;
+  /** The heads of columns behind the name. */
+  readonly columns: readonly string[];
+  /** The cells of one, as many as there are `columns`. */
+  cells(item: Item): readonly ReactNode[];
+  /** The drawer of what is open. @param item null: a new one */
+  drawer(item: Item | null, close: () => void): ReactNode;
+  /** Below the list. */
+  readonly children?: ReactNode;
+}
+
+/** A page of things that are kept here, each under a name and opened in a drawer: tokens, webhooks. */
+export function KeptList<Item extends { readonly id: number; readonly name: string }>({
+  title,
+  about,
+  items,
+  failure,
+  none,
+  newTitle,
+  columns,
+  cells,
+  drawer,
+  children,
+}: KeptListProps<Item>) {
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  usePageTitle(title);
+  const { data } = items;
+  const opened = data?.find(({ id }) => id === open) ?? null;
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} about={about}>
+        {newTitle !== null && (
+          <Button kind="main" onClick={() => setOpen('new')}>
+            {newTitle}
+          </Button>
+        )}
+      </PageHead>
+      <NamedList items={items} failure={failure} none={none} columns={columns} cells={cells} onOpen={({ id }) => setOpen(id)} />
+      {children}
+      {(open === 'new' || opened !== null) && <Fragment key={String(open)}>{drawer(open === 'new' ? null : opened, close)}</Fragment>}
+    </div>
+  );
+}

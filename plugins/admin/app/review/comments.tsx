@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { labelOf } from '../client/model.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { ReviewPerson, ShownComment } from '../client/types.ts';
+import { pathLabel } from '../content/editor/path-label.ts';
+import { reveal } from '../content/editor/reveal.ts';
+import { useForm } from '../form/hooks.ts';
+import { Button } from '../shell/button.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { counted, t } from '../words/text.ts';
+import { PersonDialog } from './person-dialog.tsx';
+import { commentsQuery, type DraftAddress, usePlace, useReviewDoing } from './queries.ts';
+import styles from './review.module.css';
+
+/** What people say about a draft: threads that are open, then those that are resolved. */
+export function Comments({ draft }: { readonly draft: DraftAddress }) {
+  const { data: comments, isError, error } = useQuery(commentsQuery(useHttp(), draft));
+  const { granted } = useModel();
+  const may = granted.includes('plugin::review.document.comment');
+  if (isError) return <p className={styles.quiet}>{inWords(error)}</p>;
+  const threads = (comments ?? []).filter(({ thread }) => thread === null);
+  const open = threads.filter(({ resolved }) => resolved === null);
+  const over = threads.filter(({ resolved }) => resolved !== null);
+  const listed = (some: readonly ShownComment[]) => (
+    <ul className={styles.threads}>
+      {some.map((first) => (
+        <Thread
+          key={first.id}
+          draft={draft}
+          first={first}
+          answers={(comments ?? []).filter(({ thread }) => thread === first.id)}
+          may={may}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {comments !== undefined && open.length === 0 && <p className={styles.quiet}>{t('Nothing is open.')}</p>}
+      {open.length > 0 && listed(open)}
+      {over.length > 0 && (
+        <details className={styles.history}>
+          <summary>{counted(over.length, '{count} resolved', '{count} resolved')}</summary>
+          {listed(over)}
+        </details>
+      )}
+      {may && <NewThread draft={draft} />}
+    </>
+  );
+}
+
+interface ThreadProps {
+  readonly draft: DraftAddress;
+  readonly first: ShownComment;
+  readonly answers: readonly ShownComment[];
+  readonly may: boolean;
+}
+
+function Thread({ draft, first, answers, may }: ThreadProps) {
+  const { store } = useForm();
+  const { send } = useReviewDoing(draft);
+  const [isAnswering, setIsAnswering] = useState(false);
+  return (
+    <li className={styles.thread}>
+      {first.path !== '' && (
+        <button type="button" className={styles.at} onClick={() => reveal(document, first.path)}>
+          {pathLabel(store, first.path) || first.path}
+        </button>
+      )}
+      {[first, ...answers].map((comment) => (
+        <div key={comment.id} className={`${styles.comment} ${comment.thread === null ? '' : styles.answer}`}>
+          <Said comment={comment} />
+          {may && comment.isOwn && comment.body !== '' && (
+            <button
+              type="button"
+              className={styles.deed}
+              onClick={() => void send(`comments/${comment.id}`, 'DELETE', undefined, t('Deleted'))}
+            >
+              {t('Delete')}
+            </button>
+          )}
+        </div>
+      ))}
+      {may && (
+        <div className={styles.deeds}>
+          <button type="button" className={styles.deed} onClick={() => setIsAnswering(true)}>
+            {t('Answer')}
+          </button>
+          <button
+            type="button"
+            className={styles.deed}
+            onClick={() => void send(`comments/${first.id}`, 'PUT', { resolved: first.resolved === null }, null)}
+          >
+            {first.resolved === null ? t('Resolve') : t('Open again')}
+          </button>
+        </div>
+      )}
+      {isAnswering && (
+        <Composer draft={draft} label={t('Your answer')} said={{ thread: first.id }} hasFocus onDone={() => setIsAnswering(false)} />
+      )}
+    </li>
+  );
+}
+
+function Said({ comment: { by, at, editedAt, body } }: { readonly comment: ShownComment }) {
+  return (
+    <>
+      <div className={styles.by}>
+        <b>
+          <bdi>{by?.name ?? t('Somebody')}</bdi>
+        </b>
+        <RelativeTime at={at} />
+        {editedAt !== null && <span>{t('edited')}</span>}
+      </div>
+      {body === '' ? (
+        <p className={styles.quiet}>{t('This was taken back.')}</p>
+      ) : (
+        <p className={styles.body} dir="auto">
+          {body}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NewThread({ draft }: { readonly draft: DraftAddress }) {
+  const { store, type } = useForm();
+  const [place, setPlace] = usePlace(draft);
+  const path = place ?? '';
+  const isNested = path.includes('.');
+  return (
+    <Composer draft={draft} label={t('New comment')} said={{ path }} hasFocus={place !== null} onDone={() => setPlace(null)}>
+      <label>
+        <span>{t('About')}</span>
+        <select value={path} onChange={({ target }) => setPlace(target.value === '' ? null : target.value)}>
+          <option value="">{t('the document')}</option>
+          {isNested && <option value={path}>{pathLabel(store, path)}</option>}
+          {type.attributes
+            .filter(({ name }) => store.shape.attributes.some((attribute) => attribute.name === name))
+            .map((attribute) => (
+              <option key={attribute.name} value={attribute.name}>
+                {labelOf(attribute)}
+              </option>
+            ))}
+        </select>
+      </label>
+    </Composer>
+  );
+}
+
+interface ComposerProps {
+  readonly draft: DraftAddress;
+  readonly label: string;
+  /** What it is about. */
+  readonly said: { readonly path?: string; readonly thread?: number };
+  readonly hasFocus: boolean;
+  onDone(): void;
+  readonly children?: ReactNode;
+}
+
+/** Where somebody writes a comment, and names others in it. */
+function Composer({ draft, label, said, hasFocus, onDone, children }: ComposerProps) {
+  const { isBusy, send } = useReviewDoing(draft);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [body, setBody] = useState('');
+  const [named, setNamed] = useState<readonly ReviewPerson[]>([]);
+  const [isNaming, setIsNaming] = useState(false);
+  const { path } = said;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is chosen at a field, and written about here.
+  useEffect(() => {
+    if (!hasFocus) return;
+    area.current?.closest('details')?.setAttribute('open', '');
+    area.current?.focus();
+  }, [hasFocus, path]);
+  const store = async () => {
+    // Whose name was deleted again is not meant.
+    const mentions = named.filter(({ name }) => body.includes(`@${name}`)).map(({ caller }) => caller);
+    if (!(await send('comments', 'POST', { ...said, body, mentions }, t('Your comment is stored')))) return;
+    setBody('');
+    setNamed([]);
+    onDone();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store();
+      }}
+    >
+      {children}
+      <label>
+        <span>{label}</span>
+        <textarea ref={area} value={body} maxLength={4_000} rows={3} dir="auto" onChange={({ target }) => setBody(target.value)} />
+      </label>
+      <div className={styles.deeds}>
+        <Button type="submit" isBusy={isBusy} why={body.trim() === '' ? t('There is nothing in it yet.') : null}>
+          {t('Comment|write one')}
+        </Button>
+        <Button kind="bare" onClick={() => setIsNaming(true)}>
+          {t('Name somebody…')}
+        </Button>
+      </div>
+      {isNaming && (
+        <PersonDialog
+          title={t('Whom do you mean?')}
+          draft={draft}
+          onClose={() => setIsNaming(false)}
+          onPerson={(person) => {
+            setIsNaming(false);
+            setNamed((before) => [...before, person]);
+            setBody((before) => `${before}${before === '' || before.endsWith(' ') ? '' : ' '}@${person.name} `);
+            requestAnimationFrame(() => area.current?.focus());
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import type { Data } from '../client/types.ts';
+import { Choice } from '../people/choice.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
+
+const KEY = ['review', 'mails'] as const;
+
+/** What this person is told by mail about reviews. */
+export function MailChoice() {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { say } = useNotices();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await http.ask<Data<{ readonly mails: string }>>('/review/mails', { signal })).body.data,
+  });
+  if (data === undefined) return null;
+  const choose = async (mails: string) => {
+    try {
+      await http.ask('/review/mails', { method: 'PUT', body: { mails } });
+      queries.setQueryData(KEY, { mails });
+      say({ text: t('Saved'), kind: 'done' });
+    } catch (failure) {
+      say({ text: inWords(failure), kind: 'error' });
+    }
+  };
+  return (
+    <Choice
+      label={t('Mails about reviews')}
+      value={data.mails}
+      options={[
+        { value: 'mine', label: t('About what is mine, and where I am named') },
+        { value: 'all', label: t('About what waits for my role, too') },
+        { value: 'none', label: t('None') },
+      ]}
+      onValue={(mails) => void choose(mails)}
+    />
+  );
+}

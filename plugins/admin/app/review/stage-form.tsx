@@ -1,0 +1,108 @@
+import type { ReviewedStage, ShownStages } from '../client/types.ts';
+import { Choice } from '../people/choice.tsx';
+import people from '../people/people.module.css';
+import { TextField } from '../shell/field.tsx';
+import { t, told, worded } from '../words/text.ts';
+import styles from './review.module.css';
+
+const COLOURS: readonly (readonly [ReviewedStage['colour'], string])[] = [
+  ['grey', worded('Grey')],
+  ['blue', worded('Blue')],
+  ['amber', worded('Amber')],
+  ['green', worded('Green')],
+  ['red', worded('Red')],
+  ['violet', worded('Violet')],
+];
+
+interface StageFormProps {
+  readonly stage: ReviewedStage;
+  readonly stages: readonly ReviewedStage[];
+  readonly roles: ShownStages['roles'];
+  readonly isOff: boolean;
+  onChange(change: Partial<ReviewedStage>): void;
+}
+
+/** What a stage is called, who moves documents into it and out of it, and what may be done there. */
+export function StageForm({ stage, stages, roles, isOff, onChange }: StageFormProps) {
+  const { id, name, colour, publish, into, outOf, onChange: back } = stage;
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField label={t('Name')} value={name} maxLength={60} disabled={isOff} onValue={(next) => onChange({ name: next })} />
+        <Choice
+          label={t('Colour')}
+          value={colour}
+          isOff={isOff}
+          options={COLOURS.map(([value, label]) => ({ value, label: t(label) }))}
+          onValue={(next) => onChange({ colour: next as ReviewedStage['colour'] })}
+        />
+      </div>
+      <div className={people.checks}>
+        <label>
+          <input type="checkbox" checked={publish} disabled={isOff} onChange={({ target }) => onChange({ publish: target.checked })} />
+          <span>{t('It can be published here')}</span>
+        </label>
+      </div>
+      <Choice
+        label={t('A change')}
+        value={back ?? ''}
+        isOff={isOff}
+        options={[
+          { value: '', label: t('leaves it here') },
+          ...stages
+            .filter((other) => other.id !== id)
+            .map((other) => ({ value: other.id, label: t('sends it back to {stage}', { stage: other.name }) })),
+        ]}
+        onValue={(next) => onChange({ onChange: next === '' ? null : next })}
+      />
+      <Roles
+        label={t('Who moves documents here')}
+        chosen={into}
+        roles={roles}
+        isOff={isOff}
+        onChosen={(next) => onChange({ into: next })}
+      />
+      <Roles label={t('Who moves them on')} chosen={outOf} roles={roles} isOff={isOff} onChosen={(next) => onChange({ outOf: next })} />
+    </>
+  );
+}
+
+interface RolesProps {
+  readonly label: string;
+  /** Null: everybody who may move any. */
+  readonly chosen: readonly string[] | null;
+  readonly roles: ShownStages['roles'];
+  readonly isOff: boolean;
+  onChosen(chosen: readonly string[] | null): void;
+}
+
+function Roles({ label, chosen, roles, isOff, onChosen }: RolesProps) {
+  return (
+    <fieldset className={people.group}>
+      <legend>{label}</legend>
+      <div className={people.checks}>
+        <label>
+          <input
+            type="checkbox"
+            checked={chosen === null}
+            disabled={isOff}
+            onChange={({ target }) => onChosen(target.checked ? null : [])}
+          />
+          <span>{t('Everybody who may move documents')}</span>
+        </label>
+        {chosen !== null &&
+          roles.map(({ name, title }) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                disabled={isOff}
+                onChange={({ target }) => onChosen(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))}
+              />
+              <span>{told(title)}</span>
+            </label>
+          ))}
+      </div>
+    </fieldset>
+  );
+}

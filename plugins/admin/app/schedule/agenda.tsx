@@ -1,0 +1,48 @@
+import type { Plan } from '../client/types.ts';
+import people from '../people/people.module.css';
+import { t } from '../words/text.ts';
+import { type Day, dayInWords } from './month.ts';
+import { PlanRow } from './plan-row.tsx';
+import styles from './schedule.module.css';
+
+/** What is planned, day by day; days without anything are left out. */
+export function AgendaList({
+  days,
+  today,
+  plansOn,
+}: {
+  readonly days: readonly Day[];
+  readonly today: Day;
+  readonly plansOn: (day: Day) => readonly Plan[];
+}) {
+  const shown = days.filter((day) => plansOn(day).length > 0);
+  if (shown.length === 0) return <p className={people.note}>{t('Nothing is planned in this month.')}</p>;
+  return (
+    <div className={styles.agenda}>
+      {shown.map((day) => (
+        <DayPart key={day} day={day} today={today} plans={plansOn(day)} />
+      ))}
+    </div>
+  );
+}
+
+/** One day and what is planned on it. */
+export function DayPart({ day, today, plans }: { readonly day: Day; readonly today: Day; readonly plans: readonly Plan[] }) {
+  const words = dayInWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <section className={styles.dayPart} data-today={day === today ? '' : undefined}>
+      <h2 tabIndex={-1} data-day-head="">
+        {day === today ? t('{day}, today', { day: words }) : words}
+      </h2>
+      {plans.length === 0 ? (
+        <p className={styles.small}>{t('Nothing is planned.')}</p>
+      ) : (
+        <ul className={styles.plain}>
+          {plans.map((plan) => (
+            <PlanRow key={plan.id} plan={plan} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

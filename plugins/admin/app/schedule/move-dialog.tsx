@@ -1,0 +1,56 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Plan } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { t } from '../words/text.ts';
+import { titleOfPlan } from './plan-words.ts';
+import { Radios } from './radios.tsx';
+import type { PlanDeeds } from './use-plan-deeds.ts';
+import { sentOf, WhenField, whenOf, whyNotThen } from './when-field.tsx';
+
+interface MoveDialogProps {
+  readonly plan: Plan;
+  readonly deeds: PlanDeeds;
+  onClose(): void;
+}
+
+/** Gives a plan another day and time; a release may have none. */
+export function MoveDialog({ plan, deeds, onClose }: MoveDialogProps) {
+  const form = useId();
+  const [isTimed, setIsTimed] = useState(true);
+  const [when, setWhen] = useState(() => whenOf(plan));
+  const why = isTimed ? whyNotThen(when) : null;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (why === null && (await deeds.move(plan, isTimed ? sentOf(when) : { at: null, zone: when.zone }))) onClose();
+  };
+  return (
+    <Dialog
+      title={t('When “{title}” happens', { title: titleOfPlan(plan) })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="main" isBusy={deeds.busy !== null} why={why}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)}>
+        {plan.name !== null && (
+          <Radios
+            title={t('When all of it happens')}
+            value={isTimed ? 'time' : 'hand'}
+            options={[
+              { value: 'time', label: t('At a time') },
+              { value: 'hand', label: t('When somebody runs it') },
+            ]}
+            onValue={(value) => setIsTimed(value === 'time')}
+          />
+        )}
+        {isTimed && <WhenField when={when} onWhen={setWhen} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { RequestError } from '../client/http-client.ts';
+import { keys, useHttp } from '../client/queries.ts';
+import type { Plan, PlanItem, Type } from '../client/types.ts';
+import { wordFor } from '../content/type-words.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { FormError } from '../shell/field.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { counted, t, told } from '../words/text.ts';
+import { planInWords } from './plan-words.ts';
+import { plansQuery, scheduleKeys } from './queries.ts';
+import { Radios } from './radios.tsx';
+import { newRelease, type ReleaseChosen, ReleaseField, timeOf, whyNotInto } from './release-field.tsx';
+import { addItems, type ItemWanted, makePlan } from './requests.ts';
+import { sentOf, soon, WhenField, whyNotThen } from './when-field.tsx';
+
+/** `items.3.locale: there is none`: which of several, and what is wrong with it. */
+const OF_ITEM = /^items\.(\d+)(?:\.\w+)?: (.+)$/s;
+
+interface PlanDialogProps {
+  readonly type: Type;
+  /** Documents that are planned together. */
+  readonly documentIds: readonly string[];
+  /** Null: the type has no locales. */
+  readonly locale: string | null;
+  nameOf(documentId: string): string;
+  /** Why they cannot be published, or taken offline; null: they can. */
+  readonly whyNot: Readonly<Record<PlanItem['action'], string | null>>;
+  /** Where it begins: on its own, or in a release. */
+  readonly begin?: 'alone' | 'release';
+  onClose(): void;
+}
+
+/** Plans that documents go live, or are taken offline: at a time of their own, or with a release. */
+export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 'alone', onClose }: PlanDialogProps) {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { say } = useNotices();
+  const form = useId();
+  const [action, setAction] = useState<PlanItem['action']>(whyNot.publish === null ? 'publish' : 'unpublish');
+  const [place, setPlace] = useState(begin);
+  const [when, setWhen] = useState(soon);
+  const [content, setContent] = useState<PlanItem['content']>('then');
+  const [release, setRelease] = useState<ReleaseChosen>(newRelease);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const releases = useReleases();
+  const chosen = release.id ?? releases[0]?.id ?? 'new';
+  const into = { ...release, id: chosen };
+  const why = whyNot[action] ?? (place === 'alone' ? whyNotThen(when) : whyNotInto(into));
+  const send = async (): Promise<string> => {
+    const items = documentIds.map(
+      (documentId): ItemWanted => ({ action, type: type.uid, documentId, locale, content: action === 'publish' ? content : 'then' }),
+    );
+    if (place === 'release' && chosen !== 'new') {
+      await addItems(http, chosen, items);
+      const name = releases.find(({ id }) => id === chosen)?.name ?? '';
+      return counted(items.length, 'Added to “{name}”', '{count} documents added to “{name}”', { name });
+    }
+    if (place === 'release') {
+      await makePlan(http, { name: into.name.trim(), ...timeOf(into), items });
+      return t('The release “{name}” is made', { name: into.name.trim() });
+    }
+    return t('Planned: {what}', { what: planInWords(await makePlan(http, { ...sentOf(when), items }), { action }) });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || why !== null) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      const text = await send();
+      await queries.invalidateQueries({ queryKey: scheduleKeys.all });
+      void queries.invalidateQueries({ queryKey: keys.type(type.uid) });
+      onClose();
+      say({ text, kind: 'done' });
+    } catch (failure) {
+      setError(refusalInWords(failure, (index) => nameOf(documentIds[index] ?? '')));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={
+        documentIds.length === 1
+          ? t('Plan “{title}”', { title: nameOf(documentIds[0] as string) })
+          : counted(documentIds.length, 'Plan {count} {types}', 'Plan {count} {types}', { types: wordFor(type, documentIds.length) })
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="main" isBusy={isBusy} why={why}>
+            {place === 'alone' ? t('Plan it') : t('Add to the release')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)}>
+        <Radios
+          title={t('What is to happen')}
+          value={action}
+          options={[
+            { value: 'publish', label: t('Publish'), why: whyNot.publish },
+            { value: 'unpublish', label: t('Unpublish'), why: whyNot.unpublish },
+          ]}
+          onValue={setAction}
+        />
+        <Radios
+          title={t('When')}
+          value={place}
+          options={[
+            { value: 'alone', label: t('At a time of its own') },
+            { value: 'release', label: t('With a release') },
+          ]}
+          onValue={setPlace}
+        />
+        {place === 'alone' ? (
+          <WhenField when={when} onWhen={setWhen} />
+        ) : (
+          <ReleaseField releases={releases} chosen={into} onChosen={setRelease} />
+        )}
+        {action === 'publish' && (
+          <Radios
+            title={t('What readers get')}
+            value={content}
+            options={[
+              { value: 'then', label: t('The draft as it is then') },
+              { value: 'now', label: t('The draft as it is saved now') },
+            ]}
+            onValue={setContent}
+          />
+        )}
+        <FormError text={error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Releases that documents can still be put into. */
+function useReleases(): readonly Plan[] {
+  const http = useHttp();
+  const open = useQuery(plansQuery(http, { named: true, state: 'open' }));
+  const waiting = useQuery(plansQuery(http, { named: true, state: 'waiting' }));
+  return [...(waiting.data?.plans ?? []), ...(open.data?.plans ?? [])];
+}
+
+/**
+ * Why something was not planned, with the document that it is about.
+ * @param nameOf what the document is called that was sent at a place
+ */
+function refusalInWords(failure: unknown, nameOf: (index: number) => string): string {
+  const [, index, sentence = ''] = (failure instanceof RequestError && OF_ITEM.exec(failure.problem.message)) || [];
+  return index === undefined ? inWords(failure) : t('{title}: {reason}', { title: nameOf(Number(index)), reason: told(sentence) });
+}

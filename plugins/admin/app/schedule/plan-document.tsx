@@ -1,0 +1,23 @@
+import { titleOf } from '../client/model.ts';
+import type { Document } from '../client/types.ts';
+import { useMay } from '../content/editor/use-facts.ts';
+import { useForm } from '../form/hooks.ts';
+import { t } from '../words/text.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import { whyNotPlan } from './rights.ts';
+
+/** Plans something for the document and the language that are open. */
+export function PlanDocument({ onClose }: { onClose(): void }) {
+  const { type, model, documentId, locale, store } = useForm();
+  const mays = useMay(type, documentId, locale);
+  return (
+    <PlanDialog
+      type={type}
+      documentIds={[documentId ?? '']}
+      locale={locale}
+      nameOf={() => titleOf(type, store.values as Document) ?? t('Without a name')}
+      whyNot={whyNotPlan(model, type, mays)}
+      onClose={onClose}
+    />
+  );
+}

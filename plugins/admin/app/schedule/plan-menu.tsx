@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Plan } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { Menu, type MenuItem } from '../shell/menu.tsx';
+import { t, told } from '../words/text.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { isToCome, titleOfItem, titleOfPlan } from './plan-words.ts';
+import styles from './schedule.module.css';
+import { type Stuck, usePlanDeeds } from './use-plan-deeds.ts';
+
+/** What can be done with a plan, wherever one is shown. */
+export function PlanMenu({ plan }: { readonly plan: Plan }) {
+  const deeds = usePlanDeeds();
+  const [isMoving, setIsMoving] = useState(false);
+  const [stuck, setStuck] = useState<readonly Stuck[] | null>(null);
+  const title = titleOfPlan(plan);
+  const items: readonly MenuItem[] = [
+    ...(isToCome(plan)
+      ? [
+          {
+            label: plan.at === null ? t('Give it a time…') : t('Move to another time…'),
+            why: deeds.whyNot('update'),
+            run: () => setIsMoving(true),
+          },
+          { label: plan.state === 'failed' ? t('Try again') : t('Run now'), why: deeds.whyNot('run'), run: () => void deeds.run(plan) },
+        ]
+      : []),
+    ...(plan.state === 'done' ? [{ label: t('Undo'), why: deeds.whyNot('undo'), run: () => void deeds.undo(plan).then(setStuck) }] : []),
+    ...(plan.state !== 'running' && (isToCome(plan) || plan.name === null)
+      ? [
+          {
+            label: isToCome(plan) ? t('Plan it no longer') : t('Remove from the calendar'),
+            isDanger: true,
+            why: deeds.whyNot('delete'),
+            run: () => void deeds.drop(plan),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu label={t('More for “{title}”', { title })} icon="more" items={items} />
+      {isMoving && <MoveDialog plan={plan} deeds={deeds} onClose={() => setIsMoving(false)} />}
+      {stuck !== null && <UndoDialog plan={plan} stuck={stuck} onAll={() => void deeds.undo(plan, true)} onClose={() => setStuck(null)} />}
+    </>
+  );
+}
+
+interface UndoDialogProps {
+  readonly plan: Plan;
+  readonly stuck: readonly Stuck[];
+  onAll(): void;
+  onClose(): void;
+}
+
+/** Asks whether to take back as much as there can be, where not all of it can. */
+export function UndoDialog({ plan, stuck, onAll, onClose }: UndoDialogProps) {
+  const titleOf = (one: Stuck) => {
+    const item = plan.items.find(({ documentId, locale }) => documentId === one.documentId && locale === one.locale);
+    return item === undefined ? t('A document that is not yours to see') : titleOfItem(item);
+  };
+  return (
+    <Dialog
+      title={t('Not all of “{title}” can be taken back', { title: titleOfPlan(plan) })}
+      isQuestion
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {t('Leave it as it is')}
+          </Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              onClose();
+              onAll();
+            }}
+          >
+            {t('Take back what can be')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('Nothing was taken back yet. These would stay as they are:')}</p>
+      <ul className={styles.plain}>
+        {stuck.map((one) => (
+          <li key={`${one.documentId} ${one.locale}`} className={styles.failing}>
+            <bdi className={styles.title}>{titleOf(one)}</bdi>
+            <p className={styles.fault}>{told(one.problem)}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

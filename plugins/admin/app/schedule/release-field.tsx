@@ -1,0 +1,92 @@
+import type { Plan } from '../client/types.ts';
+import { Choice } from '../people/choice.tsx';
+import { TextField } from '../shell/field.tsx';
+import { t } from '../words/text.ts';
+import { momentInWords } from './plan-words.ts';
+import { Radios } from './radios.tsx';
+import { sentOf, soon, type When, WhenField, whyNotThen } from './when-field.tsx';
+
+/** A release that is there, or what is said of a new one. */
+export interface ReleaseChosen {
+  /** Undefined: nobody has chosen yet. */
+  readonly id: number | 'new' | undefined;
+  readonly name: string;
+  readonly isTimed: boolean;
+  readonly when: When;
+}
+
+/** What stands in the field before anybody has chosen. */
+export const newRelease = (): ReleaseChosen => ({ id: undefined, name: '', isTimed: true, when: soon() });
+
+/** Why a release cannot take anything; null: it can. */
+export function whyNotInto({ id, name, isTimed, when }: ReleaseChosen): string | null {
+  if (id !== 'new') return null;
+  if (name.trim() === '') return t('The release needs a name.');
+  return isTimed ? whyNotThen(when) : null;
+}
+
+/** The time of a release that is new, as the server takes it. */
+export function timeOf({ isTimed, when }: Pick<ReleaseChosen, 'isTimed' | 'when'>): { readonly at: string | null; readonly zone: string } {
+  return isTimed ? sentOf(when) : { at: null, zone: when.zone };
+}
+
+interface ReleaseFieldProps {
+  readonly releases: readonly Plan[];
+  readonly chosen: ReleaseChosen;
+  onChosen(chosen: ReleaseChosen): void;
+}
+
+/** A release, or a new one with its name and its time. */
+export function ReleaseField({ releases, chosen, onChosen }: ReleaseFieldProps) {
+  const NEW = 'new';
+  return (
+    <>
+      {releases.length > 0 && (
+        <Choice
+          label={t('Release')}
+          value={String(chosen.id)}
+          options={[
+            ...releases.map(({ id, name, at }) => ({
+              value: String(id),
+              label:
+                at === null
+                  ? t('{name}, by hand', { name: name ?? '' })
+                  : t('{name}, {time}', { name: name ?? '', time: momentInWords(at) }),
+            })),
+            { value: NEW, label: t('A new release') },
+          ]}
+          onValue={(value) => onChosen({ ...chosen, id: value === NEW ? NEW : Number(value) })}
+        />
+      )}
+      {chosen.id === NEW && <NewRelease chosen={chosen} onChosen={onChosen} />}
+    </>
+  );
+}
+
+/** The name and the time of a release that is not there yet. */
+export function NewRelease({ chosen, onChosen }: Omit<ReleaseFieldProps, 'releases'>) {
+  const { name, isTimed, when } = chosen;
+  return (
+    <>
+      <TextField
+        label={t('Name')}
+        required
+        maxLength={190}
+        autoComplete="off"
+        value={name}
+        onValue={(next) => onChosen({ ...chosen, name: next })}
+        hint={t('What people call it: “Wednesday edition”, “Launch”.')}
+      />
+      <Radios
+        title={t('When all of it happens')}
+        value={isTimed ? 'time' : 'hand'}
+        options={[
+          { value: 'time', label: t('At a time') },
+          { value: 'hand', label: t('When somebody runs it') },
+        ]}
+        onValue={(value) => onChosen({ ...chosen, isTimed: value === 'time' })}
+      />
+      {isTimed && <WhenField when={when} onWhen={(next) => onChosen({ ...chosen, when: next })} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { inWords } from '../account/in-words.ts';
+import { useHttp } from '../client/queries.ts';
+import type { Plan, PlanState } from '../client/types.ts';
+import people from '../people/people.module.css';
+import { Message } from '../shell/message.tsx';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import { counted, t } from '../words/text.ts';
+import { momentInWords, SHAPE_OF, WORD_OF } from './plan-words.ts';
+import { LOOKED_AT, plansQuery } from './queries.ts';
+
+/** What can still be done comes first, then what is over. */
+const ORDER: readonly PlanState[] = ['failed', 'running', 'waiting', 'open', 'done', 'undone'];
+
+/** Releases: what is to come soonest first, what is over latest first. */
+export function Releases() {
+  const releases = useQuery({ ...plansQuery(useHttp(), { named: true }), ...LOOKED_AT });
+  if (releases.isPending) return <PageSkeleton />;
+  if (releases.isError)
+    return (
+      <Message title={t('What is planned could not be asked for')} level={2} isFailure>
+        <p>{inWords(releases.error)}</p>
+      </Message>
+    );
+  const { plans } = releases.data;
+  if (plans.length === 0)
+    return (
+      <p className={people.note}>
+        {t(
+          'There are no releases yet. One takes many documents live together, in all their languages: all of them, or none. Mark them in a list, then add them to a release.',
+        )}
+      </p>
+    );
+  return (
+    <table className={`${people.table} ${people.list}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('State')}</th>
+          <th scope="col">{t('When')}</th>
+          <th scope="col">{t('Documents')}</th>
+          <th scope="col">{t('Planned by')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.toSorted(inOrder).map(({ id, name, state, at, endedAt, items, by }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to="/schedule/$id" params={{ id: String(id) }} className={people.open} dir="auto">
+                {name}
+              </Link>
+            </th>
+            <td>
+              <StateMark state={SHAPE_OF[state]} word={t(WORD_OF[state])} />
+            </td>
+            <td>{(endedAt ?? at) === null ? null : <time dateTime={endedAt ?? at ?? ''}>{momentInWords(endedAt ?? at ?? '')}</time>}</td>
+            <td>{counted(items.length, '{count} document', '{count} documents')}</td>
+            <td>
+              <bdi>{by.title}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function inOrder(one: Plan, other: Plan): number {
+  const apart = ORDER.indexOf(one.state) - ORDER.indexOf(other.state);
+  if (apart !== 0) return apart;
+  if (one.endedAt !== null && other.endedAt !== null) return other.endedAt.localeCompare(one.endedAt);
+  return (one.at ?? one.createdAt).localeCompare(other.at ?? other.createdAt);
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Plan } from '../client/types.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { zone } from '../fields/moment/local-moment.ts';
+import { PageHead } from '../people/page-head.tsx';
+import peopleStyles from '../people/people.module.css';
+import { Button, IconButton } from '../shell/button.tsx';
+import { Message } from '../shell/message.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import type { Search } from '../shell/search.ts';
+import { t } from '../words/text.ts';
+import { AgendaList, DayPart } from './agenda.tsx';
+import { Calendar } from './calendar.tsx';
+import { FailedPlans } from './failed-plans.tsx';
+import { addDays, addMonths, beginOf, type Day, dayIn, dayInWords, dayOf, monthOf, weeksOf } from './month.ts';
+import { NewReleaseDialog } from './new-release-dialog.tsx';
+import { LOOKED_AT, plansQuery } from './queries.ts';
+import { Releases } from './releases.tsx';
+import { seesSchedule, useWhyNot } from './rights.ts';
+import styles from './schedule.module.css';
+import { zoneName } from './zone-time.ts';
+
+/** Narrower than this a month has no room: as `people.module.css` counts. */
+const NARROW = '(max-width: 44.9375em)';
+
+/** What goes live, and when: a month of it, as a list, and releases. */
+export function SchedulePage() {
+  const model = useModel();
+  usePageTitle(t('Schedule'));
+  return seesSchedule(model) ? <Schedule /> : <NothingHere />;
+}
+
+function Schedule() {
+  const { show = '', day } = useSearch({ strict: false }) as Search;
+  const whyNot = useWhyNot();
+  const isNarrow = useNarrow();
+  const [isNew, setIsNew] = useState(false);
+  const tabs = [
+    { title: t('Calendar'), show: '' },
+    // Where a month has no room the calendar is this list.
+    ...(isNarrow ? [] : [{ title: t('Day by day'), show: 'list' }]),
+    { title: t('Releases'), show: 'releases' },
+  ];
+  return (
+    <div className={peopleStyles.page}>
+      <PageHead
+        title={t('Schedule')}
+        about={<Zone />}
+        tabs={tabs}
+        tabsLabel={t('Ways to look at it')}
+        beside={day === undefined ? {} : { day }}
+      >
+        <Button kind="main" why={whyNot('create')} onClick={() => setIsNew(true)}>
+          {t('New release')}
+        </Button>
+      </PageHead>
+      <FailedPlans />
+      {show === 'releases' ? <Releases /> : <Month isList={isNarrow || show === 'list'} />}
+      {isNew && <NewReleaseDialog day={show === 'releases' ? undefined : day} onClose={() => setIsNew(false)} />}
+    </div>
+  );
+}
+
+/** On whose clocks the times are. */
+function Zone() {
+  return <>{t('Times are yours: {zone}', { zone: zoneName(zone(), null) })}</>;
+}
+
+/** Plans by the days of who looks, earliest first. */
+function byDay(plans: readonly Plan[]): ReadonlyMap<Day, readonly Plan[]> {
+  const days = new Map<Day, Plan[]>();
+  for (const plan of plans.filter(({ at }) => at !== null).toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))) {
+    const day = dayOf(plan.at as string);
+    const those = days.get(day);
+    if (those === undefined) days.set(day, [plan]);
+    else those.push(plan);
+  }
+  return days;
+}
+
+const NONE: readonly Plan[] = [];
+
+function Month({ isList }: { readonly isList: boolean }) {
+  const http = useHttp();
+  const navigate = useNavigate();
+  const { whisper } = useNotices();
+  const search = useSearch({ strict: false }) as Search;
+  const today = dayOf(new Date());
+  const day = dayIn(search.day, today);
+  const weeks = weeksOf(day, 1).flat();
+  const { first, last } = monthOf(day);
+  // A day more at each end: whatever day weeks begin with.
+  const from = beginOf(addDays(weeks[0] as Day, -1));
+  const to = beginOf(addDays(weeks.at(-1) as Day, 2));
+  const plans = useQuery({ ...plansQuery(http, { from, to }), ...LOOKED_AT });
+  const days = useMemo(() => byDay(plans.data?.plans ?? []), [plans.data]);
+  const plansOn = (each: Day) => days.get(each) ?? NONE;
+  const beside = useRef<HTMLElement>(null);
+  const look = (next: Day) =>
+    void navigate({
+      to: '.',
+      search: (now: Search) => ({ ...now, day: next === today ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    });
+  const enter = () => {
+    const plan = beside.current?.querySelector<HTMLElement>('a[href]');
+    (plan ?? beside.current?.querySelector<HTMLElement>('[data-day-head]'))?.focus();
+  };
+  const turn = (count: number) => {
+    const begin = monthOf(addMonths(first, count)).first;
+    whisper(dayInWords(begin, { month: 'long', year: 'numeric' }));
+    look(begin.slice(0, 7) === today.slice(0, 7) ? today : begin);
+  };
+  const inMonth = Array.from({ length: Number(last.slice(8)) }, (_, index) => addDays(first, index));
+  return (
+    <>
+      <div className={styles.month}>
+        <h2>{dayInWords(day, { month: 'long', year: 'numeric' })}</h2>
+        <IconButton icon="back" label={t('Month before')} onClick={() => turn(-1)} />
+        <Button kind="bare" why={day === today ? t('It is shown.') : null} onClick={() => look(today)}>
+          {t('Today')}
+        </Button>
+        <IconButton icon="forward" label={t('Next month')} onClick={() => turn(1)} />
+      </div>
+      {plans.isError && (
+        <Message title={t('What is planned could not be asked for')} level={2} isFailure>
+          <p>{inWords(plans.error)}</p>
+        </Message>
+      )}
+      {plans.data?.isMore && <p className={peopleStyles.note}>{t('There is more in this month than is shown here.')}</p>}
+      {isList ? (
+        plans.isSuccess && <AgendaList days={inMonth} today={today} plansOn={plansOn} />
+      ) : (
+        <div className={`${peopleStyles.desk} ${styles.lined}`}>
+          <Calendar day={day} today={today} plansOn={plansOn} onDay={look} onEnter={enter} />
+          <aside ref={beside} className={peopleStyles.rail} aria-label={t('The day')}>
+            <DayPart day={day} today={today} plans={plansOn(day)} />
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether the window is that of a phone, or its text as large. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(follow, () => matchMedia(NARROW).matches);
+}
+
+function follow(listener: () => void): () => void {
+  const query = matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { RequestError } from '../client/http-client.ts';
+import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
+import type { Plan, PlanItem } from '../client/types.ts';
+import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
+import { isAhead, titleOfItem, titleOfPlan, typeAbout } from './plan-words.ts';
+import { keptInWords } from './problem-words.ts';
+import { scheduleKeys } from './queries.ts';
+import { actOn, addItems, changePlan, itemOf, makePlan, type PlanWanted, removeItem, removePlan, wantedOf } from './requests.ts';
+import { useWhyNot } from './rights.ts';
+
+/** A document that a plan cannot take back, and why. */
+export type Stuck = Pick<PlanItem, 'type' | 'documentId' | 'locale'> & { readonly problem: string };
+
+function stuckOf(failure: unknown): readonly Stuck[] | null {
+  if (!(failure instanceof RequestError) || failure.problem.status !== 409) return null;
+  const { items } = failure.problem.details as { readonly items?: readonly Stuck[] };
+  return items ?? null;
+}
+
+/** What can be done with plans. Each says what came of it, and how it is taken back where it can be. */
+export function usePlanDeeds() {
+  const http = useHttp();
+  const queries = useQueryClient();
+  const { say } = useNotices();
+  const [busy, setBusy] = useState<number | null>(null);
+  const whyNot = useWhyNot();
+  const model = useModel();
+  const { person } = useSession();
+  const me = `staff:${person?.id}`;
+  /** @returns what came of it; null where it was refused, which is said */
+  const attempt = async <T>({ id, items }: Plan, work: () => Promise<T>): Promise<T | null> => {
+    if (busy !== null) return null;
+    setBusy(id);
+    try {
+      return await work();
+    } catch (failure) {
+      say({ text: inWords(failure), kind: 'error' });
+      return null;
+    } finally {
+      await queries.invalidateQueries({ queryKey: scheduleKeys.all });
+      // Lists say what is planned, and what is live.
+      for (const type of new Set(items.map((item) => item.type))) void queries.invalidateQueries({ queryKey: keys.type(type) });
+      setBusy(null);
+    }
+  };
+  /** Says what became of a plan that was run. */
+  const tellRun = (plan: Plan | null) => {
+    if (plan === null) return;
+    const title = titleOfPlan(plan);
+    if (plan.state === 'failed')
+      say({
+        text: plan.reason === null ? t('“{title}” has failed', { title }) : keptInWords(model, typeAbout(plan), plan.reason),
+        kind: 'error',
+      });
+    else if (plan.state === 'done') say({ text: t('“{title}” is done', { title }), kind: 'done', undo: () => void undo(plan) });
+    else say({ text: t('“{title}” is going on', { title }), kind: 'done' });
+  };
+  const run = async (plan: Plan) => tellRun(await attempt(plan, () => actOn(http, plan.id, plan.state === 'failed' ? 'retry' : 'run')));
+  /** @returns what cannot come back, where that is why nothing did; null otherwise */
+  const undo = async (plan: Plan, force = false): Promise<readonly Stuck[] | null> => {
+    let stuck: readonly Stuck[] | null = null;
+    const done = await attempt(plan, () =>
+      actOn(http, plan.id, 'undo', force ? { force } : {}).catch((failure) => {
+        stuck = force ? null : stuckOf(failure);
+        if (stuck === null) throw failure;
+        return null;
+      }),
+    );
+    if (done !== null) say({ text: t('“{title}” is taken back', { title: titleOfPlan(plan) }), kind: 'done' });
+    return stuck;
+  };
+  const move = async (plan: Plan, time: Pick<PlanWanted, 'at' | 'zone'>): Promise<boolean> => {
+    const done = await attempt(plan, () => changePlan(http, plan.id, time).then(() => true));
+    const before = { at: plan.at, zone: plan.zone };
+    if (done === true)
+      say({
+        text: t('“{title}” has another time', { title: titleOfPlan(plan) }),
+        kind: 'done',
+        ...(isAhead(plan) && { undo: () => void move(plan, before) }),
+      });
+    return done === true;
+  };
+  const rename = async (plan: Plan, name: string): Promise<boolean> =>
+    (await attempt(plan, () => changePlan(http, plan.id, { name }).then(() => true))) === true;
+  /** Takes a plan away: nothing of it happens. */
+  const drop = async (plan: Plan): Promise<boolean> => {
+    const done = await attempt(plan, () => removePlan(http, plan.id).then(() => true));
+    const again = () => void attempt(plan, () => makePlan(http, wantedOf(plan)));
+    if (done === true)
+      say({
+        text: t('“{title}” is no longer planned', { title: titleOfPlan(plan) }),
+        kind: 'done',
+        // What was kept of drafts went with it, and who plans it again is the one with whose rights it runs.
+        ...(isAhead(plan) && plan.by.name === me && plan.items.every(({ content }) => content === 'then') && { undo: again }),
+      });
+    return done === true;
+  };
+  /** Takes a document out of a release. */
+  const takeOut = async (plan: Plan, item: PlanItem): Promise<void> => {
+    const done = await attempt(plan, () => removeItem(http, plan.id, item.id).then(() => true));
+    const again = () => void attempt(plan, () => addItems(http, plan.id, [item].map(itemOf)));
+    if (done === true)
+      say({
+        text: t('“{title}” is no longer in it', { title: titleOfItem(item) }),
+        kind: 'done',
+        ...(item.content === 'then' && { undo: again }),
+      });
+  };
+  return { busy, whyNot, run, undo, move, rename, drop, takeOut };
+}
+
+/** What `usePlanDeeds` gives. */
+export type PlanDeeds = ReturnType<typeof usePlanDeeds>;

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { API } from '../client/http-client.ts';
+import type { ShownTransfer } from '../client/types.ts';
+import styles from '../people/people.module.css';
+import { buttonClass } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { phrase } from '../words/phrase.ts';
+import { t } from '../words/text.ts';
+import { transferKeys } from './queries.ts';
+
+interface ExportDrawerProps {
+  readonly made: ShownTransfer;
+  onClose(): void;
+}
+
+/** An export that is ready, and until when it can be fetched. */
+export function ExportDrawer({ made, onClose }: ExportDrawerProps) {
+  const queries = useQueryClient();
+  return (
+    <Dialog title={made.name} onClose={onClose}>
+      <p>{t('It is ready. It holds what you may read, as it is when you save it.')}</p>
+      <div className={styles.actions}>
+        <a
+          className={buttonClass('main')}
+          href={`${API}/transfer/exports/${made.id}/file`}
+          download={made.name}
+          onClick={() => void queries.invalidateQueries({ queryKey: transferKeys.all })}
+        >
+          {t('Save as a file')}
+        </a>
+      </div>
+      <p className={styles.quiet}>{phrase('It can be fetched until {when}.', { when: <RelativeTime at={made.until} /> })}</p>
+    </Dialog>
+  );
+}

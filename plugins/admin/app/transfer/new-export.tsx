@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, ShownTransfer, Type } from '../client/types.ts';
+import { Choice } from '../people/choice.tsx';
+import styles from '../people/people.module.css';
+import { useDoing } from '../people/use-doing.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { DialogFoot } from '../shell/dialog-foot.tsx';
+import { counted, t } from '../words/text.ts';
+import { targetsQuery, transferKeys } from './queries.ts';
+
+/** Documents that somebody has chosen in a list. */
+export interface ChosenDocuments {
+  readonly type: Type;
+  /** How many; null: nobody has counted them. */
+  readonly count: number | null;
+  /** Why they cannot be taken out; null: they can. */
+  readonly why: string | null;
+  /** Their ids; null: all of the type. */
+  readonly documentIds: (() => Promise<readonly string[]>) | null;
+}
+
+interface NewExportProps {
+  /** Null: a type, or all content, chosen here. */
+  readonly chosen: ChosenDocuments | null;
+  /** Whether it begins with another Plinth in place of a file. */
+  readonly isSent?: boolean;
+  /** Told the export or push that was made. */
+  onMade(made: ShownTransfer): void;
+  onClose(): void;
+}
+
+/** Steps of what chosen documents lead to: the most that the server takes stands for all. */
+const STEPS = { none: 0, one: 1, all: 10 } as const;
+
+/** What goes out, as a file or to another Plinth. */
+export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExportProps) {
+  const http = useHttp();
+  const { types, granted } = useModel();
+  const { isBusy, run } = useDoing([transferKeys.all]);
+  const maySend = granted.includes('plugin::transfer.push.create');
+  const targets = useQuery({ ...targetsQuery(http), enabled: maySend });
+  const [to, setTo] = useState<string | null>(null);
+  const [type, setType] = useState('');
+  const [format, setFormat] = useState(chosen === null ? 'archive' : 'jsonl');
+  const [states, setStates] = useState('all');
+  const [steps, setSteps] = useState<keyof typeof STEPS>('none');
+  const [files, setFiles] = useState(true);
+  const others = targets.data ?? [];
+  const target = to ?? (isSent ? (others[0]?.name ?? null) : null);
+  const isFile = target === null ? !isSent : target === '';
+  const hasLinks = chosen !== null && chosen.documentIds !== null && (!isFile || format !== 'csv');
+  const make = () =>
+    run(async () => {
+      const ids = (await chosen?.documentIds?.()) ?? null;
+      const uid = chosen?.type.uid ?? type;
+      const what = {
+        types: ids !== null || uid === '' ? null : [uid],
+        documents: ids?.map((documentId) => ({ type: uid, documentId })) ?? null,
+        withLinks: hasLinks ? STEPS[steps] : 0,
+        states,
+        files,
+      };
+      const [path, body] = isFile ? ['/transfer/exports', { ...what, format }] : ['/transfer/pushes', { ...what, to: target }];
+      onMade((await http.ask<Data<ShownTransfer>>(path as string, { method: 'POST', body })).body.data);
+    }, null);
+  return (
+    <Dialog
+      title={isSent ? t('Send to another Plinth') : t('Export')}
+      onClose={onClose}
+      foot={
+        <DialogFoot
+          label={isFile ? t('Export') : t('Send it')}
+          isBusy={isBusy}
+          why={
+            chosen?.why ??
+            reasonAgainst({
+              isTable: isFile && format === 'csv' && chosen === null && type === '',
+              isNowhere: isSent && target === null,
+            })
+          }
+          onDo={() => void make()}
+          onClose={onClose}
+        />
+      }
+    >
+      {chosen === null ? (
+        <Choice
+          label={t('Content')}
+          value={type}
+          options={[
+            { value: '', label: t('All content') },
+            ...types.filter(({ uid }) => uid.startsWith('api::')).map(({ uid, title }) => ({ value: uid, label: title })),
+          ]}
+          onValue={setType}
+        />
+      ) : (
+        <p>
+          {chosen.count === null
+            ? t('What the list has')
+            : counted(chosen.count, '{count} document of the list', '{count} documents of the list')}
+        </p>
+      )}
+      {(others.length > 0 || isSent) && (
+        <Choice
+          label={t('Where to')}
+          value={target ?? ''}
+          options={[
+            ...(isSent ? [] : [{ value: '', label: t('A file') }]),
+            ...others.map(({ name, url }) => ({ value: name, label: `${name} (${url})` })),
+          ]}
+          onValue={setTo}
+        />
+      )}
+      {isFile && (
+        <Choice
+          label={t('Format')}
+          value={format}
+          options={[
+            { value: 'archive', label: t('Archive with files (.tar.gz)') },
+            { value: 'jsonl', label: t('Lines of JSON (.jsonl)') },
+            { value: 'csv', label: t('Table for spreadsheets (CSV)') },
+          ]}
+          onValue={setFormat}
+        />
+      )}
+      <Choice
+        label={t('Versions')}
+        value={states}
+        options={[
+          { value: 'all', label: t('Drafts and what is published') },
+          { value: 'published', label: t('What is published') },
+          { value: 'draft', label: t('Drafts') },
+        ]}
+        onValue={setStates}
+      />
+      {hasLinks && (
+        <Choice
+          label={t('What they lead to')}
+          value={steps}
+          options={[
+            { value: 'none', label: t('Stays here; their files come along') },
+            { value: 'one', label: t('Comes along') },
+            { value: 'all', label: t('Comes along, with what that leads to') },
+          ]}
+          onValue={(value) => setSteps(value as keyof typeof STEPS)}
+        />
+      )}
+      {(!isFile || format === 'archive') && (
+        <div className={styles.checks}>
+          <label>
+            <input type="checkbox" checked={files} onChange={({ target: { checked } }) => setFiles(checked)} />
+            {t('With the files that it shows')}
+          </label>
+        </div>
+      )}
+      {!isFile && <p className={styles.quiet}>{t('Nothing is written there yet: you see first what would become of each document.')}</p>}
+    </Dialog>
+  );
+}
+
+function reasonAgainst({ isTable, isNowhere }: { readonly isTable: boolean; readonly isNowhere: boolean }): string | null {
+  if (isTable) return t('A table holds documents of one type: choose one.');
+  return isNowhere ? t('No other Plinth is named yet: whoever runs this one names them in its configuration.') : null;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { ShownTransfer } from '../client/types.ts';
+import { NothingHere } from '../content/nothing-here.tsx';
+import { NamedList } from '../people/named-list.tsx';
+import { PageHead } from '../people/page-head.tsx';
+import styles from '../people/people.module.css';
+import { Button } from '../shell/button.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { t } from '../words/text.ts';
+import { NewExport } from './new-export.tsx';
+import { NewImport } from './new-import.tsx';
+import { transfersQuery } from './queries.ts';
+import { TransferDrawer } from './transfer-drawer.tsx';
+import { kindInWords, stateInWords, sumInWords } from './words.ts';
+
+/** Content that goes out, and comes in. */
+export function TransferPage() {
+  const http = useHttp();
+  const { granted } = useModel();
+  const may = (action: string) => granted.includes(`plugin::transfer.${action}`);
+  const [open, setOpen] = useState<ShownTransfer | 'import' | 'export' | null>(null);
+  const transfers = useQuery({ ...transfersQuery(http), enabled: may('import.read') });
+  usePageTitle(t('Import and export'));
+  if (!may('import.read')) return <NothingHere />;
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('Import and export')} about={t('Content as files, out and in.')}>
+        <Button why={may('export.create') ? null : t('Your role does not let you export content.')} onClick={() => setOpen('export')}>
+          {t('Export…')}
+        </Button>
+        <Button
+          kind="main"
+          why={may('import.create') ? null : t('Your role does not let you import content.')}
+          onClick={() => setOpen('import')}
+        >
+          {t('Import…')}
+        </Button>
+      </PageHead>
+      <NamedList<ShownTransfer>
+        items={transfers}
+        failure={t('What was exported and imported could not be asked for')}
+        none={t('Nothing was exported or imported of late. What you do here is kept for a day.')}
+        columns={[t('What it is'), t('State'), t('Documents'), t('Begun')]}
+        cells={(transfer) => [
+          kindInWords(transfer),
+          stateInWords(transfer),
+          sumInWords(transfer),
+          <RelativeTime key="begun" at={transfer.madeAt} />,
+        ]}
+        onOpen={setOpen}
+      />
+      {open === 'export' && <NewExport chosen={null} onMade={setOpen} onClose={close} />}
+      {open === 'import' && <NewImport onMade={setOpen} onClose={close} />}
+      {open !== null && typeof open !== 'string' && <TransferDrawer transfer={open} onClose={close} />}
+    </div>
+  );
+}
