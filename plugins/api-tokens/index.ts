@@ -86,11 +86,14 @@ export default definePlugin({
       find: (id) => keeper.find(id),
       async callerOf(id) {
         const { expiresAt, type, actions } = await keeper.find(id);
-        const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-        return isOver ? null : tokenCaller({ id, type, actions }, access);
+        return isOver(expiresAt) ? null : tokenCaller({ id, type, actions }, access);
       },
       checkHeld: (id, caller) => keeper.checkHeld(id, caller),
       mount: (routes, { prefix, guard }) => addTokenRoutes(mountedRoutes(routes, guard), prefix, keeper),
+    });
+    access.addDirectory('token', async (id) => {
+      const found = /^\d{1,15}$/.test(id) ? await store.byId(Number(id)) : null;
+      return found && { title: found.name, caller: tokenCaller(found, access), refused: isOver(found.expires_at) ? 'expired' : null };
     });
     for (const action of TOKEN_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
     hooks.routes.tap(NAME, (routes) => {
@@ -124,3 +127,8 @@ export default definePlugin({
     hooks.shutdown.tapPromise(NAME, strategy.settled);
   },
 });
+
+/** @param expiresAt ISO 8601; null: never */
+function isOver(expiresAt: string | null): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+}

@@ -192,6 +192,11 @@ export class GraphqlExtensions implements Graphql {
 /** The text of an extension that fits any content; null for others. */
 function fittingText(extension: ExtensionUse): string | null {
   if (typeof extension === 'function' || extension.fitsAnyContent !== true) return null;
-  const { typeDefs = '', types, plugins, resolversConfig } = extension;
-  return typeof typeDefs === 'string' && (types ?? plugins ?? resolversConfig) === undefined ? typeDefs : null;
+  const { typeDefs = '', types, plugins, resolvers = {}, resolversConfig = {} } = extension;
+  const isOwn = (path: string) => {
+    const [type = '', field = ''] = path.split('.');
+    return Object.hasOwn(resolvers, type) && Object.hasOwn(resolvers[type] as object, field);
+  };
+  const fits = typeof typeDefs === 'string' && (types ?? plugins) === undefined && Object.keys(resolversConfig).every(isOwn);
+  return fits ? typeDefs : null;
 }

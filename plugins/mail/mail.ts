@@ -1,3 +1,4 @@
+import type { Transaction } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 
 /** What a plugin wants to be sent. */
@@ -24,10 +25,11 @@ export interface Mail {
   test(to: string, by: string): Promise<void>;
   /**
    * Stores a mail, to be delivered soon; never waits for a server. Where no server is configured nothing is stored, and the log says so.
+   * @param within the transaction of what it tells of: it is delivered exactly when that commits
    * @throws ValidationError MAIL_ADDRESS when `to` is not one address
    * @throws Error when there is no such template, or a placeholder has no value
    */
-  send(mail: MailRequest): Promise<void>;
+  send(mail: MailRequest, within?: Transaction): Promise<void>;
   /**
    * Adds a folder of templates: `<name>.txt` with a first line `Subject: …`, and `<name>.html`. Only while plugins are applied.
    * @param folder absolute path: `join(__dirname, 'templates')`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApplicationError, type Logger, nearest } from 'plinth';
-import type { PutItem } from 'plinth/plugins/queues';
+import { ApplicationError, type Logger, nearest, type Transaction } from 'plinth';
+import type { PutItem, PutOptions } from 'plinth/plugins/queues';
 import { domainOf, oneAddress } from './address.ts';
 import { compose } from './compose.ts';
 import type { Mail, MailRequest } from './mail.ts';
@@ -14,7 +14,7 @@ export interface MailerParts {
   /** Where mails go; null as long as no server is configured. */
   readonly sender: {
     readonly from: string;
-    readonly queue: { put(mail: QueuedMail): Promise<PutItem> };
+    readonly queue: { put(mail: QueuedMail, options?: PutOptions, within?: Transaction): Promise<PutItem> };
     readonly transport: MailTransport;
   } | null;
   /** Whether mails that are not sent may stand in the log as they are, secrets included. */
@@ -80,13 +80,13 @@ export class Mailer implements Mail {
     );
   }
 
-  async send(mail: MailRequest): Promise<void> {
+  async send(mail: MailRequest, within?: Transaction): Promise<void> {
     const template = this.#template(mail.template);
     const to = oneAddress(mail.to);
     const { subject, text, html } = compose(template, mail);
     const { log, sender, showsMails } = this.#parts;
     if (sender !== null) {
-      await sender.queue.put({ ...newMail(sender.from), recipient: to, template: mail.template, subject, text, html });
+      await sender.queue.put({ ...newMail(sender.from), recipient: to, template: mail.template, subject, text, html }, {}, within);
     } else if (showsMails) {
       log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
     } else {

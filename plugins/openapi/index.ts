@@ -12,6 +12,7 @@ import {
   CONFIG,
   createBroadAbility,
   DOCUMENTS,
+  type Documents,
   definePlugin,
   isTapped,
   type RequestContext,
@@ -22,8 +23,11 @@ import {
 } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import { addPage } from './page/add-page.ts';
+import type * as Schemas from './schema/content-schemas.ts';
 import { isStranger, ToldDocuments } from './told-documents.ts';
 import type * as Writer from './write-document.ts';
+
+export type { ContentSchemas, SchemaPart } from './schema/content-schemas.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -119,4 +123,10 @@ async function answer(ctx: RequestContext, told: ToldDocuments): Promise<Buffer 
   if (!ctx.acceptsEncodings('gzip')) return told.unpacked(document);
   ctx.set('Content-Encoding', 'gzip');
   return document.packed;
+}
+
+/** Schemas of content as a caller sees it, whether this plugin is on or not. @param exact whether answers hold nothing but what the model says */
+export function contentSchemas(documents: Documents, caller: Caller, exact: boolean): Schemas.ContentSchemas {
+  const { ContentSchemas } = require('./schema/content-schemas') as typeof Schemas;
+  return new ContentSchemas(documents, caller, exact);
 }

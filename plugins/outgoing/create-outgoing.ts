@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { allowListOf, isPublicAddress } from './addresses.ts';
-import { exchange } from './exchange.ts';
+import { exchange, OpenConnections } from './exchange.ts';
 import { type Outgoing, OutgoingError, type OutgoingRequest, RefusedUrlError } from './outgoing.ts';
 
 const TIMEOUT = 10_000;
@@ -27,6 +27,7 @@ export interface OutgoingParts {
 /** Makes the way out of a kernel. @throws Error for an entry of `allow` that is none */
 export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts): Outgoing {
   const allowed = allowListOf(allow);
+  const open = new OpenConnections();
 
   /** The addresses that stand for a URL. @throws RefusedUrlError, OutgoingError */
   async function admit(url: URL, own: readonly string[] | undefined, signal: AbortSignal): Promise<readonly string[]> {
@@ -46,13 +47,14 @@ export function createOutgoing({ allow, resolve = addressesOf }: OutgoingParts):
   }
 
   async function send(given: string | URL, request: OutgoingRequest = {}): Promise<Response> {
-    const { signal: own, timeout = TIMEOUT, maxBytes = MAX_BYTES, redirects = 0, allow: ownAllow, ...init } = request;
+    const { signal: own, timeout = TIMEOUT, maxBytes = MAX_BYTES, redirects = 0, allow: ownAllow, isKeptOpen = false, ...init } = request;
     const signal = signalOf(own, timeout);
+    const connections = isKeptOpen ? open : null;
     let url = parse(given);
     let { method, headers, body } = await contentOf(url, init);
     for (let left = redirects; ; left--) {
       const addresses = await admit(url, ownAllow, signal);
-      const answer = await exchange({ url, host: hostOf(url), addresses, method, headers, body, signal, maxBytes }).catch(
+      const answer = await exchange({ url, host: hostOf(url), addresses, method, headers, body, signal, maxBytes, connections }).catch(
         (error: unknown) => {
           own?.throwIfAborted();
           throw error instanceof OutgoingError ? error : new OutgoingError(url.host, 'does not answer as it should', error);

@@ -14,7 +14,33 @@ export interface Exchange {
   readonly body: Buffer | null;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
+  /** Where connections are kept open; null: it has one of its own. */
+  readonly connections: OpenConnections | null;
 }
+
+/** How long a connection is kept open that nobody uses: less than the five seconds after which many servers close theirs. */
+const KEPT_OPEN = { keepAlive: true, timeout: 4_000 };
+
+/** Connections that are used again, by who was led to the same addresses alone: one that others have opened may lead anywhere. */
+export class OpenConnections {
+  readonly 'http:' = new PinnedAgent(KEPT_OPEN);
+  readonly 'https:' = new PinnedSecureAgent(KEPT_OPEN);
+}
+
+class PinnedAgent extends http.Agent {
+  override getName(options?: PinnedOptions): string {
+    return `${super.getName(options)}:${options?.addresses}`;
+  }
+}
+
+class PinnedSecureAgent extends https.Agent {
+  override getName(options?: PinnedOptions): string {
+    return `${super.getName(options)}:${options?.addresses}`;
+  }
+}
+
+/** What an agent knows connections by. */
+type PinnedOptions = https.RequestOptions & { readonly addresses?: readonly string[] };
 
 /** Headers that are the connection's. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
@@ -26,15 +52,26 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * Sends a request over a connection of its own: one that others have opened may lead anywhere. The body of the answer is there as a whole.
+ * Sends a request, and reads the body of the answer as a whole.
  * @throws OutgoingError for an answer that is too large, or packed; whatever the network throws
  */
-export async function exchange({ url, host, addresses, method, headers, body, signal, maxBytes }: Exchange): Promise<Response> {
+export async function exchange({
+  url,
+  host,
+  addresses,
+  method,
+  headers,
+  body,
+  signal,
+  maxBytes,
+  connections,
+}: Exchange): Promise<Response> {
   const own = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
-  const options: https.RequestOptions = {
+  const protocol = url.protocol === 'https:' ? 'https:' : 'http:';
+  const options: PinnedOptions = {
     method,
     host,
-    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+    port: url.port === '' ? (protocol === 'https:' ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
     headers: {
       'user-agent': 'plinth',
@@ -44,20 +81,29 @@ export async function exchange({ url, host, addresses, method, headers, body, si
       'accept-encoding': 'identity',
       ...(body !== null && { 'content-length': body.length }),
     },
-    agent: false,
+    agent: connections?.[protocol] ?? false,
+    addresses,
     lookup: pinned(addresses),
     servername: isIP(host) === 0 ? host : '',
     signal,
   };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(options);
-    request.on('response', resolve).on('error', reject);
-    request.on('upgrade', (_, socket) => {
-      socket.destroy();
-      reject(new OutgoingError(url.host, 'answers in another protocol'));
+  const ask = (own: PinnedOptions) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (protocol === 'https:' ? https : http).request(own);
+      request.on('response', resolve);
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // It was closed while nobody used it.
+        const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !signal.aborted;
+        if (isStale) ask({ ...own, agent: false }).then(resolve, reject);
+        else reject(error);
+      });
+      request.on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new OutgoingError(url.host, 'answers in another protocol'));
+      });
+      request.end(body ?? undefined);
     });
-    request.end(body ?? undefined);
-  });
+  const answer = await ask(options);
   try {
     const status = answer.statusCode ?? 0;
     const encoding = answer.headers['content-encoding'] ?? 'identity';

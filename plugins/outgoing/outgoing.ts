@@ -15,6 +15,11 @@ export interface OutgoingRequest extends Pick<RequestInit, 'method' | 'headers'>
   readonly redirects?: number;
   /** Hosts, addresses and ranges that may be asked though they are not public, beside the option `allow`: those that the configuration names for this, and nobody else. */
   readonly allow?: readonly string[];
+  /**
+   * Whether the connection is kept open for a few seconds, and one is used that was kept open to the same addresses: for who sends much to one place. It is for requests that may
+   * come twice, since a server may close such a connection in the moment in which it is used again. Default false.
+   */
+  readonly isKeptOpen?: boolean;
 }
 
 /**

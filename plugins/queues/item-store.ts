@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Knex } from 'knex';
-import type { Database } from 'plinth';
+import type { Database, Transaction } from 'plinth';
 import type { PutItem } from './queue.ts';
 import { type ItemRow, type NewItem, queueTable } from './queue-table.ts';
 
@@ -56,12 +56,15 @@ export class ItemStore {
     return known === null ? this.look(queues) : queues.map((_, index) => row[`q${index}`] !== null);
   }
 
-  /** @returns the item, or the one of the same key that was there */
-  put(item: NewItem): Promise<PutItem> {
+  /**
+   * @param within the transaction of whoever puts it; absent: one of its own
+   * @returns the item, or the one of the same key that was there
+   */
+  put(item: NewItem, within?: Transaction): Promise<PutItem> {
     const { dialect } = this.#database;
     const values = Object.fromEntries(Object.entries(item).map(([name, value]) => [name, dialect.bind(kindOf(name), value)]));
     const { queue, item_key } = item;
-    return this.#database.transaction(async (tx) => {
+    const work = async (tx: Transaction) => {
       if (item_key === null) {
         const { text, binds } = this.#sql(tx.knex(TABLE).insert(values));
         return { id: (await tx.write({ text: dialect.insertReturningId(text), binds })).insertId, isNew: true };
@@ -71,7 +74,8 @@ export class ItemStore {
       const { count } = await tx.write(this.#sql(tx.knex(TABLE).insert(values).onConflict(['queue', 'item_key']).ignore()));
       const { id } = await tx.knex(TABLE).where({ queue, item_key }).first('id');
       return { id: Number(id), isNew: count === 1 };
-    });
+    };
+    return within === undefined ? this.#database.transaction(work) : work(within);
   }
 
   /** Takes items of a queue that are due, those that wait longest first, without waiting for nodes that take others. */

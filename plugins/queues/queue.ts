@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { RecordedRow, SystemCaller, z } from 'plinth';
+import type { RecordedRow, SystemCaller, Transaction, z } from 'plinth';
 
 /** One run of an item, which a lease allows. */
 export interface QueueRun<Payload> {
@@ -114,9 +114,10 @@ export interface QueueItem {
 export interface Queue<Schema extends z.ZodType> {
   /**
    * Puts an item. Resolves when it is in the database, so that it survives the node.
+   * @param within a transaction of the plugin's own: the item is there exactly when that commits, and begins within about a second
    * @throws ValidationError for a payload that does not fit, naming the path
    */
-  put(payload: z.input<Schema>, options?: PutOptions): Promise<PutItem>;
+  put(payload: z.input<Schema>, options?: PutOptions, within?: Transaction): Promise<PutItem>;
   /**
    * An item as a row that a tap of `documents.hooks.record` returns: it is there exactly when the change is.
    * @throws ValidationError for a payload that does not fit, which undoes the change

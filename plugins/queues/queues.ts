@@ -120,9 +120,10 @@ export class QueueList implements Queues {
     const { name } = queue;
     const wake = () => this.#runners.get(name)?.wake();
     return {
-      put: async (payload, options) => {
-        const item = await this.#store.put(this.#newItem(queue, payload, options));
-        if (item.isNew) wake();
+      put: async (payload, options, within) => {
+        const item = await this.#store.put(this.#newItem(queue, payload, options), within);
+        // What is not committed is found by the next look after that.
+        if (item.isNew && within === undefined) wake();
         return item;
       },
       row: (payload, options) => ({

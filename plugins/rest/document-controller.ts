@@ -6,6 +6,8 @@ import {
   type ContentType,
   type DocumentEvent,
   type Documents,
+  type Filter,
+  InvalidKeyError,
   type JsonText,
   NotFoundError,
   type PurposeOf,
@@ -19,6 +21,7 @@ import type { Beside } from './mounted-routes.ts';
 import { paginationMeta } from './pagination-meta.ts';
 import { afterIfMatch, asksForRevision, expectedRevision, prefersNull, tellRevision, unexpectable } from './preconditions.ts';
 import { requestData } from './request-data.ts';
+import type { ListCondition } from './rest.ts';
 import type { ParameterCheck } from './strict-parameters.ts';
 
 const NOTHING: Envelope = Object.freeze({ data: null, meta: {} });
@@ -30,6 +33,8 @@ export interface ControllerParts {
   /** How the parameters of requests are read. */
   readonly parsing: CheckOptions;
   readonly aroundWrites: readonly AroundWrite[];
+  /** Parameters of plugins that narrow lists, by name. */
+  readonly conditions: ReadonlyMap<string, ListCondition>;
   /** Null unless `strictParams` is on. */
   readonly checkParameters: ParameterCheck | null;
   /** Null where reads tell nothing beside their documents. */
@@ -52,7 +57,7 @@ export class DocumentController {
   /** A page of a collection type. */
   async list(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
-    const query = this.#query(ctx, 'list');
+    const query = this.#query(ctx, 'list', this.#where(ctx));
     const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
     if (beside === null && enveloper.isPlain(ctx, query)) {
@@ -138,10 +143,22 @@ export class DocumentController {
     return document === null ? undefined : enveloper.one(ctx, this.#type, document);
   }
 
-  #query<Use extends AxisUse>(ctx: RequestContext, use: Use): CheckedQuery<PurposeOf<Use>> {
+  #query<Use extends AxisUse>(ctx: RequestContext, use: Use, where: Filter | null = null): CheckedQuery<PurposeOf<Use>> {
     const { documents, checkParameters, parsing } = this.#parts;
     checkParameters?.(ctx.parameters);
-    return documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller, parsing);
+    return documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller, where === null ? parsing : { ...parsing, where });
+  }
+
+  /** What parameters of plugins ask of a list; null: nothing. @throws InvalidKeyError for one that does not apply to the type */
+  #where({ parameters, state: { caller } }: RequestContext): Filter | null {
+    const filters: Filter[] = [];
+    for (const [name, condition] of this.#parts.conditions) {
+      const { [name]: value } = parameters;
+      if (value === undefined) continue;
+      if (!condition.applies(this.#type)) throw new InvalidKeyError(name, { source: 'query', path: null, param: name });
+      filters.push(condition.where(value, { type: this.#type, parameters, caller }));
+    }
+    return filters.length === 0 ? null : { kind: 'and', filters };
   }
 }
 

@@ -17,9 +17,9 @@ export { type AroundWrite, carryOut, type DocumentWrite, isTakenBack, WriteTaken
 export type { AnswerScope, EntryContext, RestHooks } from './hooks.ts';
 export { type Beside, mountedRoutes, type RouteMount } from './mounted-routes.ts';
 export { PAGINATION_META, paginationMeta } from './pagination-meta.ts';
-export { prefers, prefersRevision } from './preconditions.ts';
+export { afterIfMatch, expectedRevision, prefers, prefersRevision } from './preconditions.ts';
 export { requestData } from './request-data.ts';
-export { type DescribedParameter, REST, type Rest } from './rest.ts';
+export { type AddRoutes, type DescribedParameter, type ListCondition, REST, type Rest } from './rest.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -41,7 +41,7 @@ export default definePlugin({
     const log = container.resolve(LOGGER);
     const settings = restSettings(options, container.resolve(CONFIG), (message) => log.warn(message));
     const { prefix, paging, strictParams } = settings;
-    const rest = new RestExtensions(settings);
+    const rest = new RestExtensions(settings, (plugin, add) => hooks.routes.tap(`${plugin}:rest`, add));
     container.register(REST, { useValue: rest });
     container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks } });
     const http = container.resolve(HTTP);
@@ -67,6 +67,7 @@ export default definePlugin({
         parsing: Object.freeze({ paging }),
         actions: rest.actions,
         parameters: rest.parameters,
+        conditions: rest.conditions,
         aroundWrites: rest.aroundWrites,
         actionPath: (name: string) => name,
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),

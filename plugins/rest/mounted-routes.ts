@@ -4,8 +4,8 @@ import type { ContentType, Handler, RequestContext, RouteOptions, RouteTable } f
 export interface RouteMount {
   /** Path before every route, in place of REST's: `/studio/api/content`. */
   readonly prefix: string;
-  /** How a route is guarded that asks for an action: by a policy of the plugin that mounts it, say. */
-  guard(action: string): RouteOptions;
+  /** How a route is guarded that asks for an action: by a policy of the plugin that mounts it, say. Without one: a route that is open to everybody, and is here to whom the plugin knows. */
+  guard(...action: readonly [action?: string]): RouteOptions;
   /** What a read's `meta` says of its documents beside their page, so that nobody has to ask twice. */
   beside?: Beside;
 }
@@ -16,11 +16,11 @@ export type Beside = (
   type: ContentType,
 ) => ((documentIds: readonly string[]) => Promise<Readonly<Record<string, unknown>>>) | null;
 
-/** A table into which routes are put that ask for an action, each guarded in another way. Nobody is told of them, by the API's description or by the first page. */
+/** A table into which routes are put, each guarded in another way. Nobody is told of them, by the API's description or by the first page. */
 export function mountedRoutes(routes: RouteTable, guard: RouteMount['guard']): RouteTable {
   const mounted = ({ describe: _, title: __, ...options }: RouteOptions): RouteOptions => {
     const told = { ...options, describe: false } as const;
-    if (!('action' in told)) return told;
+    if (!('action' in told)) return { ...told, ...guard() };
     const { action, ...rest } = told;
     return { ...rest, ...guard(action) };
   };

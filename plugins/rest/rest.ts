@@ -1,19 +1,22 @@
 import {
+  type Caller,
   type CheckedQuery,
   type ContentType,
   type DescribedQuery,
   type DocumentValue,
+  type Filter,
   isTapped,
   type JsonSchema,
   type Paging,
   type RequestContext,
+  type RequestParameters,
   type RouteTable,
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import type { DocumentAction } from './document-action.ts';
 import { type AroundWrite, carryOut, type DocumentWrite } from './document-write.ts';
 import { changesAnswer, RestHooks } from './hooks.ts';
-import type { RouteMount } from './mounted-routes.ts';
+import { mountedRoutes, type RouteMount } from './mounted-routes.ts';
 import type { RestSettings } from './options.ts';
 
 /** What is told of a parameter of the query string. */
@@ -22,6 +25,17 @@ export interface DescribedParameter {
   readonly schema: JsonSchema;
   /** Which routes read it. */
   applies(type: ContentType, use: DescribedQuery['use']): boolean;
+}
+
+/** A parameter of the query string that narrows lists. */
+export interface ListCondition extends Pick<DescribedParameter, 'schema'> {
+  applies(type: ContentType): boolean;
+  /**
+   * The condition that a value stands for, beside everything else that is asked.
+   * @param value as it came; never undefined
+   * @throws ValidationError for a value that makes no sense, ForbiddenError for who may not ask so
+   */
+  where(value: unknown, asked: { readonly type: ContentType; readonly parameters: RequestParameters; readonly caller: Caller }): Filter;
 }
 
 /** What REST offers to other plugins. */
@@ -52,6 +66,11 @@ export interface Rest {
    */
   addParameter(name: string, told?: DescribedParameter): void;
   /**
+   * Names a query parameter that narrows lists in a way that `filters` cannot say: by what a plugin keeps of documents. Types that it does not apply to refuse it.
+   * @throws Error when the routes are built already
+   */
+  addCondition(name: string, condition: ListCondition): void;
+  /**
    * Puts something around every write of REST: it may do it, or answer it otherwise. What was added first stands outermost.
    * @throws Error when the routes are built already
    */
@@ -62,9 +81,21 @@ export interface Rest {
    * @throws Error before REST's own routes are built
    */
   mountDocuments(routes: RouteTable, mount: RouteMount): void;
+  /**
+   * Adds routes of a plugin below `prefix`, each with the `action` that it asks for, or open to everybody. Who mounts REST's routes elsewhere (the interface, for staff) mounts these along with them:
+   * a plugin says them once.
+   * @param plugin whose they are
+   * @throws Error when the routes are built already
+   */
+  addRoutes(plugin: string, add: AddRoutes): void;
+  /** Adds those of `addRoutes` once more, guarded in another way. In a tap of `routes`. */
+  mountRoutes(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
   /** Carries out a write that an endpoint of a plugin's own asks for, inside of everything that stands around those of REST. */
   carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null>;
 }
+
+/** Adds the routes of a plugin below a prefix. */
+export type AddRoutes = (routes: RouteTable, prefix: string) => void;
 
 /** REST in one kernel. */
 export const REST: InjectionToken<Rest> = Symbol.for('plinth.rest');
@@ -79,11 +110,19 @@ export class RestExtensions implements Rest {
   readonly #configuredLimit: number | null;
   readonly #actions = new Map<string, DocumentAction>();
   readonly #parameters = new Map<string, DescribedParameter | null>();
+  readonly #conditions = new Map<string, ListCondition>();
   readonly #around: AroundWrite[] = [];
+  readonly #routes: AddRoutes[] = [];
+  readonly #tapRoutes: (plugin: string, add: (routes: RouteTable) => void) => void;
   #built = false;
   #mount: Rest['mountDocuments'] | null = null;
 
-  constructor({ prefix, paging, configuredLimit }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit'>) {
+  /** @param tapRoutes adds routes in the name of a plugin */
+  constructor(
+    { prefix, paging, configuredLimit }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit'>,
+    tapRoutes: (plugin: string, add: (routes: RouteTable) => void) => void,
+  ) {
+    this.#tapRoutes = tapRoutes;
     this.prefix = prefix;
     this.paging = paging;
     this.#configuredLimit = configuredLimit;
@@ -100,6 +139,10 @@ export class RestExtensions implements Rest {
 
   get parameters(): ReadonlyMap<string, DescribedParameter | null> {
     return this.#parameters;
+  }
+
+  get conditions(): ReadonlyMap<string, ListCondition> {
+    return this.#conditions;
   }
 
   get aroundWrites(): readonly AroundWrite[] {
@@ -133,9 +176,25 @@ export class RestExtensions implements Rest {
     this.#parameters.set(name, told);
   }
 
+  addCondition(name: string, condition: ListCondition): void {
+    this.addParameter(name, { schema: condition.schema, applies: (type, use) => use === 'list' && condition.applies(type) });
+    this.#conditions.set(name, condition);
+  }
+
   surroundWrites(around: AroundWrite): void {
     this.#refuseLate('function around writes');
     this.#around.push(around);
+  }
+
+  addRoutes(plugin: string, add: AddRoutes): void {
+    this.#refuseLate(`routes of "${plugin}"`);
+    this.#tapRoutes(plugin, (routes) => add(routes, this.prefix));
+    this.#routes.push(add);
+  }
+
+  mountRoutes(routes: RouteTable, { prefix, guard }: Pick<RouteMount, 'prefix' | 'guard'>): void {
+    const mounted = mountedRoutes(routes, guard);
+    for (const add of this.#routes) add(mounted, prefix);
   }
 
   carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {

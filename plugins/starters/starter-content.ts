@@ -11,7 +11,7 @@ export interface ContentParts {
   /** Null where there are none. */
   readonly locales: Pick<Locales, 'ensure'> | null;
   /** Null where there are no files. */
-  readonly upload: Pick<Upload, 'add'> | null;
+  readonly upload: Pick<Upload, 'add' | 'unused'> | null;
 }
 
 /** One thing that is done, and what people call it. */
@@ -52,23 +52,52 @@ export class StarterContent {
     ];
   }
 
-  /** What is to be taken out, in its order: what leads to others first. A document that somebody has changed since stays, as one of their own. */
-  removals(starter: Starter): readonly Step[] {
+  /**
+   * What is to be taken out, in its order: what leads to others first. A document that somebody has changed since stays as one of their own, with those that it came with; and so does a
+   * picture that anything shows by then.
+   */
+  async removals(starter: Starter): Promise<readonly Step[]> {
     const { documents, upload } = this.#parts;
-    const known = starter.content.filter(({ type }) => documents.model.contentTypes.has(type));
+    const kept = await this.#kept(starter);
     return [
-      ...known.toReversed().flatMap((all) =>
-        all.documents.toReversed().map(({ key }) => ({
-          what: `${all.name}/${key}`,
-          run: async () => {
-            const documentId = await this.#idOf(starter, all, key);
-            if (documentId === null || (await this.#isOwn(all.type, documentId))) return;
-            await documents.remove(all.type, documentId, new Map(), SYSTEM);
-          },
-        })),
-      ),
-      ...(upload === null ? [] : starter.files.map(({ name }) => ({ what: name, run: () => this.#removeFile(name) }))),
+      ...this.#servedContent(starter)
+        .toReversed()
+        .flatMap((all) =>
+          all.documents
+            .toReversed()
+            .filter(({ key }) => !kept.has(`${all.name}/${key}`))
+            .map(({ key }) => ({
+              what: `${all.name}/${key}`,
+              run: async () => {
+                const documentId = await this.#idOf(starter, all, key);
+                if (documentId !== null) await documents.remove(all.type, documentId, new Map(), SYSTEM);
+              },
+            })),
+        ),
+      ...(upload === null
+        ? []
+        : [{ what: starter.files.map(({ name }) => name).join(', '), run: () => this.#removeFiles(starter, upload) }]),
     ];
+  }
+
+  /** Its content, as far as the service knows the types. */
+  #servedContent(starter: Starter): readonly StarterDocuments[] {
+    return starter.content.filter(({ type }) => this.#parts.documents.model.contentTypes.has(type));
+  }
+
+  /** Documents that stay, as `name/key`: those that somebody has changed, and what they led to when they came. */
+  async #kept(starter: Starter): Promise<ReadonlySet<string>> {
+    const kept = new Set<string>();
+    const references = new Map<string, readonly string[]>();
+    for (const all of this.#servedContent(starter))
+      for (const { key, data, translations } of all.documents) {
+        references.set(`${all.name}/${key}`, referencesIn([data, translations]));
+        const documentId = await this.#idOf(starter, all, key);
+        if (documentId !== null && (await this.#isOwn(all.type, documentId))) kept.add(`${all.name}/${key}`);
+      }
+    // What is added while it is walked through is walked through as well.
+    for (const name of kept) for (const other of references.get(name) ?? []) kept.add(other);
+    return kept;
   }
 
   /** Whether somebody has changed a document since it was written: a version of it was stored once more. */
@@ -92,9 +121,15 @@ export class StarterContent {
     await upload.add({ fileName: name, bytes: await readFile(path), alternativeText }, SYSTEM);
   }
 
-  async #removeFile(name: string): Promise<void> {
-    const documentId = await this.#fileCalled(name);
-    if (documentId !== null) await this.#parts.documents.remove(FILE_UID, documentId, new Map(), SYSTEM);
+  async #removeFiles(starter: Starter, upload: Pick<Upload, 'unused'>): Promise<void> {
+    const names = new Set(starter.files.map(({ name }) => name));
+    const unused: number[] = [];
+    for await (const { id, name } of upload.unused()) if (names.has(name)) unused.push(id);
+    for (const id of unused) {
+      const documentId = await this.#found(FILE_UID, { id });
+      if (documentId !== null && !(await this.#isOwn(FILE_UID, documentId)))
+        await this.#parts.documents.remove(FILE_UID, documentId, new Map(), SYSTEM);
+    }
   }
 
   async #fileCalled(name: string): Promise<string | null> {
@@ -160,4 +195,11 @@ export class StarterContent {
     const entries = Object.entries(value).map(async ([key, entry]) => [key, await this.#resolved(entry, starter)] as const);
     return Object.fromEntries(await Promise.all(entries));
   }
+}
+
+/** What a value names as `$ref`, at whatever depth. */
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { $ref } = value as { readonly $ref?: unknown };
+  return typeof $ref === 'string' ? [$ref] : Object.values(value).flatMap(referencesIn);
 }

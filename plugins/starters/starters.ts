@@ -174,7 +174,7 @@ export class StarterRuns implements Starters {
 
   async #takeOut(starter: Starter): Promise<void> {
     const { documents, model, content, rights, editor, log } = this.#parts;
-    await this.#each(content.removals(starter));
+    await this.#each(await content.removals(starter));
     const uids = starter.types.filter(({ uid }) => documents.model.contentTypes.has(uid)).map(({ uid }) => uid);
     const { gone, kept } = model.removable(starter, await documents.counts(uids));
     const removed = { removed: new Set(gone) };

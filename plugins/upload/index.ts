@@ -16,6 +16,7 @@ import {
   definePlugin,
   JOBS,
   LOGGER,
+  NotFoundError,
   type RouteTable,
 } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
@@ -32,9 +33,10 @@ import { FILE_UID, fileContentType } from './file-content-type.ts';
 import { fileInFolderContentType, folderContentType } from './folders/folder-content-type.ts';
 import { Folders } from './folders/folders.ts';
 import { addFolderRoutes } from './folders/with-rest.ts';
-import { createImageSource } from './images/image-source.ts';
-import { addBytes } from './library/add-bytes.ts';
+import { createImageSource, type ImageSource } from './images/image-source.ts';
+import { addBytes, replaceBytes } from './library/add-bytes.ts';
 import { BytesLock } from './library/bytes-lock.ts';
+import { fileOfDocument } from './library/file-rows.ts';
 import { Library } from './library/library.ts';
 import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
 import { recordReplacement, replacementsTable } from './library/replacement-table.ts';
@@ -91,7 +93,21 @@ export default definePlugin({
       tables.add(replacementsTable);
     });
 
-    const providers = new Providers(options, () => unusedFiles(documents));
+    const existing = async (documentId: string) => {
+      const row = await fileOfDocument(documents, documentId);
+      if (row === null) throw new NotFoundError('Entity not found');
+      return row;
+    };
+    const providers: Providers = new Providers(options, {
+      unused: () => unusedFiles(documents),
+      add: (file, caller) => addBytes({ library, images: images(), incoming }, file, caller),
+      replace: async (documentId, file, caller) =>
+        replaceBytes({ library, images: images(), incoming }, await existing(documentId), file, caller),
+      bytes: async (documentId) => {
+        const row = await fileOfDocument(documents, documentId);
+        return row === null ? null : provider().get(`${row.hash}${row.ext ?? ''}`);
+      },
+    });
     container.registerInstance(UPLOAD, providers);
     const { provider: providerName, providerOptions, actionOptions, deduplicate } = options;
     const context = { options: providerOptions, actionOptions, appDir: config.appDir };
@@ -105,6 +121,11 @@ export default definePlugin({
     });
 
     const provider = () => providers.current;
+    let imageSource: ImageSource | null = null;
+    const images = () => {
+      imageSource ??= createImageSource(options, log);
+      return imageSource;
+    };
     const signed = (found: readonly DocumentValue[], type: ContentType) => signDocuments(found, type, documents.model, provider());
     const signPopulated = (chosen: StorageProvider) => {
       if (chosen.sign === undefined) return;
@@ -145,7 +166,6 @@ export default definePlugin({
       const rest = container.resolve(REST);
       const { prefix, paging } = rest;
       const whole = rest.wholeLists(MOST_FILES);
-      const images = createImageSource(options, log);
       const limits = {
         digest: deduplicate,
         get sizeLimit() {
@@ -155,16 +175,24 @@ export default definePlugin({
           return options.maxFiles;
         },
       };
-      const files = new UploadController({ documents, library, provider, incoming, images, limits, paging, whole, folders, rest });
+      const files = new UploadController({
+        documents,
+        library,
+        provider,
+        incoming,
+        images: images(),
+        limits,
+        paging,
+        whole,
+        folders,
+        rest,
+      });
       const addAll = (table: RouteTable, at: string) => {
         addUploadRoutes(table, at, files);
         if (folders !== null) addFolderRoutes(table, { prefix: at, paging }, { documents, folders, signed });
       };
       addAll(routes, prefix);
-      providers.opened(
-        (others, { prefix: at, guard }) => addAll(mountedRoutes(others, guard), at),
-        (file, caller) => addBytes({ library, images, incoming }, file, caller),
-      );
+      providers.opened((others, { prefix: at, guard }) => addAll(mountedRoutes(others, guard), at));
     });
   },
 });

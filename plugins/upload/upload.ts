@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Caller, RouteTable } from 'plinth';
 import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
@@ -29,12 +30,25 @@ export interface Upload {
   /**
    * Adds a file that code brings, as an upload would: its type is found out, an image gets its smaller copies.
    * @returns its `documentId`
-   * @throws Error without REST, or before routes are added; whatever refuses an upload
+   * @throws whatever refuses an upload
    */
   add(file: GivenFile, caller: Caller): Promise<string>;
+  /** Gives a file other bytes, and says of it what is given. @throws NotFoundError, and whatever refuses an upload */
+  replace(documentId: string, file: GivenFile, caller: Caller): Promise<void>;
+  /** The bytes of a file as they are stored; null where there are none. For code: nobody's rights are asked for. */
+  bytes(documentId: string): Promise<Readable | null>;
+  /**
+   * The bytes under a key: `hash` and `ext` of a file, or of a copy of it, that somebody may read.
+   * @param most bytes
+   * @returns null when there are none, or more
+   */
+  read(key: string, most: number): Promise<Buffer | null>;
   /** Files that no document shows, in any version, oldest first. It reads all documents that may show one: for who waits for it. */
   unused(): AsyncIterable<UnusedFile>;
 }
+
+/** What code does with files, without any endpoint. */
+export type FileCode = Pick<Upload, 'unused' | 'add' | 'replace' | 'bytes'>;
 
 /** The media library of one kernel. */
 export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
@@ -48,9 +62,14 @@ export class Providers implements Upload {
   readonly unused: Upload['unused'];
   #chosen: StorageProvider | null = null;
   #mount: Upload['mount'] | null = null;
-  #add: Upload['add'] | null = null;
+  readonly add: Upload['add'];
+  readonly replace: Upload['replace'];
+  readonly bytes: Upload['bytes'];
 
-  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, unused: Upload['unused']) {
+  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, { unused, add, replace, bytes }: FileCode) {
+    this.add = add;
+    this.replace = replace;
+    this.bytes = bytes;
     this.#options = options;
     this.providerName = options.provider;
     this.hasFolders = options.folders;
@@ -81,15 +100,21 @@ export class Providers implements Upload {
     this.#mount(routes, mount);
   }
 
-  async add(file: GivenFile, caller: Caller): Promise<string> {
-    if (this.#add === null) throw new Error('Files are added once the endpoints of the media library are there');
-    return this.#add(file, caller);
+  async read(key: string, most: number): Promise<Buffer | null> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // Leaving the loop closes the stream.
+    for await (const chunk of (await this.current.get(key)) ?? []) {
+      size += (chunk as Buffer).length;
+      if (size > most) return null;
+      chunks.push(chunk as Buffer);
+    }
+    return size === 0 ? null : Buffer.concat(chunks, size);
   }
 
-  /** The endpoints are added. @param mount how they are added once more @param add how code adds a file */
-  opened(mount: Upload['mount'], add: Upload['add']): void {
+  /** The endpoints are added. @param mount how they are added once more */
+  opened(mount: Upload['mount']): void {
     this.#mount = mount;
-    this.#add = add;
   }
 
   /** The provider in use. @throws Error before one is chosen */

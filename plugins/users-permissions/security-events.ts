@@ -34,6 +34,8 @@ export type SecurityEventKind =
 /** Something that whoever watches over the accounts of an app wants to know. Holds no secrets, and of failed attempts not what was typed. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
+  /** Whose account it is about: what `Caller.kind` is of those people, `user` or `staff`. */
+  readonly population: string;
   /** Numeric id of the user; null when it is not known who it is, and where it is about a role. */
   readonly user: number | null;
   /** Where the request came from; null when there was none. */
@@ -72,14 +74,17 @@ export interface AccountEvents {
 }
 
 /** The events of one population. The log calls its plugin, where it is not this one. */
-export function registerEvents({ container }: Pick<Kernel, 'container'>, { plugin }: Pick<Population, 'plugin'>): AccountEvents {
+export function registerEvents(
+  { container }: Pick<Kernel, 'container'>,
+  { plugin, kind: population }: Pick<Population, 'plugin' | 'kind'>,
+): AccountEvents {
   const hooks = Object.freeze(new AccountHooks());
   const log = container.resolve(LOGGER);
   container.resolve(HOOKS).add({ owner: plugin, hooks });
   return {
     hooks,
     tell(kind, user, from, more) {
-      const event: SecurityEvent = { kind, user, address: from?.address ?? null, requestId: from?.requestId ?? null, ...more };
+      const event: SecurityEvent = { kind, population, user, address: from?.address ?? null, requestId: from?.requestId ?? null, ...more };
       log.info({ account: event, ...(plugin !== OWN && { population: plugin }) }, kind);
       try {
         hooks.event.call(event);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { DATABASE, type Database, DOCUMENTS, type Documents, definePlugin, type Plugin, SYSTEM } from 'plinth';
 import { EVENTS, type EventFollower, type FollowedEvent, type Following } from 'plinth/plugins/events';
-import { type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
+import { type BootedApp, bootApp, type InlineApp, onlyPlugins } from 'plinth/testing';
 
 export const [PAGE, TAG] = ['api::page.page', 'api::tag.tag'];
 
@@ -17,11 +17,7 @@ const CONTENT: NonNullable<InlineApp['contentTypes']> = [
 ];
 
 /** Events need no other plugin. */
-const OTHERS_OFF = Object.fromEntries(
-  ['outgoing', 'settings', 'queues', 'rest', 'idempotency', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens']
-    .concat(['mail', 'webhooks', 'graphql', 'content-type-builder', 'openapi', 'import-strapi'])
-    .map((name) => [name, false]),
-);
+const OTHERS_OFF = onlyPlugins('events');
 
 /** A follower that keeps what it is told. */
 export class Ears implements EventFollower {

@@ -29,8 +29,8 @@ export interface SchemaExtension {
   /** What happens around resolvers: also around those of the content, and of other extensions. */
   readonly resolversConfig?: ResolversConfig;
   /**
-   * True: whatever the content is, `typeDefs` (a text) and `resolvers` fit it, unless a name is taken. Then they need not be tried when the app boots, and
-   * the first operation may find out what is wrong with them.
+   * True: whatever the content is, `typeDefs` (a text) and `resolvers` fit it, unless a name is taken. Then they, and what `resolversConfig` says of these
+   * resolvers alone, need not be tried when the app boots, and the first operation may find out what is wrong with them.
    */
   readonly fitsAnyContent?: true;
 }

@@ -63,11 +63,29 @@ describe('A boot', () => {
     }
   });
 
+  it('does not make it for an extension that says who may call what it adds', async () => {
+    const typeDefs = 'type Query { two: Int }';
+    const resolvers = { Query: { two: () => 2 } };
+    const change = (graphql: Graphql) =>
+      graphql.extend({ fitsAnyContent: true, typeDefs, resolvers, resolversConfig: { 'Query.two': { auth: false } } });
+    const { request, close } = await bootApp({ app: { contentTypes: [typeOf('story')], plugins: [doing(change)] } });
+    try {
+      expect(mockMade).not.toHaveBeenCalled();
+      const { body } = await request.post('/graphql').send({ query: '{ two }' });
+      expect(body).toEqual({ data: { two: 2 } });
+    } finally {
+      await close();
+    }
+  });
+
   it.each<[string, (graphql: Graphql) => void]>([
     ['an extension', (graphql) => graphql.extend({ typeDefs: 'type Query { one: Int }' })],
     ['a function that makes one', (graphql) => graphql.use(() => ({}))],
     ['what is left out', (graphql) => graphql.shadowCRUD('api::story.story').disableMutations()],
-    ['resolvers of fields that it does not add', (graphql) => graphql.extend({ fitsAnyContent: true, resolversConfig: {} })],
+    [
+      'resolvers of fields that it does not add',
+      (graphql) => graphql.extend({ fitsAnyContent: true, resolversConfig: { 'Query.storys': { auth: false } } }),
+    ],
   ])('makes the schema for %s of a plugin', async (_what, change) => {
     const { close } = await bootApp({ app: { contentTypes: [typeOf('story')], plugins: [doing(change)] } });
     expect(mockMade).toHaveBeenCalledTimes(1);

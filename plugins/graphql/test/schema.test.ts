@@ -36,7 +36,10 @@ eachDialect('The schema of an app without content types', (dialect) => {
 
 describe('The schema of an app without content and without other plugins', () => {
   it('can be asked for its types', async () => {
-    const off = ['i18n', 'draft-and-publish', 'upload', 'users-permissions', 'rest'].map((name) => [name, false]);
+    const off = ['i18n', 'draft-and-publish', 'upload', 'users-permissions', 'rest', 'review', 'transfer', 'search'].map((name) => [
+      name,
+      false,
+    ]);
     const app = await bootApp({ app: { config: { plugins: Object.fromEntries(off) } } });
     try {
       const { body } = await app.request

@@ -9,6 +9,11 @@ export interface SchemaParts {
   readonly sight: Sight;
   /** Whether documents hold nothing but what the model says: no plugin changes answers. */
   readonly exact: boolean;
+  /**
+   * Whether schemas stand outside of an OpenAPI document: in the words of JSON Schema alone, and of inputs with all that a published version must fulfil, and with nothing
+   * else that they may hold. Default: in an OpenAPI document, with what any version must.
+   */
+  readonly isAlone?: boolean;
 }
 
 /** The words of what a content type or component is called: `Article`, `UploadFile`, `ComponentSharedSeo`. */
@@ -62,15 +67,26 @@ export class DocumentSchemas {
       case 'component':
         return list(this.of(sight.of(sight.model.component(attribute.component))), attribute.repeatable);
       case 'dynamiczone':
-        return list(oneOfKind(attribute.components.map((uid) => [uid, this.#zoneEntry(sight.of(sight.model.component(uid)))])), true);
+        return list(
+          oneOfKind(
+            attribute.components.map((uid) => [uid, this.#zoneEntry(sight.of(sight.model.component(uid)))]),
+            this.#parts,
+          ),
+          true,
+        );
     }
   }
 }
 
 /** Entries of several components, told apart by `__component`. */
-export function oneOfKind(kinds: readonly (readonly [uid: string, entry: SchemaRef])[]): JsonSchema {
+export function oneOfKind(
+  kinds: readonly (readonly [uid: string, entry: SchemaRef])[],
+  { isAlone }: Pick<SchemaParts, 'isAlone'>,
+): JsonSchema {
+  const oneOf = kinds.map(([, entry]) => entry);
+  if (isAlone) return { oneOf };
   return {
-    oneOf: kinds.map(([, entry]) => entry),
+    oneOf,
     discriminator: { propertyName: '__component', mapping: Object.fromEntries(kinds.map(([uid, { $ref }]) => [uid, $ref])) },
   };
 }

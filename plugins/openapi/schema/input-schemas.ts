@@ -1,4 +1,5 @@
-import type { Attribute, Component, ContentType, Documents, JsonSchema } from 'plinth';
+import type { Attribute, Component, ContentType, Documents, JsonSchema, RelationAttribute } from 'plinth';
+import { BLOCKS } from './block-schema.ts';
 import { oneOfKind, ownerName, type SchemaParts } from './document-schemas.ts';
 import type { SchemaRef } from './schema-registry.ts';
 import { givenValue, nullable } from './value-schemas.ts';
@@ -7,6 +8,13 @@ const TEXT = { type: 'string' };
 
 /** What a write does to a document. */
 export type WriteUse = 'create' | 'update';
+
+/** How values are given. */
+interface Given {
+  /** Whether all rules hold for every version of the document, drafts included. */
+  readonly strict: boolean;
+  readonly use: WriteUse;
+}
 
 /** Schemas of what bodies say of documents. */
 export class InputSchemas {
@@ -29,49 +37,80 @@ export class InputSchemas {
   /** The schema itself. */
   object(type: ContentType, use: WriteUse): JsonSchema {
     const { attributes, strict, required } = this.#shape(type, use);
-    return { type: 'object', properties: this.#properties(attributes, strict), ...(required.length > 0 && { required }) };
+    return {
+      type: 'object',
+      properties: this.#properties(attributes, { strict, use }),
+      ...(required.length > 0 && { required }),
+      ...this.#closed,
+    };
+  }
+
+  /** Whether all is told that published versions must fulfil. */
+  get #isStrict(): boolean {
+    return this.#parts.isAlone === true;
+  }
+
+  get #closed(): JsonSchema {
+    return this.#isStrict ? { additionalProperties: false } : {};
   }
 
   #shape(type: ContentType, use: WriteUse) {
     const attributes = this.#parts.sight.writable(type, `${type.uid}.${use}`);
     // Drafts may be incomplete.
-    const strict = this.#documents.axesOf(type).every((axis) => axis.strictness === undefined);
+    const strict = this.#isStrict || this.#documents.axesOf(type).every((axis) => axis.strictness === undefined);
     const required = strict && use === 'create' ? attributes.filter(mustBeGiven).map(({ name }) => name) : [];
     return { attributes, strict, required };
   }
 
-  #entry(component: Component, inZone: boolean): SchemaRef {
+  #entry(component: Component, inZone: boolean, use: WriteUse): SchemaRef {
     const { registry, sight } = this.#parts;
-    const name = [ownerName(component), inZone ? 'Entry' : '', 'Input'];
-    return registry.ref(`input ${component.uid} ${inZone}`, name, () => ({
-      type: 'object',
-      properties: {
-        ...(inZone && { __component: { ...TEXT, const: component.uid } }),
-        id: { type: 'integer', description: 'Of an entry that is there: it is changed. Without it the entry is a new one.' },
-        ...this.#properties(sight.writable(component, null), false),
-      },
-      ...(inZone && { required: ['__component'] }),
-    }));
+    const strict = this.#isStrict;
+    // Only one that is there has an id, and no document that is about to be made has any.
+    const mayBeThere = use === 'update' || !strict;
+    const name = [ownerName(component), inZone ? 'Entry' : '', strict ? use : '', 'Input'];
+    return registry.ref(`input ${component.uid} ${inZone} ${strict && use}`, name, () => {
+      const attributes = sight.writable(component, null);
+      const given = strict ? attributes.filter(mustBeGiven).map((attribute) => attribute.name) : [];
+      const always = inZone ? ['__component'] : [];
+      const needed = given.length === 0 || mayBeThere ? always : [...always, ...given];
+      return {
+        type: 'object',
+        properties: {
+          ...(inZone && { __component: { ...TEXT, const: component.uid } }),
+          ...(mayBeThere && {
+            id: { type: 'integer', description: 'Of an entry that is there: it is changed. Without it the entry is a new one.' },
+          }),
+          ...this.#properties(attributes, { strict, use }),
+        },
+        ...(needed.length > 0 && { required: needed }),
+        ...(given.length > 0 && mayBeThere && { anyOf: [{ required: ['id'] }, { required: given }] }),
+        ...this.#closed,
+      };
+    });
   }
 
-  #properties(attributes: readonly Attribute[], strict: boolean): Record<string, JsonSchema> {
-    return Object.fromEntries(attributes.map((attribute) => [attribute.name, this.#value(attribute, strict)]));
+  #properties(attributes: readonly Attribute[], given: Given): Record<string, JsonSchema> {
+    return Object.fromEntries(attributes.map((attribute) => [attribute.name, this.#value(attribute, given)]));
   }
 
-  #value(attribute: Attribute, strict: boolean): JsonSchema {
-    const { sight } = this.#parts;
+  #value(attribute: Attribute, { strict, use }: Given): JsonSchema {
+    const { sight, registry } = this.#parts;
     switch (attribute.kind) {
-      case 'scalar':
-        return givenValue(attribute, strict);
+      case 'scalar': {
+        if (!this.#isStrict || attribute.type.name !== 'blocks') return givenValue(attribute, strict);
+        const blocks = registry.ref('blocks', ['Blocks'], () => ({ ...BLOCKS }));
+        return attribute.definition.required === true ? blocks : nullable({ anyOf: [blocks] });
+      }
       case 'relation':
-        return this.#relation(attribute.many);
+        return this.#isStrict ? { ...this.#relation(attribute.many), description: ends(attribute) } : this.#relation(attribute.many);
       case 'component': {
-        const entry = this.#entry(sight.model.component(attribute.component), false);
-        return attribute.repeatable ? entries(entry, attribute.definition, strict) : nullable({ anyOf: [entry] });
+        const entry = this.#entry(sight.model.component(attribute.component), false, use);
+        if (attribute.repeatable) return entries(entry, attribute.definition, strict);
+        return this.#isStrict && attribute.definition.required === true ? entry : nullable({ anyOf: [entry] });
       }
       case 'dynamiczone': {
-        const kinds = attribute.components.map((uid) => [uid, this.#entry(sight.model.component(uid), true)] as const);
-        return entries(oneOfKind(kinds), attribute.definition, strict);
+        const kinds = attribute.components.map((uid) => [uid, this.#entry(sight.model.component(uid), true, use)] as const);
+        return entries(oneOfKind(kinds, this.#parts), attribute.definition, strict);
       }
     }
   }
@@ -121,4 +160,14 @@ function mustBeGiven({ kind, definition }: Attribute): boolean {
 function entries(items: JsonSchema, { min, max, required }: Attribute['definition'], strict: boolean): JsonSchema {
   const isBounded = (bound: unknown): bound is number => strict && typeof bound === 'number';
   return { type: 'array', items, ...(isBounded(min) && required === true && { minItems: min }), ...(isBounded(max) && { maxItems: max }) };
+}
+
+/** What a relation leads to, in words. */
+function ends({ target, definition, many }: RelationAttribute): string {
+  const one = many ? 'Documents' : 'A document';
+  const { allowedTypes } = definition;
+  const kinds = Array.isArray(allowedTypes) ? ` (${allowedTypes.join(', ')})` : '';
+  return definition.type === 'media'
+    ? `${many ? 'Files' : 'A file'}${kinds} of the media library, by documentId or id`
+    : `${one} of ${target}, by documentId`;
 }

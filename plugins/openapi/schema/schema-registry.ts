@@ -8,6 +8,12 @@ export class SchemaRegistry {
   readonly #refs = new Map<string, SchemaRef>();
   readonly #names = new Set<string>();
   readonly #waiting: [name: string, make: () => JsonSchema][] = [];
+  readonly #place: string;
+
+  /** @param place where a document keeps its schemas */
+  constructor(place = '#/components/schemas/') {
+    this.#place = place;
+  }
 
   /**
    * Leads to a schema, which is made later: schemas may lead to each other.
@@ -18,7 +24,7 @@ export class SchemaRegistry {
     const known = this.#refs.get(key);
     if (known !== undefined) return known;
     const free = this.#free(pascal(name.join(' ')));
-    const ref = { $ref: `#/components/schemas/${free}` };
+    const ref = { $ref: `${this.#place}${free}` };
     this.#refs.set(key, ref);
     this.#waiting.push([free, make]);
     return ref;

@@ -18,9 +18,9 @@ const ANSWERED: Readonly<Record<ColumnKind, JsonSchema>> = {
 
 /** What bodies may hold instead: the server takes more, this is what it never refuses for its form. */
 const GIVEN: Partial<Readonly<Record<ColumnKind, JsonSchema>>> = {
-  bigint: { type: ['string', 'integer'] },
+  bigint: { type: ['string', 'integer'], pattern: '^-?\\d{1,18}$' },
   time: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?$' },
-  datetime: { type: ['string', 'integer'], description: 'ISO 8601, or milliseconds since 1970' },
+  datetime: { type: ['string', 'integer'], format: 'date-time', description: 'ISO 8601, or milliseconds since 1970' },
 };
 
 /** What values are compared with. */

@@ -313,6 +313,38 @@ describe('a request', () => {
     await expect(slow.check('http://slow.example/', limits)).rejects.toMatchObject(failed);
   });
 
+  it('shares a connection that is kept open, with those alone who are led to the same addresses', async () => {
+    const sockets: unknown[] = [];
+    answer = (request, response) => {
+      sockets.push(request.socket);
+      response.end();
+    };
+    let addresses = ['127.0.0.1'];
+    const moving = createOutgoing({ allow: ['127.0.0.1', '127.0.0.2'], resolve: async () => addresses });
+    const send = async () => void (await moving.send(at('hook.example'), { method: 'POST', body: 'x', isKeptOpen: true }));
+    await send();
+    await send();
+    await moving.send(at('hook.example'));
+    addresses = ['127.0.0.1', '127.0.0.2'];
+    await send();
+    const [first, second, own, elsewhere] = sockets;
+    expect(second).toBe(first);
+    expect(new Set([first, own, elsewhere]).size).toBe(3);
+  });
+
+  it('goes out again where a connection was closed that was kept open', async () => {
+    const kept = { method: 'POST', body: 'x', isKeptOpen: true };
+    await local.send(at('127.0.0.1'), kept);
+    // The server closes in the moment in which the connection is used again, before it has answered.
+    answer = (request) => {
+      answer = (_, next) => next.end('fine');
+      request.socket.resetAndDestroy();
+    };
+    expect(await (await local.send(at('127.0.0.1'), kept)).text()).toBe('fine');
+    answer = (request) => request.socket.resetAndDestroy();
+    await expect(local.send(at('127.0.0.1'))).rejects.toMatchObject(failed);
+  });
+
   it('ends with its signal', async () => {
     const stop = new AbortController();
     answer = () => stop.abort(new Error('the node stops'));

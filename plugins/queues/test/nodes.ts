@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { DATABASE, type Database, definePlugin, type Plugin, type z } from 'plinth';
 import { QUEUES, type Queue, type QueueDefinition, type Queues } from 'plinth/plugins/queues';
-import { type BootedApp, bootApp } from 'plinth/testing';
+import { type BootedApp, bootApp, onlyPlugins } from 'plinth/testing';
 
 /** A line of the log. */
 export interface LogLine {
@@ -19,11 +19,7 @@ export interface Node<Schema extends z.ZodType> extends BootedApp {
 }
 
 /** Queues need no other plugin. */
-export const OTHERS_OFF = Object.fromEntries(
-  ['settings', 'rest', 'idempotency', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql']
-    .concat(['webhooks', 'content-type-builder', 'openapi', 'import-strapi'])
-    .map((name) => [name, false]),
-);
+export const OTHERS_OFF = onlyPlugins('queues');
 
 /** A plugin with a queue. */
 export function worker<Schema extends z.ZodType>(definition: QueueDefinition<Schema>, take: (queue: Queue<Schema>) => void): Plugin {

@@ -67,6 +67,19 @@ eachDialect('queues', (dialect) => {
     expect(await items()).toEqual([]);
   });
 
+  it('are there exactly when the transaction is that they were put in', async () => {
+    const seen: number[] = [];
+    const node = await start({ run: async ({ payload: { n } }) => void seen.push(n) });
+    await tables.transaction((tx) => node.queue.put({ n: 1 }, {}, tx));
+    const undone = tables.transaction(async (tx) => {
+      await node.queue.put({ n: 2 }, { key: 'two' }, tx);
+      throw new Error('thought better of it');
+    });
+    await expect(undone).rejects.toThrow('thought better of it');
+    await until(async () => seen.length === 1 && (await items()).length === 0);
+    expect(seen).toEqual([1]);
+  });
+
   it('run one after the other in the order in which they were put, where one runs at a time', async () => {
     const seen: number[] = [];
     const node = await start({ concurrency: 1, run: async ({ payload: { n } }) => void seen.push(n) });

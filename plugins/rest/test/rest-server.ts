@@ -49,11 +49,14 @@ export interface RestServer {
 /** REST over documents in memory, on a real HTTP server. */
 export function restServer(options: { readonly strictParams?: boolean; readonly prefix?: string } = {}): RestServer {
   const documents = new FakeDocuments();
-  const rest = new RestExtensions({
-    prefix: options.prefix ?? '/api',
-    paging: { defaultLimit: 25, maxLimit: 100, withCount: true },
-    configuredLimit: null,
-  });
+  const rest = new RestExtensions(
+    {
+      prefix: options.prefix ?? '/api',
+      paging: { defaultLimit: 25, maxLimit: 100, withCount: true },
+      configuredLimit: null,
+    },
+    () => undefined,
+  );
   const routes = new RouteCollection();
   return {
     documents,
@@ -76,6 +79,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           parsing: {},
           actions: rest.actions,
           parameters: rest.parameters,
+          conditions: rest.conditions,
           enveloper: new Enveloper(rest.hooks, new V4Format(MODEL)),
           actionPath: (name: string) => name,
           aroundWrites: [],

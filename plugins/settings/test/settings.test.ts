@@ -1,15 +1,11 @@
 import { pino } from 'pino';
 import { COMMANDS, DATABASE, definePlugin, type Plugin, SYSTEM, z } from 'plinth';
 import { SETTINGS, type Setting } from 'plinth/plugins/settings';
-import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins, type TemporaryDatabase } from 'plinth/testing';
 
 const KEY = 'k'.repeat(40);
 const SECRET = 'hunter2-and-a-half';
-const OFF = Object.fromEntries(
-  ['queues', 'rest', 'idempotency', 'draft-and-publish', 'i18n', 'upload', 'users-permissions', 'api-tokens', 'mail', 'graphql']
-    .concat(['content-type-builder', 'openapi', 'import-strapi'])
-    .map((name) => [name, false]),
-);
+const OFF = onlyPlugins('settings');
 
 const schema = z
   .strictObject({

@@ -1,16 +1,23 @@
 import type { Caller } from 'plinth';
+import type { FileInfo } from '../describe/file-info.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import type { IncomingFolder } from '../receive/incoming-folder.ts';
+import type { FileRow } from './file-rows.ts';
 import type { Library } from './library.ts';
-import { prepareFile } from './prepare-file.ts';
+import { type PreparedFile, prepareFile } from './prepare-file.ts';
 
 /** A file that code adds to the library. */
 export interface GivenFile {
   /** `harbour.png`. */
   readonly fileName: string;
-  readonly bytes: Uint8Array;
+  /** As a whole, or as they come. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** What it shows, for who does not see it. Default: nothing. */
   readonly alternativeText?: string;
+  readonly caption?: string;
+  readonly focalPoint?: FileInfo['focalPoint'];
+  /** The id that its document had elsewhere, and nobody has here. Default: a new one. */
+  readonly documentId?: string;
 }
 
 /** What takes such files. */
@@ -24,19 +31,44 @@ export interface BytesTaker {
  * Adds a file as an upload would: its type is found out, an image gets its smaller copies.
  * @returns its `documentId`
  */
-export async function addBytes(
+export async function addBytes({ library, images, incoming }: BytesTaker, file: GivenFile, caller: Caller): Promise<string> {
+  return withPrepared({ images, incoming }, file, async (prepared) => {
+    return (await library.add(prepared, infoOf(file), caller, file.documentId)).documentId;
+  });
+}
+
+/** Gives a file other bytes, as an upload would. @throws NotFoundError, and whatever refuses the change */
+export async function replaceBytes(
   { library, images, incoming }: BytesTaker,
-  { fileName, bytes, alternativeText }: GivenFile,
+  row: FileRow,
+  file: GivenFile,
   caller: Caller,
-): Promise<string> {
+): Promise<void> {
+  await withPrepared({ images, incoming }, file, (prepared) =>
+    library.replace(row, prepared, { ...infoOf(file), name: file.fileName }, caller),
+  );
+}
+
+function infoOf({ alternativeText, caption, focalPoint }: GivenFile): FileInfo {
+  return {
+    ...(alternativeText !== undefined && { alternativeText }),
+    ...(caption !== undefined && { caption }),
+    ...(focalPoint !== undefined && { focalPoint }),
+  };
+}
+
+async function withPrepared<Result>(
+  { images, incoming }: Pick<BytesTaker, 'images' | 'incoming'>,
+  { fileName, bytes }: GivenFile,
+  work: (file: PreparedFile) => Promise<Result>,
+): Promise<Result> {
   const batch = incoming.batch();
   try {
     const file = await batch.create();
-    await file.write(Buffer.from(bytes));
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) await file.write(Buffer.from(chunk));
     await file.close();
     const received = { path: file.path, size: file.size, fileName, type: null, digest: null };
-    const info = alternativeText === undefined ? {} : { alternativeText };
-    return (await library.add(await prepareFile(received, images, batch), info, caller)).documentId;
+    return await work(await prepareFile(received, images, batch));
   } finally {
     await batch.dispose();
   }

@@ -57,21 +57,22 @@ export class Library {
 
   /**
    * Adds a new file.
+   * @param documentId one that it has elsewhere, and no document here. Default: a new one
    * @throws WriteTakenBackError when its document was there and is gone again, and whatever refuses its document; then its bytes are gone
    */
-  async add(file: PreparedFile, info: FileInfo, caller: Caller): Promise<AddedFile> {
+  async add(file: PreparedFile, info: FileInfo, caller: Caller, documentId?: string): Promise<AddedFile> {
     const name = info.name === undefined || info.name === '' ? file.fileName : info.name.normalize();
     const named = { ...info, name };
     const { deduplicate, lock, providerName } = this.#parts;
     const contentHash = deduplicate ? contentHashOf(file, file.ext, providerName) : null;
-    if (contentHash === null) return this.#store(file, { info: named, hash: newHash(name, file.ext), contentHash }, caller);
+    if (contentHash === null) return this.#store(file, { info: named, hash: newHash(name, file.ext), contentHash, documentId }, caller);
     // Two at once with the same content: the second one shares what the first one stores.
-    const alone = () => this.#store(file, { info: named, hash: namelessHash(), contentHash }, caller);
+    const alone = () => this.#store(file, { info: named, hash: namelessHash(), contentHash, documentId }, caller);
     let hasBegun = false;
     try {
       return await lock.hold('content', contentHash, async () => {
         hasBegun = true;
-        return (await this.#share(file, { info: named, contentHash }, caller)) ?? alone();
+        return (await this.#share(file, { info: named, contentHash, documentId }, caller)) ?? alone();
       });
     } catch (error) {
       if (hasBegun) throw error;
@@ -121,13 +122,14 @@ export class Library {
   }
 
   /** Stores bytes of their own for a new file. */
-  async #store(file: PreparedFile, { info, hash, contentHash }: NewFile & { readonly hash: string }, caller: Caller): Promise<AddedFile> {
+  async #store(file: PreparedFile, given: NewFile & { readonly hash: string }, caller: Caller): Promise<AddedFile> {
     const { loose, provider } = this.#parts;
+    const { info, hash } = given;
     const stored = this.#storable(file, { name: info.name, hash, ext: file.ext });
     await loose.expect(hash, stored.keys);
     try {
       for (const { key, content } of stored.bytes) await provider().put(key, content);
-      return await this.#create(stored, { info, contentHash }, caller);
+      return await this.#create(stored, given, caller);
     } catch (error) {
       await loose.remove(hash, stored.keys);
       throw error;
@@ -135,14 +137,15 @@ export class Library {
   }
 
   /** A new file that names bytes which others have stored; null when there are none. */
-  async #share(file: PreparedFile, { info, contentHash }: NewFile, caller: Caller): Promise<AddedFile | null> {
+  async #share(file: PreparedFile, given: NewFile, caller: Caller): Promise<AddedFile | null> {
     const { documents, lock } = this.#parts;
+    const { info, contentHash } = given;
     for (const { hash } of await filesOfContent(documents, contentHash as string, CANDIDATES)) {
       // While it is held nobody removes these bytes, or puts others in their place.
       const made = await lock.hold('bytes', hash, async ({ assertHeld }) => {
         const stored = this.#storable(file, { name: info.name, hash, ext: file.ext });
         if (!(await this.#isWhole(stored, contentHash as string))) return null;
-        const created = await this.#create(stored, { info, contentHash }, caller);
+        const created = await this.#create(stored, given, caller);
         try {
           await assertHeld();
           return created;
@@ -168,7 +171,7 @@ export class Library {
     return true;
   }
 
-  async #create({ hash, ext, data }: Storable, { info, contentHash }: NewFile, caller: Caller): Promise<AddedFile> {
+  async #create({ hash, ext, data }: Storable, { info, contentHash, documentId }: NewFile, caller: Caller): Promise<AddedFile> {
     const { documents, provider, providerName } = this.#parts;
     const { formats } = data;
     const told = {
@@ -182,12 +185,14 @@ export class Library {
       provider: providerName,
       folderPath: '/',
     };
-    let documentId = '';
+    let added = '';
     const written = (event: DocumentEvent) => {
-      documentId = event.documentId;
+      added = event.documentId;
     };
-    const file = await documents.create(FILE_UID, { data: told, action: uploadAction('upload'), written }, caller);
-    return { file, documentId };
+    const request = { data: told, action: uploadAction('upload'), written };
+    if (documentId === undefined) return { file: await documents.create(FILE_UID, request, caller), documentId: added };
+    const [file] = await documents.together([{ kind: 'create', type: FILE_UID, documentId, request }], caller);
+    return { file: file as DocumentValue, documentId: added };
   }
 
   /**
@@ -262,6 +267,8 @@ function isPlaced(done: Placed | FileRow): done is Placed {
 interface NewFile {
   readonly info: FileInfo & { readonly name: string };
   readonly contentHash: string | null;
+  /** Undefined: a new one. */
+  readonly documentId?: string | undefined;
 }
 
 /** Bytes that are to take the place of others, stored already, with what its document is told. */

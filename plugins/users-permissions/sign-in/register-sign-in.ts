@@ -93,7 +93,15 @@ export function registerSignIn(
   const secondFactor = factorParts?.gate ?? null;
   const known = { accounts, population, isUserType, freshness, keys, stored };
   const strategy = createUserStrategy({ ...known, needsSession: hasSessions, secondFactor, blockSeen });
-  if (!holdsAccess) container.resolve(ACCESS).addStrategy(strategy);
+  const access = container.resolve(ACCESS);
+  if (!holdsAccess) access.addStrategy(strategy);
+  access.addDirectory(population.kind, async (id) => {
+    const found = /^\d{1,15}$/.test(id) ? await strategy.asking(Number(id)) : null;
+    if (found === null) return null;
+    const { account, caller, refused } = found;
+    const { name } = account.attributes;
+    return { title: typeof name === 'string' && name !== '' ? name : account.username, caller, refused, email: account.email || null };
+  });
 
   const fields = createFieldReader(container.resolve(ATTRIBUTE_TYPES));
   const sessions = createSessions({ documents, keys, limits, options, population, stored, secondFactor });

@@ -175,7 +175,7 @@ describe('requests to accounts', () => {
       'blocked-seen',
       'limited',
     ]);
-    for (const { by: _, ...event } of events) expect(Object.keys(event)).toEqual(['kind', 'user', 'address', 'requestId']);
+    for (const { by: _, ...event } of events) expect(Object.keys(event)).toEqual(['kind', 'population', 'user', 'address', 'requestId']);
     expect(events[2]).toMatchObject({ user: user.id, requestId: expect.stringMatching(/./) });
   });
 });

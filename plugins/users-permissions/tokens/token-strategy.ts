@@ -77,6 +77,7 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
       strategy: kind,
       trusted: false,
       ability,
+      ...(account.role !== null && { roles: [account.role] }),
       ...(isUserType && { user: account.attributes }),
       ...(factor !== null && { factor }),
     };

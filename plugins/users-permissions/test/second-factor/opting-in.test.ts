@@ -182,7 +182,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
         'second-factor-disabled',
       ]);
       for (const event of app.events) {
-        expect(Object.keys(event)).toEqual(['kind', 'user', 'address', 'requestId']);
+        expect(Object.keys(event)).toEqual(['kind', 'population', 'user', 'address', 'requestId']);
         expect(event.user).toBe(heidi.id);
       }
     });

@@ -1,0 +1,34 @@
+import type { JsonSchema } from 'plinth';
+
+const MARKS = Object.fromEntries(['bold', 'italic', 'underline', 'strikethrough', 'code'].map((mark) => [mark, { type: 'boolean' }]));
+
+const node = (type: string, properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties: { type: { type: 'string', const: type }, ...properties },
+  required: ['type', ...Object.keys(properties).filter((key) => !(key in MARKS))],
+});
+
+const TEXT = node('text', { text: { type: 'string' }, ...MARKS });
+const texts = { type: 'array', items: TEXT };
+const LINK = node('link', { url: { type: 'string', pattern: '^(/|https?://[^\\s/?#]+|mailto:|tel:)' }, children: texts });
+const inline = { type: 'array', minItems: 1, items: { oneOf: [TEXT, LINK] } };
+const LIST_ITEM = node('list-item', { children: inline });
+const FORMAT = { type: 'string', enum: ['ordered', 'unordered'] };
+/** Lists stand in lists, in this schema three deep: deeper ones are taken too. */
+const list = (inside: readonly JsonSchema[]) =>
+  node('list', { format: FORMAT, children: { type: 'array', minItems: 1, items: { oneOf: [LIST_ITEM, ...inside] } } });
+
+/** What a body may hold for an attribute of the type `blocks`. Images, whose nodes repeat what the media library knows of a file, are left to editors. */
+export const BLOCKS: JsonSchema = {
+  type: 'array',
+  description: 'Rich text: a list of blocks',
+  items: {
+    oneOf: [
+      node('paragraph', { children: inline }),
+      node('quote', { children: inline }),
+      node('heading', { level: { type: 'integer', minimum: 1, maximum: 6 }, children: inline }),
+      node('code', { children: texts }),
+      list([list([list([])])]),
+    ],
+  },
+};
