@@ -93,7 +93,7 @@ const MOMENTS = new RegExp(
 const UNITS = /\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g;
 
 /** What the places type themselves, and the zone of their clock. */
-const TYPED = ['sails', 'no address', 'something else', 'europe/berlin'];
+const TYPED = ['sails', 'no address', 'something else', 'europe/berlin', 'midden-europese standaardtijd', 'midden-europese zomertijd'];
 
 function inDutch(day: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
