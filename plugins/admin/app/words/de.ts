@@ -2594,7 +2594,6 @@ export default {
   'those that are assigned to you': 'was Ihnen zugewiesen ist',
   'More for this list': 'Mehr zu dieser Liste',
   'Deleted documents': 'Gelöschte Dokumente',
-  'So far, only what was deleted since {time} was searched.': 'Bisher reicht die Suche in Gelöschtem zurück bis: {time}.',
   'Search further back': 'Weiter zurück suchen',
   'May comment on {things}': 'Darf kommentieren: {things}',
   'May not comment on {things}': 'Darf nicht kommentieren: {things}',

@@ -2635,8 +2635,6 @@ export default {
   'those that are assigned to you': 'qui vous est attribué',
   'More for this list': 'Plus d’actions pour cette liste',
   'Deleted documents': 'Documents supprimés',
-  'So far, only what was deleted since {time} was searched.':
-    'Pour l’instant, la recherche dans les éléments supprimés remonte à : {time}.',
   'Search further back': 'Chercher plus loin',
   'May comment on {things}': 'Peut commenter {things}',
   'May not comment on {things}': 'Ne peut pas commenter {things}',

@@ -2530,7 +2530,6 @@ export default {
   'those that are assigned to you': 'जो आपके ज़िम्मे हैं',
   'More for this list': 'इस सूची के लिए और विकल्प',
   'Deleted documents': 'हटाए गए दस्तावेज़',
-  'So far, only what was deleted since {time} was searched.': 'अब तक सिर्फ़ {time} के बाद हटाए गए दस्तावेज़ों में खोजा गया है।',
   'Search further back': 'और पीछे तक खोजें',
   'May comment on {things}': 'टिप्पणी करने की अनुमति है: {things}',
   'May not comment on {things}': 'टिप्पणी करने की अनुमति नहीं है: {things}',

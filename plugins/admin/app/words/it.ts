@@ -2603,7 +2603,6 @@ export default {
   'those that are assigned to you': 'assegnati a te',
   'More for this list': 'Altro per questo elenco',
   'Deleted documents': 'Documenti eliminati',
-  'So far, only what was deleted since {time} was searched.': 'Finora la ricerca tra gli elementi eliminati è arrivata fino a {time}.',
   'Search further back': 'Cerca più indietro',
   'May comment on {things}': 'Può commentare {things}',
   'May not comment on {things}': 'Non può commentare {things}',

@@ -2483,7 +2483,6 @@ export default {
   'those that are assigned to you': 'あなたが担当のもの',
   'More for this list': '一覧のその他の操作',
   'Deleted documents': '削除したドキュメント',
-  'So far, only what was deleted since {time} was searched.': 'これまでに検索したのは、{time}以降に削除されたものだけです。',
   'Search further back': 'さらに前を検索',
   'May comment on {things}': '{things}にコメントできます',
   'May not comment on {things}': '{things}にコメントできません',

@@ -2467,7 +2467,6 @@ export default {
   'those that are assigned to you': '내가 담당하는 것',
   'More for this list': '목록 작업 더보기',
   'Deleted documents': '삭제한 문서',
-  'So far, only what was deleted since {time} was searched.': '지금까지는 {time} 이후에 삭제된 것만 검색했습니다.',
   'Search further back': '더 이전 검색',
   'May comment on {things}': '{things} 댓글 작성 가능',
   'May not comment on {things}': '{things} 댓글 작성 불가',

@@ -2591,7 +2591,6 @@ export default {
   'those that are assigned to you': 'alleen aan jou toegewezen',
   'More for this list': 'Meer voor deze lijst',
   'Deleted documents': 'Verwijderde documenten',
-  'So far, only what was deleted since {time} was searched.': 'Tot nu toe is alleen doorzocht wat sinds {time} is verwijderd.',
   'Search further back': 'Verder terug zoeken',
   'May comment on {things}': 'Mag reageren op: {things}',
   'May not comment on {things}': 'Mag niet reageren op: {things}',

@@ -2408,7 +2408,6 @@ export default {
   'those that are assigned to you': '由您负责的',
   'More for this list': '此列表的更多操作',
   'Deleted documents': '已删除的文档',
-  'So far, only what was deleted since {time} was searched.': '目前只搜索了 {time} 以来删除的内容。',
   'Search further back': '搜索更早的',
   'May comment on {things}': '可以评论：{things}',
   'May not comment on {things}': '不可评论：{things}',

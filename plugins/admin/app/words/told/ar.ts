@@ -82,8 +82,6 @@ export default {
   'Default role given to authenticated user.': 'الدور الافتراضي الممنوح للمستخدم المسجَّل دخوله.',
   'Default role given to unauthenticated user.': 'الدور الافتراضي الممنوح لمن لم يسجّل الدخول.',
   'Delete role': 'حذف دور',
-  'Deliveries of each webhook that are kept at the most, beside those that wait.':
-    'أقصى عدد لعمليات التسليم التي تُحفظ لكل خطاف ويب، عدا ما هو قيد الانتظار.',
   'Directives that a document may have at most.': 'الحد الأقصى للتوجيهات في المستند.',
   'Document with id "{documentId}"{where} not found': 'المستند بالمعرّف «{documentId}»{where} غير موجود',
   'Documentation site': 'موقع توثيق',
@@ -742,7 +740,6 @@ export default {
   Bypass: 'تجاوز',
   'Bytes that a line, and all versions of a document together, may have.': 'الحد الأقصى بالبايت للسطر الواحد، ولجميع نسخ المستند معًا.',
   'Bytes that an import may have, unpacked.': 'الحد الأقصى بالبايت للاستيراد بعد فك ضغطه.',
-  Comment: 'تعليق',
   'Documents that may be chosen with what they lead to.': 'الحد الأقصى للمستندات التي يمكن اختيارها مع ما تؤدي إليه.',
   'Finds documents by their words': 'البحث عن المستندات بكلماتها',
   'Import and export of content, here and between Plinths': 'استيراد المحتوى وتصديره، هنا وبين نسخ Plinth المختلفة',
@@ -758,7 +755,6 @@ export default {
   'Plans that may wait, or stand open, at once.': 'الحد الأقصى للخطط المنتظرة أو المفتوحة في آن واحد.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'النشر وإلغاء النشر في وقت محدد، لمستند واحد أو لعدة مستندات في إصدار',
-  Stage: 'المرحلة',
   'Stages that documents go through before they are published, and comments': 'المراحل التي تمر بها المستندات قبل نشرها، والتعليقات',
   'What the index, or collection, is called there. Apps that share a service have one each.':
     'اسم الفهرس أو المجموعة هناك. ولكل تطبيق من التطبيقات التي تتشارك خدمة واحدة فهرس خاص به.',
@@ -849,7 +845,6 @@ export default {
   'The archive is more than 300 times as large unpacked, as no content is':
     'يتضاعف حجم الأرشيف أكثر من 300 مرة عند فك ضغطه، ولا محتوى كذلك',
   '{path} is passed over: it is none of the files of an export': 'تم تخطي {path}: ليس من ملفات التصدير',
-  'The versions of {documentId} are longer than {maxLine} bytes together': 'نسخ {documentId} معًا أطول من {maxLine} بايت',
   'There is no {manifest}: the archive may have been cut off': 'لا يوجد {manifest}: ربما يكون الأرشيف مقطوعًا',
   '{file} is not in the archive, though {manifest} names it': '{file} غير موجود في الأرشيف، مع أن {manifest} يذكره',
   '{file} was changed after it was exported': 'تم تغيير {file} بعد تصديره',

@@ -87,8 +87,6 @@ export default {
   'Default role given to authenticated user.': 'Domyślna rola zalogowanych użytkowników.',
   'Default role given to unauthenticated user.': 'Domyślna rola niezalogowanych użytkowników.',
   'Delete role': 'Usuwanie roli',
-  'Deliveries of each webhook that are kept at the most, beside those that wait.':
-    'Maksymalna liczba przechowywanych dostarczeń każdego webhooka, oprócz oczekujących.',
   'Directives that a document may have at most.': 'Największa dozwolona liczba dyrektyw w dokumencie.',
   'Document with id "{documentId}"{where} not found': 'Nie znaleziono dokumentu o id „{documentId}”{where}',
   'Documentation site': 'Witryna z dokumentacją',
@@ -771,7 +769,6 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bajty, które może mieć wiersz, a także wszystkie wersje dokumentu razem.',
   'Bytes that an import may have, unpacked.': 'Bajty, które może mieć import po rozpakowaniu.',
-  Comment: 'Skomentuj',
   'Documents that may be chosen with what they lead to.': 'Dokumenty, które można wybrać razem z tym, do czego prowadzą.',
   'Finds documents by their words': 'Znajduje dokumenty po ich słowach',
   'Import and export of content, here and between Plinths': 'Import i eksport treści, tutaj i między instancjami Plinth',
@@ -787,7 +784,6 @@ export default {
   'Plans that may wait, or stand open, at once.': 'Plany, które mogą jednocześnie czekać lub być otwarte.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publikuje i cofa publikację o określonej porze, jeden dokument lub wiele jako wydanie',
-  Stage: 'Etap',
   'Stages that documents go through before they are published, and comments':
     'Etapy, przez które przechodzą dokumenty przed publikacją, oraz komentarze',
   'What the index, or collection, is called there. Apps that share a service have one each.':
@@ -880,7 +876,6 @@ export default {
   'The archive is more than 300 times as large unpacked, as no content is':
     'Archiwum jest po rozpakowaniu ponad 300 razy większe, a treść nigdy taka nie jest',
   '{path} is passed over: it is none of the files of an export': 'Pominięto {path}: nie jest to żaden z plików eksportu',
-  'The versions of {documentId} are longer than {maxLine} bytes together': 'Wersje {documentId} są razem dłuższe niż {maxLine} bajtów',
   'There is no {manifest}: the archive may have been cut off': 'Brak {manifest}: archiwum mogło zostać ucięte',
   '{file} is not in the archive, though {manifest} names it': '{file} nie ma w archiwum, choć {manifest} go wymienia',
   '{file} was changed after it was exported': '{file} zmieniono po wyeksportowaniu',

@@ -87,8 +87,6 @@ export default {
   'Default role given to authenticated user.': 'Função padrão dada ao usuário autenticado.',
   'Default role given to unauthenticated user.': 'Função padrão dada ao usuário não autenticado.',
   'Delete role': 'Excluir função',
-  'Deliveries of each webhook that are kept at the most, beside those that wait.':
-    'Máximo de entregas guardadas por webhook, além das que estão em espera.',
   'Directives that a document may have at most.': 'Diretivas que um documento pode ter no máximo.',
   'Document with id "{documentId}"{where} not found': 'Documento com id “{documentId}”{where} não encontrado',
   'Documentation site': 'Site de documentação',
@@ -772,7 +770,6 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bytes que uma linha e todas as versões de um documento juntas podem ter.',
   'Bytes that an import may have, unpacked.': 'Bytes que uma importação pode ter, descompactada.',
-  Comment: 'Comentar',
   'Documents that may be chosen with what they lead to.': 'Documentos que podem ser escolhidos junto com aqueles para os quais apontam.',
   'Finds documents by their words': 'Encontra documentos pelas suas palavras',
   'Import and export of content, here and between Plinths': 'Importação e exportação de conteúdo, aqui e entre instâncias do Plinth',
@@ -789,7 +786,6 @@ export default {
   'Plans that may wait, or stand open, at once.': 'Planos que podem esperar ou estar abertos ao mesmo tempo.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Publica e despublica em um momento definido, um documento ou muitos como lançamento',
-  Stage: 'Etapa',
   'Stages that documents go through before they are published, and comments':
     'Etapas pelas quais os documentos passam antes de serem publicados, e comentários',
   'What the index, or collection, is called there. Apps that share a service have one each.':
@@ -881,7 +877,6 @@ export default {
   'The archive is more than 300 times as large unpacked, as no content is':
     'O arquivo compactado fica mais de 300 vezes maior descompactado, o que não acontece com nenhum conteúdo',
   '{path} is passed over: it is none of the files of an export': '{path} é ignorado: não é um dos arquivos de uma exportação',
-  'The versions of {documentId} are longer than {maxLine} bytes together': 'As versões de {documentId} têm juntas mais de {maxLine} bytes',
   'There is no {manifest}: the archive may have been cut off': 'Não há {manifest}: o arquivo compactado pode estar incompleto',
   '{file} is not in the archive, though {manifest} names it': '{file} não está no arquivo compactado, embora {manifest} o mencione',
   '{file} was changed after it was exported': '{file} foi alterado depois da exportação',

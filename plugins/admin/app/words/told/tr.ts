@@ -86,8 +86,6 @@ export default {
   'Default role given to authenticated user.': 'Oturum açmış kullanıcıya verilen varsayılan rol.',
   'Default role given to unauthenticated user.': 'Oturum açmamış kullanıcıya verilen varsayılan rol.',
   'Delete role': 'Rol silme',
-  'Deliveries of each webhook that are kept at the most, beside those that wait.':
-    'Bekleyenler dışında, her webhook için en fazla saklanan teslimat sayısı.',
   'Directives that a document may have at most.': 'Bir belgede izin verilen en fazla yönerge sayısı.',
   'Document with id "{documentId}"{where} not found': '“{documentId}” kimlikli belge{where} bulunamadı',
   'Documentation site': 'Belge sitesi',
@@ -766,7 +764,6 @@ export default {
   'Bytes that a line, and all versions of a document together, may have.':
     'Bir satırın ve bir belgenin tüm sürümlerinin toplamının en fazla kaç bayt olabileceği.',
   'Bytes that an import may have, unpacked.': 'Bir içe aktarmanın, açılmış hâlde en fazla kaç bayt olabileceği.',
-  Comment: 'Yorum',
   'Documents that may be chosen with what they lead to.': 'Başvurduklarıyla birlikte seçilebilecek en fazla belge sayısı.',
   'Finds documents by their words': 'Belgeleri içerdikleri sözcüklerle bulur',
   'Import and export of content, here and between Plinths': 'Burada ve Plinth’ler arasında içeriği içe ve dışa aktarma',
@@ -782,7 +779,6 @@ export default {
   'Plans that may wait, or stand open, at once.': 'Aynı anda bekleyebilecek veya açık kalabilecek plan sayısı.',
   'Publishes and unpublishes at a time, one document or many as a release':
     'Belirlenen zamanda yayınlar ve yayından kaldırır: tek bir belgeyi veya yayın paketi olarak birçoğunu',
-  Stage: 'Aşama',
   'Stages that documents go through before they are published, and comments': 'Belgelerin yayınlanmadan önce geçtiği aşamalar ve yorumlar',
   'What the index, or collection, is called there. Apps that share a service have one each.':
     'Dizinin veya koleksiyonun oradaki adı. Bir hizmeti paylaşan uygulamaların her birinin kendi dizini vardır.',
@@ -876,7 +872,6 @@ export default {
   'The archive is more than 300 times as large unpacked, as no content is':
     'Arşiv açıldığında 300 kattan fazla büyüyor; hiçbir içerik böyle olmaz',
   '{path} is passed over: it is none of the files of an export': '{path} atlanıyor: bir dışa aktarmanın dosyalarından değil',
-  'The versions of {documentId} are longer than {maxLine} bytes together': '{documentId} sürümleri toplamda {maxLine} bayttan uzun',
   'There is no {manifest}: the archive may have been cut off': '{manifest} yok: arşiv yarıda kesilmiş olabilir',
   '{file} is not in the archive, though {manifest} names it': '{file} arşivde yok, oysa {manifest} içinde adı geçiyor',
   '{file} was changed after it was exported': '{file} dışa aktarıldıktan sonra değiştirilmiş',
