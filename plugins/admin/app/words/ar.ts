@@ -3370,22 +3370,27 @@ export default {
   'Connected programs': 'البرامج المتصلة',
   'Claude, ChatGPT, Cursor and others connect at {address}.': 'تتصل Claude وChatGPT وCursor وغيرها عبر {address}.',
   'Connect a program': 'ربط برنامج',
-  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.': 'أرسل البرنامج طلبًا لا يمكن الرد عليه. يُرجى ربطه مرة أخرى أو سؤال من صنعه.',
+  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.':
+    'أرسل البرنامج طلبًا لا يمكن الرد عليه. يُرجى ربطه مرة أخرى أو سؤال من صنعه.',
   '{name} cannot be connected like that.': 'لا يمكن ربط {name} بهذه الطريقة.',
   'Back to the program': 'العودة إلى البرنامج',
-  'Done. You go back to the program now, and may close this page if it stays.': 'تم. ستعود الآن إلى البرنامج، ويمكن إغلاق هذه الصفحة إن بقيت مفتوحة.',
+  'Done. You go back to the program now, and may close this page if it stays.':
+    'تم. ستعود الآن إلى البرنامج، ويمكن إغلاق هذه الصفحة إن بقيت مفتوحة.',
   '{name} asks to work with content here, in your name.': 'يطلب {name} العمل على المحتوى باسمك.',
   'You are {name} ({email}). It can never do more than you can.': 'أنت {name} ({email}). لن يستطيع البرنامج أبدًا فعل أكثر مما تستطيع.',
-  'You may not connect programs. Ask an administrator for the right to use them.': 'لا يمكنك ربط البرامج. يمكن طلب صلاحية استخدامها من أحد المسؤولين.',
+  'You may not connect programs. Ask an administrator for the right to use them.':
+    'لا يمكنك ربط البرامج. يمكن طلب صلاحية استخدامها من أحد المسؤولين.',
   'It may': 'يمكنه',
   'Choose what it may do.': 'يُرجى اختيار ما يمكنه فعله.',
   Allow: 'سماح',
   Refuse: 'رفض',
   'You can disconnect it at any time, under your account.': 'يمكنك فصله في أي وقت من حسابك.',
   'It runs on this device ({where}).': 'يعمل على هذا الجهاز ({where}).',
-  'It is an app on this device, which opens addresses that begin with {where}.': 'هو تطبيق على هذا الجهاز يفتح العناوين التي تبدأ بـ {where}.',
+  'It is an app on this device, which opens addresses that begin with {where}.':
+    'هو تطبيق على هذا الجهاز يفتح العناوين التي تبدأ بـ {where}.',
   'The access goes to {where}.': 'يُمنح الوصول إلى {where}.',
-  'A program can call itself anything: go on only if you have just asked for this yourself.': 'يمكن لأي برنامج أن يسمّي نفسه بأي اسم: تابع فقط إن كنت قد طلبت ذلك بنفسك للتو.',
+  'A program can call itself anything: go on only if you have just asked for this yourself.':
+    'يمكن لأي برنامج أن يسمّي نفسه بأي اسم: تابع فقط إن كنت قد طلبت ذلك بنفسك للتو.',
   'You may not do this yourself.': 'لا يمكنك أنت أيضًا فعل هذا.',
   '{program} is disconnected.': 'فُصل {program}.',
   'There are none. Programs ask you here when you connect them.': 'لا توجد برامج. تطلب البرامج إذنك هنا عند ربطها.',
@@ -3394,7 +3399,8 @@ export default {
   'Read content': 'قراءة المحتوى',
   'What you can see yourself, drafts and files included.': 'ما يمكنك رؤيته بنفسك، بما في ذلك المسودات والملفات.',
   'Write drafts': 'كتابة المسودات',
-  'Make and change content. Where there are no drafts, it is public at once.': 'إنشاء المحتوى وتغييره. حيث لا توجد مسودات يصبح عامًا على الفور.',
+  'Make and change content. Where there are no drafts, it is public at once.':
+    'إنشاء المحتوى وتغييره. حيث لا توجد مسودات يصبح عامًا على الفور.',
   'Upload files': 'رفع الملفات',
   'Add pictures and other files to the library.': 'إضافة الصور والملفات الأخرى إلى المكتبة.',
   'Publish and take offline': 'النشر وإلغاء النشر',
@@ -3429,7 +3435,14 @@ export default {
   'Send to another Plinth': 'إرسال إلى Plinth آخر',
   'Send it': 'إرسال',
   'What the list has': 'ما في القائمة',
-  '{count} documents of the list': { zero: '{count} مستند من القائمة', one: 'مستند واحد من القائمة', two: 'مستندان من القائمة', few: '{count} مستندات من القائمة', many: '{count} مستندًا من القائمة', other: '{count} مستند من القائمة' },
+  '{count} documents of the list': {
+    zero: '{count} مستند من القائمة',
+    one: 'مستند واحد من القائمة',
+    two: 'مستندان من القائمة',
+    few: '{count} مستندات من القائمة',
+    many: '{count} مستندًا من القائمة',
+    other: '{count} مستند من القائمة',
+  },
   'Where to': 'إلى أين',
   'A file': 'ملف',
   'What they lead to': 'ما تؤدي إليه',
@@ -3437,7 +3450,8 @@ export default {
   'Comes along': 'يذهب معها',
   'Comes along, with what that leads to': 'يذهب معها، مع ما يؤدي إليه',
   'Nothing is written there yet: you see first what would become of each document.': 'لن يُكتب شيء هناك بعد: يظهر أولًا ما سيحدث لكل مستند.',
-  'No other Plinth is named yet: whoever runs this one names them in its configuration.': 'لم يُحدَّد Plinth آخر بعد: من يشغّل هذا يحدّدها في الإعدادات.',
+  'No other Plinth is named yet: whoever runs this one names them in its configuration.':
+    'لم يُحدَّد Plinth آخر بعد: من يشغّل هذا يحدّدها في الإعدادات.',
   'It is sent': 'جارٍ الإرسال',
   'Sent to {name}': 'أُرسل إلى {name}',
 } satisfies Words;

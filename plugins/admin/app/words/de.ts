@@ -2618,4 +2618,5 @@ export default {
     'Noch ist kein anderes Plinth genannt: Wer dieses betreibt, nennt sie in der Konfiguration.',
   'It is sent': 'Wird gesendet',
   'Sent to {name}': 'An {name} gesendet',
+  'So far, the search has gone back to {time}.': 'Bis jetzt reicht die Suche zurück bis {time}.',
 } satisfies Words;

@@ -2544,22 +2544,27 @@ export default {
   'Connected programs': 'Programas conectados',
   'Claude, ChatGPT, Cursor and others connect at {address}.': 'Claude, ChatGPT, Cursor y otros se conectan en {address}.',
   'Connect a program': 'Conectar un programa',
-  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.': 'El programa ha hecho una petición que no se puede responder. Conéctelo de nuevo o pregunte a quien lo hizo.',
+  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.':
+    'El programa ha hecho una petición que no se puede responder. Conéctelo de nuevo o pregunte a quien lo hizo.',
   '{name} cannot be connected like that.': '{name} no se puede conectar así.',
   'Back to the program': 'Volver al programa',
-  'Done. You go back to the program now, and may close this page if it stays.': 'Listo. Ahora vuelve al programa; si esta página sigue abierta, puede cerrarla.',
+  'Done. You go back to the program now, and may close this page if it stays.':
+    'Listo. Ahora vuelve al programa; si esta página sigue abierta, puede cerrarla.',
   '{name} asks to work with content here, in your name.': '{name} pide trabajar con el contenido en su nombre.',
   'You are {name} ({email}). It can never do more than you can.': 'Usted es {name} ({email}). El programa nunca podrá hacer más que usted.',
-  'You may not connect programs. Ask an administrator for the right to use them.': 'No puede conectar programas. Pida a un administrador el permiso para usarlos.',
+  'You may not connect programs. Ask an administrator for the right to use them.':
+    'No puede conectar programas. Pida a un administrador el permiso para usarlos.',
   'It may': 'Puede',
   'Choose what it may do.': 'Elija qué puede hacer.',
   Allow: 'Permitir',
   Refuse: 'Rechazar',
   'You can disconnect it at any time, under your account.': 'Puede desconectarlo en cualquier momento desde su cuenta.',
   'It runs on this device ({where}).': 'Se ejecuta en este dispositivo ({where}).',
-  'It is an app on this device, which opens addresses that begin with {where}.': 'Es una aplicación de este dispositivo que abre direcciones que empiezan por {where}.',
+  'It is an app on this device, which opens addresses that begin with {where}.':
+    'Es una aplicación de este dispositivo que abre direcciones que empiezan por {where}.',
   'The access goes to {where}.': 'El acceso va a {where}.',
-  'A program can call itself anything: go on only if you have just asked for this yourself.': 'Un programa puede llamarse de cualquier manera: continúe solo si acaba de pedirlo usted.',
+  'A program can call itself anything: go on only if you have just asked for this yourself.':
+    'Un programa puede llamarse de cualquier manera: continúe solo si acaba de pedirlo usted.',
   'You may not do this yourself.': 'Usted mismo no puede hacer esto.',
   '{program} is disconnected.': '{program} se ha desconectado.',
   'There are none. Programs ask you here when you connect them.': 'No hay ninguno. Los programas le preguntan aquí cuando los conecta.',
@@ -2568,11 +2573,13 @@ export default {
   'Read content': 'Leer contenido',
   'What you can see yourself, drafts and files included.': 'Lo que usted mismo puede ver, incluidos borradores y archivos.',
   'Write drafts': 'Escribir borradores',
-  'Make and change content. Where there are no drafts, it is public at once.': 'Crear y cambiar contenido. Donde no hay borradores, es público de inmediato.',
+  'Make and change content. Where there are no drafts, it is public at once.':
+    'Crear y cambiar contenido. Donde no hay borradores, es público de inmediato.',
   'Upload files': 'Subir archivos',
   'Add pictures and other files to the library.': 'Añadir imágenes y otros archivos a la biblioteca.',
   'Publish and take offline': 'Publicar y retirar',
-  'What it publishes everybody sees, without anybody having looked at it.': 'Lo que publica lo ve todo el mundo, sin que nadie lo haya revisado.',
+  'What it publishes everybody sees, without anybody having looked at it.':
+    'Lo que publica lo ve todo el mundo, sin que nadie lo haya revisado.',
   'Delete content': 'Eliminar contenido',
   'What you may delete yourself.': 'Lo que usted mismo puede eliminar.',
   'on the device of who connected it': 'en el dispositivo de quien lo conectó',
@@ -2598,7 +2605,8 @@ export default {
   'May not comment on {things}': 'No puede comentar {things}',
   '{who} may not comment on {things}.': '{who} no puede comentar {things}.',
   'The documents could not be looked through.': 'No se pudieron recorrer los documentos.',
-  'Programs that people have signed in with, and that work in their names.': 'Programas en los que alguien ha iniciado sesión y que trabajan en su nombre.',
+  'Programs that people have signed in with, and that work in their names.':
+    'Programas en los que alguien ha iniciado sesión y que trabajan en su nombre.',
   'Carry it out there': 'Llevarlo a cabo allí',
   'Send to another Plinth': 'Enviar a otro Plinth',
   'Send it': 'Enviar',
@@ -2610,8 +2618,10 @@ export default {
   'Stays here; their files come along': 'Se queda aquí; sus archivos van con ellos',
   'Comes along': 'Va con ellos',
   'Comes along, with what that leads to': 'Va con ellos, junto con aquello a lo que enlaza',
-  'Nothing is written there yet: you see first what would become of each document.': 'Allí todavía no se escribe nada: antes ve qué pasaría con cada documento.',
-  'No other Plinth is named yet: whoever runs this one names them in its configuration.': 'Todavía no se ha indicado ningún otro Plinth: quien administra este los indica en su configuración.',
+  'Nothing is written there yet: you see first what would become of each document.':
+    'Allí todavía no se escribe nada: antes ve qué pasaría con cada documento.',
+  'No other Plinth is named yet: whoever runs this one names them in its configuration.':
+    'Todavía no se ha indicado ningún otro Plinth: quien administra este los indica en su configuración.',
   'It is sent': 'Se está enviando',
   'Sent to {name}': 'Enviado a {name}',
 } satisfies Words;

@@ -2659,4 +2659,5 @@ export default {
     'Aucun autre Plinth n’est encore indiqué : la personne qui gère celui-ci les indique dans sa configuration.',
   'It is sent': 'Envoi en cours',
   'Sent to {name}': 'Envoyé à {name}',
+  'So far, the search has gone back to {time}.': 'Jusqu’ici, la recherche est remontée jusqu’à {time}.',
 } satisfies Words;

@@ -2616,22 +2616,27 @@ export default {
   'Connected programs': 'תוכנות מחוברות',
   'Claude, ChatGPT, Cursor and others connect at {address}.': '‏Claude, ChatGPT, Cursor ואחרות מתחברות בכתובת {address}.',
   'Connect a program': 'חיבור תוכנה',
-  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.': 'התוכנה שלחה בקשה שאי אפשר לענות עליה. יש לחבר אותה שוב, או לשאול את מי שיצר אותה.',
+  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.':
+    'התוכנה שלחה בקשה שאי אפשר לענות עליה. יש לחבר אותה שוב, או לשאול את מי שיצר אותה.',
   '{name} cannot be connected like that.': 'אי אפשר לחבר את {name} כך.',
   'Back to the program': 'חזרה לתוכנה',
-  'Done. You go back to the program now, and may close this page if it stays.': 'בוצע. עכשיו חוזרים לתוכנה; אם הדף הזה נשאר פתוח, אפשר לסגור אותו.',
+  'Done. You go back to the program now, and may close this page if it stays.':
+    'בוצע. עכשיו חוזרים לתוכנה; אם הדף הזה נשאר פתוח, אפשר לסגור אותו.',
   '{name} asks to work with content here, in your name.': '‏{name} מבקשת לעבוד עם תוכן בשמך.',
   'You are {name} ({email}). It can never do more than you can.': 'החיבור הוא בשם {name} ({email}). התוכנה לעולם לא תוכל לעשות יותר ממך.',
-  'You may not connect programs. Ask an administrator for the right to use them.': 'אין לך הרשאה לחבר תוכנות. אפשר לבקש ממנהל את ההרשאה להשתמש בהן.',
+  'You may not connect programs. Ask an administrator for the right to use them.':
+    'אין לך הרשאה לחבר תוכנות. אפשר לבקש ממנהל את ההרשאה להשתמש בהן.',
   'It may': 'מותר לה',
   'Choose what it may do.': 'יש לבחור מה מותר לה לעשות.',
   Allow: 'אישור',
   Refuse: 'דחייה',
   'You can disconnect it at any time, under your account.': 'אפשר לנתק אותה בכל רגע, בחשבון שלך.',
   'It runs on this device ({where}).': 'היא פועלת במכשיר הזה ({where}).',
-  'It is an app on this device, which opens addresses that begin with {where}.': 'זו אפליקציה במכשיר הזה, שפותחת כתובות שמתחילות ב־{where}.',
+  'It is an app on this device, which opens addresses that begin with {where}.':
+    'זו אפליקציה במכשיר הזה, שפותחת כתובות שמתחילות ב־{where}.',
   'The access goes to {where}.': 'הגישה ניתנת ל־{where}.',
-  'A program can call itself anything: go on only if you have just asked for this yourself.': 'תוכנה יכולה לקרוא לעצמה בכל שם: יש להמשיך רק אם ביקשת זאת בעצמך ממש עכשיו.',
+  'A program can call itself anything: go on only if you have just asked for this yourself.':
+    'תוכנה יכולה לקרוא לעצמה בכל שם: יש להמשיך רק אם ביקשת זאת בעצמך ממש עכשיו.',
   'You may not do this yourself.': 'גם לך אין הרשאה לזה.',
   '{program} is disconnected.': '‏{program} נותקה.',
   'There are none. Programs ask you here when you connect them.': 'אין כאלה. תוכנות מבקשות כאן אישור כשמחברים אותן.',
@@ -2640,7 +2645,8 @@ export default {
   'Read content': 'קריאת תוכן',
   'What you can see yourself, drafts and files included.': 'מה שמוצג גם לך, כולל טיוטות וקבצים.',
   'Write drafts': 'כתיבת טיוטות',
-  'Make and change content. Where there are no drafts, it is public at once.': 'יצירה ושינוי של תוכן. במקום שאין בו טיוטות, הוא ציבורי מיד.',
+  'Make and change content. Where there are no drafts, it is public at once.':
+    'יצירה ושינוי של תוכן. במקום שאין בו טיוטות, הוא ציבורי מיד.',
   'Upload files': 'העלאת קבצים',
   'Add pictures and other files to the library.': 'הוספת תמונות וקבצים אחרים לספרייה.',
   'Publish and take offline': 'פרסום והסרה מהאוויר',
@@ -2683,7 +2689,8 @@ export default {
   'Comes along': 'מצטרף',
   'Comes along, with what that leads to': 'מצטרף, עם מה שהוא מקושר אליו',
   'Nothing is written there yet: you see first what would become of each document.': 'שם עוד לא נכתב דבר: קודם רואים מה יקרה לכל מסמך.',
-  'No other Plinth is named yet: whoever runs this one names them in its configuration.': 'עוד לא צוין Plinth אחר: מי שמפעיל את זה מציין אותם בהגדרות התצורה.',
+  'No other Plinth is named yet: whoever runs this one names them in its configuration.':
+    'עוד לא צוין Plinth אחר: מי שמפעיל את זה מציין אותם בהגדרות התצורה.',
   'It is sent': 'בשליחה',
   'Sent to {name}': 'נשלח אל {name}',
 } satisfies Words;

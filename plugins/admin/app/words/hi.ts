@@ -2554,4 +2554,5 @@ export default {
     'अभी कोई दूसरा Plinth तय नहीं है: इसे चलाने वाला उन्हें कॉन्फ़िगरेशन में तय करता है।',
   'It is sent': 'भेजा जा रहा है',
   'Sent to {name}': '{name} को भेजा गया',
+  'So far, the search has gone back to {time}.': 'अब तक खोज {time} तक पीछे गई है।',
 } satisfies Words;

@@ -2627,4 +2627,5 @@ export default {
     'Nessun altro Plinth è ancora indicato: chi gestisce questo li indica nella sua configurazione.',
   'It is sent': 'Invio in corso',
   'Sent to {name}': 'Inviato a {name}',
+  'So far, the search has gone back to {time}.': 'Finora la ricerca è arrivata fino a {time}.',
 } satisfies Words;

@@ -2507,4 +2507,5 @@ export default {
     'ほかのPlinthはまだ指定されていません。このPlinthの運用者が設定で指定します。',
   'It is sent': '送信中',
   'Sent to {name}': '{name}に送信',
+  'So far, the search has gone back to {time}.': 'これまでに {time} まで遡って検索しました。',
 } satisfies Words;

@@ -2491,4 +2491,5 @@ export default {
     '아직 지정된 다른 Plinth가 없습니다. 이 Plinth를 운영하는 사람이 설정에서 지정합니다.',
   'It is sent': '보내는 중',
   'Sent to {name}': '{name}(으)로 보냄',
+  'So far, the search has gone back to {time}.': '지금까지 {time}까지 거슬러 검색했습니다.',
 } satisfies Words;

@@ -2615,4 +2615,5 @@ export default {
     'Er is nog geen andere Plinth genoemd: wie deze beheert, noemt ze in de configuratie.',
   'It is sent': 'Wordt verstuurd',
   'Sent to {name}': 'Verstuurd naar {name}',
+  'So far, the search has gone back to {time}.': 'Tot nu toe is teruggezocht tot {time}.',
 } satisfies Words;

@@ -2959,22 +2959,28 @@ export default {
   'Connected programs': 'Połączone programy',
   'Claude, ChatGPT, Cursor and others connect at {address}.': 'Claude, ChatGPT, Cursor i inne łączą się pod adresem {address}.',
   'Connect a program': 'Połącz program',
-  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.': 'Program wysłał żądanie, na które nie można odpowiedzieć. Połącz go jeszcze raz albo zapytaj jego autora.',
+  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.':
+    'Program wysłał żądanie, na które nie można odpowiedzieć. Połącz go jeszcze raz albo zapytaj jego autora.',
   '{name} cannot be connected like that.': 'Nie można w ten sposób połączyć {name}.',
   'Back to the program': 'Wróć do programu',
-  'Done. You go back to the program now, and may close this page if it stays.': 'Gotowe. Teraz wracasz do programu; jeśli ta strona pozostanie otwarta, możesz ją zamknąć.',
+  'Done. You go back to the program now, and may close this page if it stays.':
+    'Gotowe. Teraz wracasz do programu; jeśli ta strona pozostanie otwarta, możesz ją zamknąć.',
   '{name} asks to work with content here, in your name.': '{name} prosi o możliwość pracy z treścią w Twoim imieniu.',
-  'You are {name} ({email}). It can never do more than you can.': 'Zalogowana osoba: {name} ({email}). Program nigdy nie zrobi więcej niż Ty.',
-  'You may not connect programs. Ask an administrator for the right to use them.': 'Nie możesz łączyć programów. Poproś administratora o prawo do ich używania.',
+  'You are {name} ({email}). It can never do more than you can.':
+    'Zalogowana osoba: {name} ({email}). Program nigdy nie zrobi więcej niż Ty.',
+  'You may not connect programs. Ask an administrator for the right to use them.':
+    'Nie możesz łączyć programów. Poproś administratora o prawo do ich używania.',
   'It may': 'Program może',
   'Choose what it may do.': 'Wybierz, co program może robić.',
   Allow: 'Zezwól',
   Refuse: 'Odmów',
   'You can disconnect it at any time, under your account.': 'Możesz go odłączyć w każdej chwili na swoim koncie.',
   'It runs on this device ({where}).': 'Działa na tym urządzeniu ({where}).',
-  'It is an app on this device, which opens addresses that begin with {where}.': 'To aplikacja na tym urządzeniu, która otwiera adresy zaczynające się od {where}.',
+  'It is an app on this device, which opens addresses that begin with {where}.':
+    'To aplikacja na tym urządzeniu, która otwiera adresy zaczynające się od {where}.',
   'The access goes to {where}.': 'Dostęp trafia do {where}.',
-  'A program can call itself anything: go on only if you have just asked for this yourself.': 'Program może nazwać się dowolnie: kontynuuj tylko wtedy, gdy przed chwilą sam o to poprosiłeś.',
+  'A program can call itself anything: go on only if you have just asked for this yourself.':
+    'Program może nazwać się dowolnie: kontynuuj tylko wtedy, gdy przed chwilą sam o to poprosiłeś.',
   'You may not do this yourself.': 'Sam nie możesz tego zrobić.',
   '{program} is disconnected.': 'Odłączono {program}.',
   'There are none. Programs ask you here when you connect them.': 'Nie ma żadnych. Programy pytają tutaj, gdy je łączysz.',
@@ -2983,11 +2989,13 @@ export default {
   'Read content': 'Czytanie treści',
   'What you can see yourself, drafts and files included.': 'To, co sam możesz zobaczyć, razem ze szkicami i plikami.',
   'Write drafts': 'Pisanie szkiców',
-  'Make and change content. Where there are no drafts, it is public at once.': 'Tworzenie i zmienianie treści. Tam, gdzie nie ma szkiców, od razu jest publiczna.',
+  'Make and change content. Where there are no drafts, it is public at once.':
+    'Tworzenie i zmienianie treści. Tam, gdzie nie ma szkiców, od razu jest publiczna.',
   'Upload files': 'Przesyłanie plików',
   'Add pictures and other files to the library.': 'Dodawanie obrazów i innych plików do biblioteki.',
   'Publish and take offline': 'Publikowanie i wycofywanie',
-  'What it publishes everybody sees, without anybody having looked at it.': 'To, co opublikuje, widzą wszyscy, choć nikt na to nie spojrzał.',
+  'What it publishes everybody sees, without anybody having looked at it.':
+    'To, co opublikuje, widzą wszyscy, choć nikt na to nie spojrzał.',
   'Delete content': 'Usuwanie treści',
   'What you may delete yourself.': 'To, co sam możesz usunąć.',
   'on the device of who connected it': 'na urządzeniu osoby, która go połączyła',
@@ -3013,20 +3021,28 @@ export default {
   'May not comment on {things}': 'Nie może komentować {things}',
   '{who} may not comment on {things}.': '{who} nie może komentować {things}.',
   'The documents could not be looked through.': 'Nie udało się przejrzeć dokumentów.',
-  'Programs that people have signed in with, and that work in their names.': 'Programy, w których ktoś się zalogował i które działają w jego imieniu.',
+  'Programs that people have signed in with, and that work in their names.':
+    'Programy, w których ktoś się zalogował i które działają w jego imieniu.',
   'Carry it out there': 'Wykonaj tam',
   'Send to another Plinth': 'Wyślij do innego Plintha',
   'Send it': 'Wyślij',
   'What the list has': 'To, co zawiera lista',
-  '{count} documents of the list': { one: '{count} dokument z listy', few: '{count} dokumenty z listy', many: '{count} dokumentów z listy', other: '{count} dokumentu z listy' },
+  '{count} documents of the list': {
+    one: '{count} dokument z listy',
+    few: '{count} dokumenty z listy',
+    many: '{count} dokumentów z listy',
+    other: '{count} dokumentu z listy',
+  },
   'Where to': 'Dokąd',
   'A file': 'Plik',
   'What they lead to': 'To, do czego prowadzą',
   'Stays here; their files come along': 'Zostaje tutaj; ich pliki idą razem z nimi',
   'Comes along': 'Idzie razem z nimi',
   'Comes along, with what that leads to': 'Idzie razem z nimi, z tym, do czego samo prowadzi',
-  'Nothing is written there yet: you see first what would become of each document.': 'Tam jeszcze nic nie zostanie zapisane: najpierw zobaczysz, co stałoby się z każdym dokumentem.',
-  'No other Plinth is named yet: whoever runs this one names them in its configuration.': 'Nie podano jeszcze żadnego innego Plintha: podaje je w konfiguracji osoba, która prowadzi ten.',
+  'Nothing is written there yet: you see first what would become of each document.':
+    'Tam jeszcze nic nie zostanie zapisane: najpierw zobaczysz, co stałoby się z każdym dokumentem.',
+  'No other Plinth is named yet: whoever runs this one names them in its configuration.':
+    'Nie podano jeszcze żadnego innego Plintha: podaje je w konfiguracji osoba, która prowadzi ten.',
   'It is sent': 'Trwa wysyłanie',
   'Sent to {name}': 'Wysłano do {name}',
 } satisfies Words;

@@ -2552,22 +2552,28 @@ export default {
   'Connected programs': 'Programas conectados',
   'Claude, ChatGPT, Cursor and others connect at {address}.': 'Claude, ChatGPT, Cursor e outros se conectam em {address}.',
   'Connect a program': 'Conectar um programa',
-  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.': 'O programa fez um pedido que não pode ser respondido. Conecte-o de novo ou pergunte a quem o criou.',
+  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.':
+    'O programa fez um pedido que não pode ser respondido. Conecte-o de novo ou pergunte a quem o criou.',
   '{name} cannot be connected like that.': '{name} não pode ser conectado assim.',
   'Back to the program': 'Voltar ao programa',
-  'Done. You go back to the program now, and may close this page if it stays.': 'Pronto. Agora você volta ao programa; se esta página continuar aberta, pode fechá-la.',
+  'Done. You go back to the program now, and may close this page if it stays.':
+    'Pronto. Agora você volta ao programa; se esta página continuar aberta, pode fechá-la.',
   '{name} asks to work with content here, in your name.': '{name} pede para trabalhar com o conteúdo em seu nome.',
-  'You are {name} ({email}). It can never do more than you can.': 'Você é {name} ({email}). O programa nunca poderá fazer mais do que você.',
-  'You may not connect programs. Ask an administrator for the right to use them.': 'Você não pode conectar programas. Peça a um administrador a permissão para usá-los.',
+  'You are {name} ({email}). It can never do more than you can.':
+    'Você é {name} ({email}). O programa nunca poderá fazer mais do que você.',
+  'You may not connect programs. Ask an administrator for the right to use them.':
+    'Você não pode conectar programas. Peça a um administrador a permissão para usá-los.',
   'It may': 'Ele pode',
   'Choose what it may do.': 'Escolha o que ele pode fazer.',
   Allow: 'Permitir',
   Refuse: 'Recusar',
   'You can disconnect it at any time, under your account.': 'Você pode desconectá-lo a qualquer momento, na sua conta.',
   'It runs on this device ({where}).': 'Ele roda neste dispositivo ({where}).',
-  'It is an app on this device, which opens addresses that begin with {where}.': 'É um aplicativo deste dispositivo que abre endereços que começam com {where}.',
+  'It is an app on this device, which opens addresses that begin with {where}.':
+    'É um aplicativo deste dispositivo que abre endereços que começam com {where}.',
   'The access goes to {where}.': 'O acesso vai para {where}.',
-  'A program can call itself anything: go on only if you have just asked for this yourself.': 'Um programa pode se chamar de qualquer coisa: continue apenas se você mesmo acabou de pedir isto.',
+  'A program can call itself anything: go on only if you have just asked for this yourself.':
+    'Um programa pode se chamar de qualquer coisa: continue apenas se você mesmo acabou de pedir isto.',
   'You may not do this yourself.': 'Você mesmo não pode fazer isto.',
   '{program} is disconnected.': '{program} foi desconectado.',
   'There are none. Programs ask you here when you connect them.': 'Não há nenhum. Os programas perguntam aqui quando você os conecta.',
@@ -2576,11 +2582,13 @@ export default {
   'Read content': 'Ler conteúdo',
   'What you can see yourself, drafts and files included.': 'O que você mesmo pode ver, incluindo rascunhos e arquivos.',
   'Write drafts': 'Escrever rascunhos',
-  'Make and change content. Where there are no drafts, it is public at once.': 'Criar e alterar conteúdo. Onde não há rascunhos, ele fica público na hora.',
+  'Make and change content. Where there are no drafts, it is public at once.':
+    'Criar e alterar conteúdo. Onde não há rascunhos, ele fica público na hora.',
   'Upload files': 'Enviar arquivos',
   'Add pictures and other files to the library.': 'Adicionar imagens e outros arquivos à biblioteca.',
   'Publish and take offline': 'Publicar e tirar do ar',
-  'What it publishes everybody sees, without anybody having looked at it.': 'O que ele publica todos veem, sem que ninguém tenha conferido.',
+  'What it publishes everybody sees, without anybody having looked at it.':
+    'O que ele publica todos veem, sem que ninguém tenha conferido.',
   'Delete content': 'Excluir conteúdo',
   'What you may delete yourself.': 'O que você mesmo pode excluir.',
   'on the device of who connected it': 'no dispositivo de quem o conectou',
@@ -2606,7 +2614,8 @@ export default {
   'May not comment on {things}': 'Não pode comentar {things}',
   '{who} may not comment on {things}.': '{who} não pode comentar {things}.',
   'The documents could not be looked through.': 'Não foi possível percorrer os documentos.',
-  'Programs that people have signed in with, and that work in their names.': 'Programas em que alguém fez login e que trabalham em seu nome.',
+  'Programs that people have signed in with, and that work in their names.':
+    'Programas em que alguém fez login e que trabalham em seu nome.',
   'Carry it out there': 'Executar lá',
   'Send to another Plinth': 'Enviar para outro Plinth',
   'Send it': 'Enviar',
@@ -2618,8 +2627,10 @@ export default {
   'Stays here; their files come along': 'Fica aqui; os arquivos deles vão junto',
   'Comes along': 'Vai junto',
   'Comes along, with what that leads to': 'Vai junto, com aquilo a que leva',
-  'Nothing is written there yet: you see first what would become of each document.': 'Lá ainda não se escreve nada: antes você vê o que aconteceria com cada documento.',
-  'No other Plinth is named yet: whoever runs this one names them in its configuration.': 'Nenhum outro Plinth foi indicado ainda: quem administra este os indica na configuração.',
+  'Nothing is written there yet: you see first what would become of each document.':
+    'Lá ainda não se escreve nada: antes você vê o que aconteceria com cada documento.',
+  'No other Plinth is named yet: whoever runs this one names them in its configuration.':
+    'Nenhum outro Plinth foi indicado ainda: quem administra este os indica na configuração.',
   'It is sent': 'Está sendo enviado',
   'Sent to {name}': 'Enviado para {name}',
 } satisfies Words;

@@ -2533,22 +2533,28 @@ export default {
   'Connected programs': 'Bağlı programlar',
   'Claude, ChatGPT, Cursor and others connect at {address}.': 'Claude, ChatGPT, Cursor ve diğerleri {address} adresinden bağlanır.',
   'Connect a program': 'Program bağla',
-  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.': 'Program yanıtlanamayacak bir istekte bulundu. Yeniden bağlayın ya da onu yapana sorun.',
+  'The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.':
+    'Program yanıtlanamayacak bir istekte bulundu. Yeniden bağlayın ya da onu yapana sorun.',
   '{name} cannot be connected like that.': '{name} bu şekilde bağlanamaz.',
   'Back to the program': 'Programa dön',
-  'Done. You go back to the program now, and may close this page if it stays.': 'Tamam. Şimdi programa dönüyorsunuz; bu sayfa açık kalırsa kapatabilirsiniz.',
+  'Done. You go back to the program now, and may close this page if it stays.':
+    'Tamam. Şimdi programa dönüyorsunuz; bu sayfa açık kalırsa kapatabilirsiniz.',
   '{name} asks to work with content here, in your name.': '{name}, içerikle sizin adınıza çalışmak istiyor.',
-  'You are {name} ({email}). It can never do more than you can.': 'Siz {name} ({email}) olarak oturum açtınız. Program hiçbir zaman sizden fazlasını yapamaz.',
-  'You may not connect programs. Ask an administrator for the right to use them.': 'Program bağlayamazsınız. Kullanma hakkını bir yöneticiden isteyin.',
+  'You are {name} ({email}). It can never do more than you can.':
+    'Siz {name} ({email}) olarak oturum açtınız. Program hiçbir zaman sizden fazlasını yapamaz.',
+  'You may not connect programs. Ask an administrator for the right to use them.':
+    'Program bağlayamazsınız. Kullanma hakkını bir yöneticiden isteyin.',
   'It may': 'Şunları yapabilir',
   'Choose what it may do.': 'Neler yapabileceğini seçin.',
   Allow: 'İzin ver',
   Refuse: 'Reddet',
   'You can disconnect it at any time, under your account.': 'Bağlantısını hesabınızdan istediğiniz zaman kesebilirsiniz.',
   'It runs on this device ({where}).': 'Bu cihazda çalışıyor ({where}).',
-  'It is an app on this device, which opens addresses that begin with {where}.': 'Bu cihazda, {where} ile başlayan adresleri açan bir uygulama.',
+  'It is an app on this device, which opens addresses that begin with {where}.':
+    'Bu cihazda, {where} ile başlayan adresleri açan bir uygulama.',
   'The access goes to {where}.': 'Erişim {where} adresine verilir.',
-  'A program can call itself anything: go on only if you have just asked for this yourself.': 'Bir program kendine istediği adı verebilir: yalnızca bunu az önce kendiniz istediyseniz devam edin.',
+  'A program can call itself anything: go on only if you have just asked for this yourself.':
+    'Bir program kendine istediği adı verebilir: yalnızca bunu az önce kendiniz istediyseniz devam edin.',
   'You may not do this yourself.': 'Bunu siz de yapamazsınız.',
   '{program} is disconnected.': '{program} bağlantısı kesildi.',
   'There are none. Programs ask you here when you connect them.': 'Hiç yok. Programlar, onları bağladığınızda size burada sorar.',
@@ -2557,7 +2563,8 @@ export default {
   'Read content': 'İçerik okuma',
   'What you can see yourself, drafts and files included.': 'Taslaklar ve dosyalar dahil, sizin görebildikleriniz.',
   'Write drafts': 'Taslak yazma',
-  'Make and change content. Where there are no drafts, it is public at once.': 'İçerik oluşturma ve değiştirme. Taslak olmayan yerde hemen herkese açık olur.',
+  'Make and change content. Where there are no drafts, it is public at once.':
+    'İçerik oluşturma ve değiştirme. Taslak olmayan yerde hemen herkese açık olur.',
   'Upload files': 'Dosya yükleme',
   'Add pictures and other files to the library.': 'Kitaplığa görsel ve başka dosyalar ekleme.',
   'Publish and take offline': 'Yayınlama ve yayından kaldırma',
@@ -2599,8 +2606,10 @@ export default {
   'Stays here; their files come along': 'Burada kalır; dosyaları birlikte gider',
   'Comes along': 'Birlikte gider',
   'Comes along, with what that leads to': 'Kendi bağlandıklarıyla birlikte gider',
-  'Nothing is written there yet: you see first what would become of each document.': 'Orada henüz bir şey yazılmaz: önce her belgeye ne olacağını görürsünüz.',
-  'No other Plinth is named yet: whoever runs this one names them in its configuration.': 'Henüz başka bir Plinth belirtilmedi: bunu çalıştıran kişi onları yapılandırmada belirtir.',
+  'Nothing is written there yet: you see first what would become of each document.':
+    'Orada henüz bir şey yazılmaz: önce her belgeye ne olacağını görürsünüz.',
+  'No other Plinth is named yet: whoever runs this one names them in its configuration.':
+    'Henüz başka bir Plinth belirtilmedi: bunu çalıştıran kişi onları yapılandırmada belirtir.',
   'It is sent': 'Gönderiliyor',
   'Sent to {name}': '{name} hedefine gönderildi',
 } satisfies Words;

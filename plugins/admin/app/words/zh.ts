@@ -2430,4 +2430,5 @@ export default {
     '尚未指定其他 Plinth：由运行此服务的人在配置中指定。',
   'It is sent': '正在发送',
   'Sent to {name}': '已发送到 {name}',
+  'So far, the search has gone back to {time}.': '目前已搜索到 {time}。',
 } satisfies Words;

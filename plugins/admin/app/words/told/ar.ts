@@ -867,9 +867,11 @@ export default {
   'Transfer not found': 'لم يُعثر على النقل',
   'Content is moved by people, tokens and commands': 'لا ينقل المحتوى إلا الأشخاص ورموز الوصول والأوامر',
   'carried out, and undone as it was meant to be': 'نُفّذ، وتم التراجع عنه كما كان مقصودًا',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'أقصى ما يُحتفظ به لكل خطاف ويب من عمليات التسليم الناجحة ومن الفاشلة.',
+  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+    'أقصى ما يُحتفظ به لكل خطاف ويب من عمليات التسليم الناجحة ومن الفاشلة.',
   'Documents in review': 'المستندات قيد المراجعة',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.': 'نُسخ Plinth أخرى بأسمائها، يمكن لـ `/admin` و`plinth content push` إرسال المحتوى إليها.',
+  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+    'نُسخ Plinth أخرى بأسمائها، يمكن لـ `/admin` و`plinth content push` إرسال المحتوى إليها.',
   'Plans and releases': 'الجدولة والإصدارات',
   Push: 'الإرسال إلى آخر',
   'Stages of review': 'مراحل المراجعة',
@@ -880,12 +882,14 @@ export default {
   'the plan {called} was not carried out ({when}): {reason}': 'لم تُنفَّذ الجدولة {called} ({when}): {reason}',
   'mend the reason, and try it again, or remove it': 'يُرجى إصلاح السبب والمحاولة من جديد، أو إزالتها',
   'by hand': 'يدويًا',
-  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00': 'يجب أن يكون وقتًا مثل 2026-05-03T09:00 أو 2026-05-03T09:00:00+02:00',
+  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00':
+    'يجب أن يكون وقتًا مثل 2026-05-03T09:00 أو 2026-05-03T09:00:00+02:00',
   'must be the name of a time zone, such as Europe/Berlin': 'يجب أن يكون اسم منطقة زمنية مثل Europe/Berlin',
   'say in which time zone this is meant, such as Europe/Berlin': 'يُرجى تحديد المنطقة الزمنية المقصودة، مثل Europe/Berlin',
   'this time has passed': 'مضى هذا الوقت',
   'this time is too far ahead': 'هذا الوقت بعيد جدًا',
-  'Plans are made by a person or a token, whose rights are looked at again when they run': 'تتم الجدولة من شخص أو رمز وصول، وتُفحص صلاحياته من جديد عند التنفيذ',
+  'Plans are made by a person or a token, whose rights are looked at again when they run':
+    'تتم الجدولة من شخص أو رمز وصول، وتُفحص صلاحياته من جديد عند التنفيذ',
   'No more than {maxOpen} plans may be open at once': 'لا يمكن أن يزيد عدد عمليات الجدولة المفتوحة في آن واحد على {maxOpen}',
   'Item not found': 'لم يُعثر على العنصر',
   'Only a plan that has failed can be tried again': 'لا تُعاد محاولة إلا جدولة فشلت',
@@ -905,7 +909,8 @@ export default {
   'Undoing it was begun, but did not happen': 'بدأ التراجع لكنه لم يحدث',
   'There is nothing in the plan': 'لا شيء في الجدولة',
   'The documents, or the database, could not be reached for too long': 'تعذّر الوصول إلى المستندات أو قاعدة البيانات مدة طويلة جدًا',
-  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': 'لم يُتراجع عن شيء، لأن جزءًا منه لا يمكن أن يعود. مع «force» يُتراجع عن الباقي',
+  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone':
+    'لم يُتراجع عن شيء، لأن جزءًا منه لا يمكن أن يعود. مع «force» يُتراجع عن الباقي',
   'There is no such content type any more': 'لم يعد هناك نوع محتوى كهذا',
   'The document was deleted': 'حُذف المستند',
   'It was taken offline since': 'أُلغي نشره منذ ذلك الحين',
@@ -925,7 +930,8 @@ export default {
   'The file has a name that is none': 'للملف اسم غير صالح',
   'This import does not wait for pieces': 'هذا الاستيراد لا ينتظر أجزاء',
   'The import has not arrived whole: its last piece is missing': 'لم يصل الاستيراد كاملًا: الجزء الأخير ناقص',
-  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': 'يؤدي إلى {target} {documentId}، وهو غير موجود هنا وليس محتوى يمكن أن يأتي معه: تُرك',
+  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out':
+    'يؤدي إلى {target} {documentId}، وهو غير موجود هنا وليس محتوى يمكن أن يأتي معه: تُرك',
   'The archive has more than 2000 files of lines': 'في الأرشيف أكثر من 2000 ملف أسطر',
   'The versions of {documentId} are longer than {value} bytes together': 'يزيد طول نسخ {documentId} معًا على {value} بايت',
   'The import is larger than it may be with {name}': 'الاستيراد أكبر من المسموح به مع {name}',

@@ -986,4 +986,10 @@ export default {
   'The versions of {documentId} are longer than {value} bytes together':
     'Die Versionen von {documentId} sind zusammen länger als {value} Bytes',
   'The import is larger than it may be with {name}': 'Der Import ist mit {name} größer als erlaubt',
+  'It was broken off again and again: the log tells why': 'Es wurde immer wieder abgebrochen: Das Protokoll sagt, warum',
+  'Whoever asked for it is gone, or may not do so any more': 'Wer darum gebeten hat, ist nicht mehr da oder darf es nicht mehr',
+  'Transfer not found': 'Übertragung nicht gefunden',
+  'Export not found': 'Export nicht gefunden',
+  'Push not found': 'Sendung nicht gefunden',
+  'Content is moved by people, tokens and commands': 'Inhalte werden von Personen, Tokens und Befehlen übertragen',
 } satisfies ToldWords;

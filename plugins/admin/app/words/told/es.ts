@@ -906,25 +906,30 @@ export default {
   'Transfer not found': 'Transferencia no encontrada',
   'Content is moved by people, tokens and commands': 'El contenido lo transfieren personas, tokens y comandos',
   'carried out, and undone as it was meant to be': 'ejecutado y deshecho, como estaba previsto',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'Cuántas entregas hechas y cuántas fallidas se conservan como máximo de cada webhook.',
+  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+    'Cuántas entregas hechas y cuántas fallidas se conservan como máximo de cada webhook.',
   'Documents in review': 'Documentos en revisión',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.': 'Otros Plinth por su nombre, a los que `/admin` y `plinth content push` pueden enviar contenido.',
+  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+    'Otros Plinth por su nombre, a los que `/admin` y `plinth content push` pueden enviar contenido.',
   'Plans and releases': 'Programaciones y lanzamientos',
   Push: 'Envío',
   'Stages of review': 'Etapas de revisión',
   'Stages that hold documents': 'Etapas que retienen documentos',
   'There is no content type "{type}"': 'No existe el tipo de contenido “{type}”',
-  'Documents of "{type}" have no drafts: they cannot be published': 'Los documentos de “{type}” no tienen borradores: no se pueden publicar',
+  'Documents of "{type}" have no drafts: they cannot be published':
+    'Los documentos de “{type}” no tienen borradores: no se pueden publicar',
   'Documents of "{type}" have no locales': 'Los documentos de “{type}” no tienen idiomas',
   'the plan {called} was not carried out ({when}): {reason}': 'la programación {called} no se llevó a cabo ({when}): {reason}',
   'mend the reason, and try it again, or remove it': 'resuelva el motivo y vuelva a intentarlo, o elimínela',
   'by hand': 'a mano',
-  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00': 'debe ser una hora como 2026-05-03T09:00 o 2026-05-03T09:00:00+02:00',
+  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00':
+    'debe ser una hora como 2026-05-03T09:00 o 2026-05-03T09:00:00+02:00',
   'must be the name of a time zone, such as Europe/Berlin': 'debe ser el nombre de una zona horaria, como Europe/Berlin',
   'say in which time zone this is meant, such as Europe/Berlin': 'indique en qué zona horaria se entiende, como Europe/Berlin',
   'this time has passed': 'esta hora ya ha pasado',
   'this time is too far ahead': 'esta hora está demasiado lejos',
-  'Plans are made by a person or a token, whose rights are looked at again when they run': 'Programan las personas o los tokens, cuyos permisos se comprueban de nuevo cuando llega el momento',
+  'Plans are made by a person or a token, whose rights are looked at again when they run':
+    'Programan las personas o los tokens, cuyos permisos se comprueban de nuevo cuando llega el momento',
   'No more than {maxOpen} plans may be open at once': 'No puede haber más de {maxOpen} programaciones abiertas a la vez',
   'Item not found': 'Elemento no encontrado',
   'Only a plan that has failed can be tried again': 'Solo se puede volver a intentar una programación que ha fallado',
@@ -943,8 +948,10 @@ export default {
   'The plan is running': 'La programación se está ejecutando',
   'Undoing it was begun, but did not happen': 'Se empezó a deshacer, pero no llegó a hacerse',
   'There is nothing in the plan': 'La programación está vacía',
-  'The documents, or the database, could not be reached for too long': 'No se pudo acceder a los documentos o a la base de datos durante demasiado tiempo',
-  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': 'No se deshizo nada, porque una parte no se puede recuperar. Con “force” se deshace el resto',
+  'The documents, or the database, could not be reached for too long':
+    'No se pudo acceder a los documentos o a la base de datos durante demasiado tiempo',
+  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone':
+    'No se deshizo nada, porque una parte no se puede recuperar. Con “force” se deshace el resto',
   'There is no such content type any more': 'Ese tipo de contenido ya no existe',
   'The document was deleted': 'El documento se eliminó',
   'It was taken offline since': 'Se retiró desde entonces',
@@ -954,7 +961,8 @@ export default {
   'Whoever planned this is not there any more': 'Quien lo programó ya no está',
   'Whoever planned this is blocked': 'Quien lo programó está bloqueado',
   'The token that planned this has expired': 'El token que lo programó ha caducado',
-  'Whoever planned this has no second factor, which is asked for now': 'Quien lo programó no tiene verificación en dos pasos, y ahora es obligatoria',
+  'Whoever planned this has no second factor, which is asked for now':
+    'Quien lo programó no tiene verificación en dos pasos, y ahora es obligatoria',
   'The document was deleted, or is hidden from whoever planned this': 'El documento se eliminó o está oculto para quien lo programó',
   'Whoever planned this may not publish it': 'Quien lo programó no puede publicarlo',
   'Whoever planned this may not take it offline': 'Quien lo programó no puede retirarlo',
@@ -964,7 +972,8 @@ export default {
   'The file has a name that is none': 'El archivo tiene un nombre que no es válido',
   'This import does not wait for pieces': 'Esta importación no espera más partes',
   'The import has not arrived whole: its last piece is missing': 'La importación no ha llegado entera: falta la última parte',
-  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': 'enlaza con {target} {documentId}, que no está aquí y no es contenido que pueda ir con él: se omite',
+  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out':
+    'enlaza con {target} {documentId}, que no está aquí y no es contenido que pueda ir con él: se omite',
   'The archive has more than 2000 files of lines': 'El archivo comprimido tiene más de 2000 archivos de líneas',
   'The versions of {documentId} are longer than {value} bytes together': 'Las versiones de {documentId} suman más de {value} bytes',
   'The import is larger than it may be with {name}': 'La importación supera el tamaño permitido con {name}',

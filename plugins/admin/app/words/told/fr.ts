@@ -987,4 +987,10 @@ export default {
   'The archive has more than 2000 files of lines': 'L’archive a plus de 2000 fichiers de lignes',
   'The versions of {documentId} are longer than {value} bytes together': 'Les versions de {documentId} dépassent ensemble {value} octets',
   'The import is larger than it may be with {name}': 'Avec {name}, l’importation dépasse la taille autorisée',
+  'It was broken off again and again: the log tells why': 'Cela a été interrompu à plusieurs reprises : le journal dit pourquoi',
+  'Whoever asked for it is gone, or may not do so any more': 'La personne qui l’a demandé n’est plus là, ou n’en a plus le droit',
+  'Transfer not found': 'Transfert introuvable',
+  'Export not found': 'Exportation introuvable',
+  'Push not found': 'Envoi introuvable',
+  'Content is moved by people, tokens and commands': 'Le contenu est transféré par des personnes, des jetons et des commandes',
 } satisfies ToldWords;

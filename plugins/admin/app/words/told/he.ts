@@ -857,9 +857,11 @@ export default {
   'Transfer not found': 'ההעברה לא נמצאה',
   'Content is moved by people, tokens and commands': 'תוכן מועבר על ידי אנשים, אסימונים ופקודות',
   'carried out, and undone as it was meant to be': 'בוצע, ובוטל כמתוכנן',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'כמה משלוחים שהגיעו וכמה שנכשלו נשמרים לכל היותר לכל webhook.',
+  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+    'כמה משלוחים שהגיעו וכמה שנכשלו נשמרים לכל היותר לכל webhook.',
   'Documents in review': 'מסמכים בסקירה',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.': '‏Plinth אחרים לפי שם, ש־`/admin` ו־`plinth content push` יכולים לשלוח אליהם תוכן.',
+  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+    '‏Plinth אחרים לפי שם, ש־`/admin` ו־`plinth content push` יכולים לשלוח אליהם תוכן.',
   'Plans and releases': 'תזמונים ומהדורות',
   Push: 'שליחה לאחר',
   'Stages of review': 'שלבי סקירה',
@@ -870,12 +872,14 @@ export default {
   'the plan {called} was not carried out ({when}): {reason}': 'התזמון {called} לא בוצע ({when}): {reason}',
   'mend the reason, and try it again, or remove it': 'יש לתקן את הסיבה ולנסות שוב, או להסיר אותו',
   'by hand': 'ידנית',
-  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00': 'צריך להיות מועד כמו ‎2026-05-03T09:00‎ או ‎2026-05-03T09:00:00+02:00‎',
+  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00':
+    'צריך להיות מועד כמו ‎2026-05-03T09:00‎ או ‎2026-05-03T09:00:00+02:00‎',
   'must be the name of a time zone, such as Europe/Berlin': 'צריך להיות שם של אזור זמן, כמו Europe/Berlin',
   'say in which time zone this is meant, such as Europe/Berlin': 'יש לציין לאיזה אזור זמן הכוונה, כמו Europe/Berlin',
   'this time has passed': 'המועד הזה כבר עבר',
   'this time is too far ahead': 'המועד הזה רחוק מדי',
-  'Plans are made by a person or a token, whose rights are looked at again when they run': 'תזמונים יוצרים אנשים או אסימונים, שההרשאות שלהם נבדקות שוב בזמן הביצוע',
+  'Plans are made by a person or a token, whose rights are looked at again when they run':
+    'תזמונים יוצרים אנשים או אסימונים, שההרשאות שלהם נבדקות שוב בזמן הביצוע',
   'No more than {maxOpen} plans may be open at once': 'לא יכולים להיות יותר מ־{maxOpen} תזמונים פתוחים בבת אחת',
   'Item not found': 'הפריט לא נמצא',
   'Only a plan that has failed can be tried again': 'אפשר לנסות שוב רק תזמון שנכשל',
@@ -895,7 +899,8 @@ export default {
   'Undoing it was begun, but did not happen': 'הביטול התחיל, אבל לא קרה',
   'There is nothing in the plan': 'אין דבר בתזמון',
   'The documents, or the database, could not be reached for too long': 'המסמכים או מסד הנתונים לא היו זמינים זמן רב מדי',
-  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': 'דבר לא בוטל, כי חלק ממנו לא יכול לחזור. עם ״force״ כל השאר מבוטל',
+  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone':
+    'דבר לא בוטל, כי חלק ממנו לא יכול לחזור. עם ״force״ כל השאר מבוטל',
   'There is no such content type any more': 'אין עוד סוג תוכן כזה',
   'The document was deleted': 'המסמך נמחק',
   'It was taken offline since': 'הוא הוסר מהאוויר מאז',
@@ -915,7 +920,8 @@ export default {
   'The file has a name that is none': 'לקובץ יש שם לא תקין',
   'This import does not wait for pieces': 'הייבוא הזה לא ממתין לחלקים',
   'The import has not arrived whole: its last piece is missing': 'הייבוא לא הגיע בשלמותו: החלק האחרון חסר',
-  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': 'מקושר אל {target} {documentId}, שאינו כאן ואינו תוכן שיכול להצטרף: הוא מושמט',
+  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out':
+    'מקושר אל {target} {documentId}, שאינו כאן ואינו תוכן שיכול להצטרף: הוא מושמט',
   'The archive has more than 2000 files of lines': 'בארכיון יש יותר מ־2000 קובצי שורות',
   'The versions of {documentId} are longer than {value} bytes together': 'הגרסאות של {documentId} ארוכות יחד מ־{value} בתים',
   'The import is larger than it may be with {name}': 'הייבוא גדול ממה שמותר עם {name}',

@@ -930,4 +930,10 @@ export default {
   'The archive has more than 2000 files of lines': 'आर्काइव में पंक्तियों की 2000 से ज़्यादा फ़ाइलें हैं',
   'The versions of {documentId} are longer than {value} bytes together': '{documentId} के वर्शन मिलाकर {value} बाइट से लंबे हैं',
   'The import is larger than it may be with {name}': '{name} के साथ इंपोर्ट तय सीमा से बड़ा है',
+  'It was broken off again and again: the log tells why': 'यह बार-बार बीच में रुक गया: लॉग में कारण है',
+  'Whoever asked for it is gone, or may not do so any more': 'जिसने इसे माँगा था वह अब नहीं है, या उसे अब इसकी अनुमति नहीं है',
+  'Transfer not found': 'ट्रांसफ़र नहीं मिला',
+  'Export not found': 'एक्सपोर्ट नहीं मिला',
+  'Push not found': 'भेजना नहीं मिला',
+  'Content is moved by people, tokens and commands': 'सामग्री को लोग, टोकन और कमांड स्थानांतरित करते हैं',
 } satisfies ToldWords;

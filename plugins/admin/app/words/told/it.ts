@@ -970,4 +970,10 @@ export default {
   'The archive has more than 2000 files of lines': 'L’archivio ha più di 2000 file di righe',
   'The versions of {documentId} are longer than {value} bytes together': 'Le versioni di {documentId} superano insieme {value} byte',
   'The import is larger than it may be with {name}': 'Con {name} l’importazione supera la dimensione consentita',
+  'It was broken off again and again: the log tells why': 'È stato interrotto più volte: il log dice perché',
+  'Whoever asked for it is gone, or may not do so any more': 'Chi lo ha chiesto non c’è più, o non può più farlo',
+  'Transfer not found': 'Trasferimento non trovato',
+  'Export not found': 'Esportazione non trovata',
+  'Push not found': 'Invio non trovato',
+  'Content is moved by people, tokens and commands': 'I contenuti vengono trasferiti da persone, token e comandi',
 } satisfies ToldWords;

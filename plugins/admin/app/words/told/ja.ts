@@ -965,4 +965,10 @@ export default {
   'The archive has more than 2000 files of lines': 'アーカイブの行データのファイルが2000個を超えています',
   'The versions of {documentId} are longer than {value} bytes together': '{documentId}の全バージョンの合計が{value}バイトを超えています',
   'The import is larger than it may be with {name}': '{name}を加えると、取り込みデータが許容サイズを超えます',
+  'It was broken off again and again: the log tells why': '何度も中断されました。理由はログにあります',
+  'Whoever asked for it is gone, or may not do so any more': '依頼した人がいなくなったか、権限を失いました',
+  'Transfer not found': '転送が見つかりません',
+  'Export not found': '書き出しが見つかりません',
+  'Push not found': '送信が見つかりません',
+  'Content is moved by people, tokens and commands': 'コンテンツを移せるのは、人、トークン、コマンドです',
 } satisfies ToldWords;

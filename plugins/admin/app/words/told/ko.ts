@@ -944,4 +944,10 @@ export default {
   'The archive has more than 2000 files of lines': '압축 파일에 줄 데이터 파일이 2000개를 넘습니다',
   'The versions of {documentId} are longer than {value} bytes together': '{documentId}의 버전을 모두 합치면 {value}바이트보다 깁니다',
   'The import is larger than it may be with {name}': '{name} 파일까지 합치면 가져오기 데이터가 허용 크기를 넘습니다',
+  'It was broken off again and again: the log tells why': '여러 번 중단되었습니다. 이유는 로그에 있습니다',
+  'Whoever asked for it is gone, or may not do so any more': '요청한 사람이 더 이상 없거나 권한이 없습니다',
+  'Transfer not found': '전송을 찾을 수 없습니다',
+  'Export not found': '내보내기를 찾을 수 없습니다',
+  'Push not found': '보내기를 찾을 수 없습니다',
+  'Content is moved by people, tokens and commands': '콘텐츠는 사람, 토큰, 명령이 옮깁니다',
 } satisfies ToldWords;

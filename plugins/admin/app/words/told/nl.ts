@@ -978,4 +978,10 @@ export default {
   'The archive has more than 2000 files of lines': 'Het archief heeft meer dan 2000 bestanden met regels',
   'The versions of {documentId} are longer than {value} bytes together': 'De versies van {documentId} zijn samen langer dan {value} bytes',
   'The import is larger than it may be with {name}': 'De import is met {name} groter dan toegestaan',
+  'It was broken off again and again: the log tells why': 'Het werd steeds weer afgebroken: het logboek zegt waarom',
+  'Whoever asked for it is gone, or may not do so any more': 'Wie erom vroeg is er niet meer, of mag dit niet meer',
+  'Transfer not found': 'Overdracht niet gevonden',
+  'Export not found': 'Export niet gevonden',
+  'Push not found': 'Verzending niet gevonden',
+  'Content is moved by people, tokens and commands': 'Inhoud wordt overgebracht door personen, tokens en opdrachten',
 } satisfies ToldWords;

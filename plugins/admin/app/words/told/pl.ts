@@ -899,9 +899,11 @@ export default {
   'Transfer not found': 'Nie znaleziono transferu',
   'Content is moved by people, tokens and commands': 'Treść przenoszą ludzie, tokeny i polecenia',
   'carried out, and undone as it was meant to be': 'wykonano i cofnięto zgodnie z zamiarem',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'Ile dostarczonych i ile nieudanych przesyłek zachowuje się najwyżej dla każdego webhooka.',
+  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+    'Ile dostarczonych i ile nieudanych przesyłek zachowuje się najwyżej dla każdego webhooka.',
   'Documents in review': 'Dokumenty w recenzji',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.': 'Inne Plinthy według nazw, do których `/admin` i `plinth content push` mogą wysyłać treść.',
+  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+    'Inne Plinthy według nazw, do których `/admin` i `plinth content push` mogą wysyłać treść.',
   'Plans and releases': 'Plany i wydania',
   Push: 'Wysyłka',
   'Stages of review': 'Etapy recenzji',
@@ -912,12 +914,14 @@ export default {
   'the plan {called} was not carried out ({when}): {reason}': 'plan {called} nie został wykonany ({when}): {reason}',
   'mend the reason, and try it again, or remove it': 'usuń przyczynę i spróbuj ponownie albo usuń plan',
   'by hand': 'ręcznie',
-  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00': 'musi być czasem, na przykład 2026-05-03T09:00 lub 2026-05-03T09:00:00+02:00',
+  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00':
+    'musi być czasem, na przykład 2026-05-03T09:00 lub 2026-05-03T09:00:00+02:00',
   'must be the name of a time zone, such as Europe/Berlin': 'musi być nazwą strefy czasowej, na przykład Europe/Berlin',
   'say in which time zone this is meant, such as Europe/Berlin': 'podaj, o którą strefę czasową chodzi, na przykład Europe/Berlin',
   'this time has passed': 'ten czas już minął',
   'this time is too far ahead': 'ten czas jest zbyt odległy',
-  'Plans are made by a person or a token, whose rights are looked at again when they run': 'Planuje osoba lub token, których prawa są sprawdzane ponownie w chwili wykonania',
+  'Plans are made by a person or a token, whose rights are looked at again when they run':
+    'Planuje osoba lub token, których prawa są sprawdzane ponownie w chwili wykonania',
   'No more than {maxOpen} plans may be open at once': 'Jednocześnie może być otwartych najwyżej {maxOpen} planów',
   'Item not found': 'Nie znaleziono pozycji',
   'Only a plan that has failed can be tried again': 'Ponowić można tylko plan, który się nie powiódł',
@@ -937,7 +941,8 @@ export default {
   'Undoing it was begun, but did not happen': 'Zaczęto to cofać, ale do tego nie doszło',
   'There is nothing in the plan': 'Plan jest pusty',
   'The documents, or the database, could not be reached for too long': 'Dokumenty lub baza danych były zbyt długo niedostępne',
-  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': 'Niczego nie cofnięto, bo części nie da się przywrócić. Z „force” cofa się reszta',
+  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone':
+    'Niczego nie cofnięto, bo części nie da się przywrócić. Z „force” cofa się reszta',
   'There is no such content type any more': 'Nie ma już takiego typu treści',
   'The document was deleted': 'Dokument został usunięty',
   'It was taken offline since': 'Od tego czasu został wycofany',
@@ -947,8 +952,10 @@ export default {
   'Whoever planned this is not there any more': 'Osoby, która to zaplanowała, już tu nie ma',
   'Whoever planned this is blocked': 'Osoba, która to zaplanowała, jest zablokowana',
   'The token that planned this has expired': 'Token, którym to zaplanowano, wygasł',
-  'Whoever planned this has no second factor, which is asked for now': 'Osoba, która to zaplanowała, nie ma weryfikacji dwuetapowej, która jest teraz wymagana',
-  'The document was deleted, or is hidden from whoever planned this': 'Dokument został usunięty albo jest ukryty przed osobą, która to zaplanowała',
+  'Whoever planned this has no second factor, which is asked for now':
+    'Osoba, która to zaplanowała, nie ma weryfikacji dwuetapowej, która jest teraz wymagana',
+  'The document was deleted, or is hidden from whoever planned this':
+    'Dokument został usunięty albo jest ukryty przed osobą, która to zaplanowała',
   'Whoever planned this may not publish it': 'Osoba, która to zaplanowała, nie może go opublikować',
   'Whoever planned this may not take it offline': 'Osoba, która to zaplanowała, nie może go wycofać',
   'Did not happen as planned': 'Nie stało się to, co zaplanowano',
@@ -957,7 +964,8 @@ export default {
   'The file has a name that is none': 'Plik ma nieprawidłową nazwę',
   'This import does not wait for pieces': 'Ten import nie czeka na kolejne części',
   'The import has not arrived whole: its last piece is missing': 'Import nie dotarł w całości: brakuje ostatniej części',
-  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': 'prowadzi do {target} {documentId}, którego tu nie ma i który nie jest treścią mogącą pójść razem: zostaje pominięty',
+  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out':
+    'prowadzi do {target} {documentId}, którego tu nie ma i który nie jest treścią mogącą pójść razem: zostaje pominięty',
   'The archive has more than 2000 files of lines': 'Archiwum zawiera więcej niż 2000 plików z wierszami',
   'The versions of {documentId} are longer than {value} bytes together': 'Wersje dokumentu {documentId} mają razem ponad {value} bajtów',
   'The import is larger than it may be with {name}': 'Import jest większy, niż może być z {name}',

@@ -900,9 +900,11 @@ export default {
   'Transfer not found': 'Transferência não encontrada',
   'Content is moved by people, tokens and commands': 'O conteúdo é transferido por pessoas, tokens e comandos',
   'carried out, and undone as it was meant to be': 'executado e desfeito, como previsto',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'Quantas entregas feitas e quantas com falha se guardam no máximo de cada webhook.',
+  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+    'Quantas entregas feitas e quantas com falha se guardam no máximo de cada webhook.',
   'Documents in review': 'Documentos em revisão',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.': 'Outros Plinth por nome, aos quais `/admin` e `plinth content push` podem enviar conteúdo.',
+  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+    'Outros Plinth por nome, aos quais `/admin` e `plinth content push` podem enviar conteúdo.',
   'Plans and releases': 'Agendamentos e lançamentos',
   Push: 'Envio',
   'Stages of review': 'Etapas de revisão',
@@ -913,12 +915,14 @@ export default {
   'the plan {called} was not carried out ({when}): {reason}': 'o agendamento {called} não foi executado ({when}): {reason}',
   'mend the reason, and try it again, or remove it': 'resolva o motivo e tente de novo, ou remova o agendamento',
   'by hand': 'à mão',
-  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00': 'deve ser um horário como 2026-05-03T09:00 ou 2026-05-03T09:00:00+02:00',
+  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00':
+    'deve ser um horário como 2026-05-03T09:00 ou 2026-05-03T09:00:00+02:00',
   'must be the name of a time zone, such as Europe/Berlin': 'deve ser o nome de um fuso horário, como Europe/Berlin',
   'say in which time zone this is meant, such as Europe/Berlin': 'diga em que fuso horário isto deve ser entendido, como Europe/Berlin',
   'this time has passed': 'este horário já passou',
   'this time is too far ahead': 'este horário está longe demais',
-  'Plans are made by a person or a token, whose rights are looked at again when they run': 'Quem agenda é uma pessoa ou um token, cujas permissões são verificadas de novo na hora da execução',
+  'Plans are made by a person or a token, whose rights are looked at again when they run':
+    'Quem agenda é uma pessoa ou um token, cujas permissões são verificadas de novo na hora da execução',
   'No more than {maxOpen} plans may be open at once': 'Não pode haver mais de {maxOpen} agendamentos abertos ao mesmo tempo',
   'Item not found': 'Item não encontrado',
   'Only a plan that has failed can be tried again': 'Só um agendamento que falhou pode ser tentado de novo',
@@ -937,8 +941,10 @@ export default {
   'The plan is running': 'O agendamento está em execução',
   'Undoing it was begun, but did not happen': 'Começou a ser desfeito, mas isso não aconteceu',
   'There is nothing in the plan': 'Não há nada no agendamento',
-  'The documents, or the database, could not be reached for too long': 'Não foi possível acessar os documentos ou o banco de dados por tempo demais',
-  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': 'Nada foi desfeito, pois uma parte não pode voltar. Com “force”, o resto é desfeito',
+  'The documents, or the database, could not be reached for too long':
+    'Não foi possível acessar os documentos ou o banco de dados por tempo demais',
+  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone':
+    'Nada foi desfeito, pois uma parte não pode voltar. Com “force”, o resto é desfeito',
   'There is no such content type any more': 'Esse tipo de conteúdo não existe mais',
   'The document was deleted': 'O documento foi excluído',
   'It was taken offline since': 'Ele foi tirado do ar desde então',
@@ -948,7 +954,8 @@ export default {
   'Whoever planned this is not there any more': 'Quem agendou isto não está mais aqui',
   'Whoever planned this is blocked': 'Quem agendou isto está bloqueado',
   'The token that planned this has expired': 'O token que agendou isto expirou',
-  'Whoever planned this has no second factor, which is asked for now': 'Quem agendou isto não tem verificação em duas etapas, que agora é exigida',
+  'Whoever planned this has no second factor, which is asked for now':
+    'Quem agendou isto não tem verificação em duas etapas, que agora é exigida',
   'The document was deleted, or is hidden from whoever planned this': 'O documento foi excluído ou está oculto para quem agendou isto',
   'Whoever planned this may not publish it': 'Quem agendou isto não pode publicá-lo',
   'Whoever planned this may not take it offline': 'Quem agendou isto não pode tirá-lo do ar',
@@ -958,7 +965,8 @@ export default {
   'The file has a name that is none': 'O arquivo tem um nome que não é válido',
   'This import does not wait for pieces': 'Esta importação não espera por partes',
   'The import has not arrived whole: its last piece is missing': 'A importação não chegou inteira: falta a última parte',
-  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': 'leva a {target} {documentId}, que não está aqui e não é conteúdo que possa vir junto: fica de fora',
+  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out':
+    'leva a {target} {documentId}, que não está aqui e não é conteúdo que possa vir junto: fica de fora',
   'The archive has more than 2000 files of lines': 'O arquivo compactado tem mais de 2000 arquivos de linhas',
   'The versions of {documentId} are longer than {value} bytes together': 'As versões de {documentId} somam mais de {value} bytes',
   'The import is larger than it may be with {name}': 'A importação é maior do que pode ser com {name}',

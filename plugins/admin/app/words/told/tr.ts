@@ -895,9 +895,11 @@ export default {
   'Transfer not found': 'Aktarım bulunamadı',
   'Content is moved by people, tokens and commands': 'İçeriği kişiler, token’lar ve komutlar taşır',
   'carried out, and undone as it was meant to be': 'gerçekleştirildi ve amaçlandığı gibi geri alındı',
-  'Delivered ones, and failed ones, of each webhook that are kept at the most.': 'Her webhook için en çok kaç teslim edilmiş ve kaç başarısız teslimatın saklanacağı.',
+  'Delivered ones, and failed ones, of each webhook that are kept at the most.':
+    'Her webhook için en çok kaç teslim edilmiş ve kaç başarısız teslimatın saklanacağı.',
   'Documents in review': 'İncelemedeki belgeler',
-  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.': '`/admin` ve `plinth content push` komutunun içerik gönderebileceği, adlarıyla başka Plinth’ler.',
+  'Other Plinths by name, which `/admin` and `plinth content push` may send content to.':
+    '`/admin` ve `plinth content push` komutunun içerik gönderebileceği, adlarıyla başka Plinth’ler.',
   'Plans and releases': 'Planlar ve yayın paketleri',
   Push: 'Gönderim',
   'Stages of review': 'İnceleme aşamaları',
@@ -908,12 +910,14 @@ export default {
   'the plan {called} was not carried out ({when}): {reason}': '{called} planı uygulanmadı ({when}): {reason}',
   'mend the reason, and try it again, or remove it': 'nedenini giderip yeniden deneyin ya da planı kaldırın',
   'by hand': 'elle',
-  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00': '2026-05-03T09:00 ya da 2026-05-03T09:00:00+02:00 gibi bir zaman olmalı',
+  'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00':
+    '2026-05-03T09:00 ya da 2026-05-03T09:00:00+02:00 gibi bir zaman olmalı',
   'must be the name of a time zone, such as Europe/Berlin': 'Europe/Berlin gibi bir saat dilimi adı olmalı',
   'say in which time zone this is meant, such as Europe/Berlin': 'hangi saat diliminde olduğunu belirtin, örneğin Europe/Berlin',
   'this time has passed': 'bu zaman geçti',
   'this time is too far ahead': 'bu zaman çok ileride',
-  'Plans are made by a person or a token, whose rights are looked at again when they run': 'Planları bir kişi ya da token yapar; hakları plan çalışırken yeniden denetlenir',
+  'Plans are made by a person or a token, whose rights are looked at again when they run':
+    'Planları bir kişi ya da token yapar; hakları plan çalışırken yeniden denetlenir',
   'No more than {maxOpen} plans may be open at once': 'Aynı anda en çok {maxOpen} plan açık olabilir',
   'Item not found': 'Öge bulunamadı',
   'Only a plan that has failed can be tried again': 'Yalnızca başarısız olmuş bir plan yeniden denenebilir',
@@ -933,7 +937,8 @@ export default {
   'Undoing it was begun, but did not happen': 'Geri alınmaya başlandı ama gerçekleşmedi',
   'There is nothing in the plan': 'Planda hiçbir şey yok',
   'The documents, or the database, could not be reached for too long': 'Belgelere ya da veritabanına çok uzun süre ulaşılamadı',
-  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': 'Bir kısmı geri gelemeyeceği için hiçbir şey geri alınmadı. “force” ile kalanı geri alınır',
+  'Nothing was undone, since some of it cannot come back. With "force", the rest is undone':
+    'Bir kısmı geri gelemeyeceği için hiçbir şey geri alınmadı. “force” ile kalanı geri alınır',
   'There is no such content type any more': 'Böyle bir içerik türü artık yok',
   'The document was deleted': 'Belge silindi',
   'It was taken offline since': 'O zamandan beri yayından kaldırıldı',
@@ -943,7 +948,8 @@ export default {
   'Whoever planned this is not there any more': 'Bunu planlayan kişi artık yok',
   'Whoever planned this is blocked': 'Bunu planlayan kişi engellenmiş',
   'The token that planned this has expired': 'Bunu planlayan token’ın süresi doldu',
-  'Whoever planned this has no second factor, which is asked for now': 'Bunu planlayan kişinin artık zorunlu olan iki adımlı doğrulaması yok',
+  'Whoever planned this has no second factor, which is asked for now':
+    'Bunu planlayan kişinin artık zorunlu olan iki adımlı doğrulaması yok',
   'The document was deleted, or is hidden from whoever planned this': 'Belge silindi ya da bunu planlayan kişiden gizlendi',
   'Whoever planned this may not publish it': 'Bunu planlayan kişi onu yayınlayamaz',
   'Whoever planned this may not take it offline': 'Bunu planlayan kişi onu yayından kaldıramaz',
@@ -953,7 +959,8 @@ export default {
   'The file has a name that is none': 'Dosyanın adı geçerli bir ad değil',
   'This import does not wait for pieces': 'Bu içe aktarma parça beklemiyor',
   'The import has not arrived whole: its last piece is missing': 'İçe aktarma tam gelmedi: son parçası eksik',
-  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out': '{target} {documentId} belgesine bağlı; o burada yok ve birlikte gelebilecek bir içerik değil: dışarıda bırakıldı',
+  'leads to {target} {documentId}, which is not here, and no content that could come along: it is left out':
+    '{target} {documentId} belgesine bağlı; o burada yok ve birlikte gelebilecek bir içerik değil: dışarıda bırakıldı',
   'The archive has more than 2000 files of lines': 'Arşivde 2000’den fazla satır dosyası var',
   'The versions of {documentId} are longer than {value} bytes together': '{documentId} sürümlerinin toplamı {value} bayttan uzun',
   'The import is larger than it may be with {name}': 'İçe aktarma, {name} ile birlikte olabileceğinden büyük',

@@ -899,4 +899,10 @@ export default {
   'The archive has more than 2000 files of lines': '归档文件中的数据行文件超过 2000 个',
   'The versions of {documentId} are longer than {value} bytes together': '{documentId} 的所有版本合计超过 {value} 字节',
   'The import is larger than it may be with {name}': '导入内容超过与 {name} 合计允许的大小',
+  'It was broken off again and again: the log tells why': '一再中断：原因见日志',
+  'Whoever asked for it is gone, or may not do so any more': '发起请求的人已不在，或已无权限',
+  'Transfer not found': '找不到传输',
+  'Export not found': '找不到导出',
+  'Push not found': '找不到发送',
+  'Content is moved by people, tokens and commands': '内容由人员、令牌和命令传输',
 } satisfies ToldWords;
