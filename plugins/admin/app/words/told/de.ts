@@ -990,6 +990,6 @@ export default {
   'Whoever asked for it is gone, or may not do so any more': 'Wer darum gebeten hat, ist nicht mehr da oder darf es nicht mehr',
   'Transfer not found': 'Übertragung nicht gefunden',
   'Export not found': 'Export nicht gefunden',
-  'Push not found': 'Sendung nicht gefunden',
+  'Push not found': 'Übertragung nicht gefunden',
   'Content is moved by people, tokens and commands': 'Inhalte werden von Personen, Tokens und Befehlen übertragen',
 } satisfies ToldWords;

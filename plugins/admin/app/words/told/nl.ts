@@ -982,6 +982,6 @@ export default {
   'Whoever asked for it is gone, or may not do so any more': 'Wie erom vroeg is er niet meer, of mag dit niet meer',
   'Transfer not found': 'Overdracht niet gevonden',
   'Export not found': 'Export niet gevonden',
-  'Push not found': 'Verzending niet gevonden',
+  'Push not found': 'Overdracht niet gevonden',
   'Content is moved by people, tokens and commands': 'Inhoud wordt overgebracht door personen, tokens en opdrachten',
 } satisfies ToldWords;

@@ -903,6 +903,6 @@ export default {
   'Whoever asked for it is gone, or may not do so any more': '发起请求的人已不在，或已无权限',
   'Transfer not found': '找不到传输',
   'Export not found': '找不到导出',
-  'Push not found': '找不到发送',
+  'Push not found': '找不到推送',
   'Content is moved by people, tokens and commands': '内容由人员、令牌和命令传输',
 } satisfies ToldWords;
