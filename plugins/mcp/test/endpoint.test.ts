@@ -151,8 +151,14 @@ describe('the route of agents', () => {
       ['token', 'mcp', 'Old agent'],
       ['token', 'mcp', undefined],
     ]);
-    const told = await app.request.get('/api/audit/entries?area=document').set('Authorization', `Bearer ${TOKENS.full}`).expect(200);
-    expect(told.body.data.map(({ surface, details }: any) => [surface, details.agent])).toContainEqual(['mcp', 'Claude  Code 1.2.3']);
+    // Entries show when they are sealed, which happens a moment later.
+    const inAudit = async () => {
+      const told = await app.request.get('/api/audit/entries?area=document').set('Authorization', `Bearer ${TOKENS.full}`).expect(200);
+      return told.body.data.map(({ surface, details }: any) => `${surface}: ${details.agent}`);
+    };
+    for (const end = Date.now() + 5_000; !(await inAudit()).includes('mcp: Claude  Code 1.2.3') && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await inAudit()).toContain('mcp: Claude  Code 1.2.3');
     const { documentId } = shaken.body.result.structuredContent.document;
     const past = await app.request
       .get(`/api/history/entries/${PAGE}/${documentId}`)
