@@ -37,9 +37,12 @@ export interface ProfileSummary {
 
 const IDLE: ReadonlySet<string> = new Set(['(idle)', '(root)']);
 
-/** Reads the one profile in a folder, and sums up self times in a span. @throws Error when there is none or more than one */
+/** Node names a profile by date, time, process, thread and number. Threads that only read for the main one have profiles of their own. */
+const OF_MAIN_THREAD = /^CPU\.\d+\.\d+\.\d+\.0\.\d+\.cpuprofile$/;
+
+/** Reads the one profile of a main thread in a folder, and sums up self times in a span. @throws Error when there is none or more than one */
 export function readProfile(folder: string, span: Span): ProfileSummary {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'));
+  const files = readdirSync(folder).filter((name) => OF_MAIN_THREAD.test(name));
   const [file] = files;
   if (file === undefined || files.length > 1) throw new Error(`expected one .cpuprofile in ${folder}, found ${files.length}`);
   return summarize(JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile, span);

@@ -27,7 +27,7 @@ describe('readProfile', () => {
       samples: [2, 2, 1, 3, 4, 2],
       timeDeltas: [100, 300, 400, 50, 50, 1_000],
     };
-    writeFileSync(join(folder, 'one.cpuprofile'), JSON.stringify(profile));
+    writeFileSync(join(folder, 'CPU.20260101.000000.1.0.001.cpuprofile'), JSON.stringify(profile));
     const { functions, areas, busy } = readProfile(folder, { from: 1_100, to: 2_000 });
     expect(functions).toEqual([
       { place: 'all  core/database/engine.js:10', share: 0.75 },
