@@ -193,6 +193,6 @@ export function whyUnpublishable(stages: readonly Stage[], at: Stage, isSentBack
   if (able.length === 0) return `It is in “${at.name}”; no stage allows to publish`;
   const where = able.join(', ');
   return isSentBack
-    ? `The change sends it back to “${at.name}”; publish is possible in ${where}`
-    : `It is in “${at.name}”; publish is possible in ${where}`;
+    ? `The change sends it back to “${at.name}”, but it can only be published in ${where}`
+    : `It is in “${at.name}”, but can only be published in ${where}`;
 }

@@ -83,7 +83,7 @@ describe('reviews', () => {
     await page.goto(form());
     await rail(page).getByText('Is this the right name? @editor').waitFor();
     const publish = page.getByRole('button', { name: /^Publish/ });
-    await publish.and(page.locator('[title="It is in “In review”; publish is possible in “Approved”"]')).waitFor();
+    await publish.and(page.locator('[title="It is in “In review”, but can only be published in “Approved”"]')).waitFor();
     await rail(page).getByRole('button', { name: 'Answer' }).click();
     await page.getByRole('textbox', { name: 'Your answer' }).fill('It is');
     await page.getByRole('button', { name: 'Comment', exact: true }).first().click();

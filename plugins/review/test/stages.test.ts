@@ -21,7 +21,8 @@ eachDialect('stages', (dialect) => {
     (await app.as('full').post('/articles?status=draft', { data })).body.data.documentId as string;
   const stage = async (id: string, locale = 'en') => (await app.as('full').get(`${REVIEW}/${id}?locale=${locale}`)).body.data?.stage.id;
   const move = (by: Asking, id: string, to: string, from?: string) => by.post(`${REVIEW}/${id}/move`, { to, ...(from && { from }) });
-  const refusal = (at: string) => expect.objectContaining({ status: 403, message: `It is in “${at}”; publish is possible in “Approved”` });
+  const refusal = (at: string) =>
+    expect.objectContaining({ status: 403, message: `It is in “${at}”, but can only be published in “Approved”` });
 
   it('hold what is not published: by REST, by a write that publishes, by GraphQL, together', async () => {
     const machine = app.as('machine');
@@ -52,7 +53,7 @@ eachDialect('stages', (dialect) => {
     expect((await move(editor, id, 'approved', 'review')).body.data).toMatchObject({ stage: { id: 'approved' }, whyNotPublish: null });
     const machine = app.as('machine');
     const changed = await machine.put(`/articles/${id}`, { data: { title: 'Changed' } });
-    expect(changed.body.error.message).toBe('The change sends it back to “Draft”; publish is possible in “Approved”');
+    expect(changed.body.error.message).toBe('The change sends it back to “Draft”, but it can only be published in “Approved”');
     expect(await stage(id)).toBe('approved');
     expect((await machine.post(`/articles/${id}/actions/publish`)).status).toBe(200);
     expect(await stage(id)).toBe('approved');
@@ -129,7 +130,7 @@ eachDialect('stages', (dialect) => {
     const writer = await app.come('writer4', 'writer');
     const id = await make();
     const may = (await writer.get(`/may?type=${ARTICLE}&documentId=${id}&locale=en&status=draft`)).body.data;
-    expect(may.publish).toMatchObject({ granted: false, why: 'It is in “Draft”; publish is possible in “Approved”' });
+    expect(may.publish).toMatchObject({ granted: false, why: 'It is in “Draft”, but can only be published in “Approved”' });
     expect(may.update).toMatchObject({ granted: true });
     const chief = await app.come('chief4', 'chief');
     expect((await chief.get(`/may?type=${ARTICLE}&documentId=${id}&locale=en&status=draft`)).body.data.publish.granted).toBe(true);

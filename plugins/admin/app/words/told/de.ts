@@ -836,9 +836,9 @@ export default {
   'there is no stage "{to}"': 'es gibt keine Stufe „{to}“',
   'names more than {removed} stages': 'nennt mehr als {removed} Stufen',
   'It is in “{name}”; no stage allows to publish': 'Es ist in „{name}“; keine Stufe erlaubt das Veröffentlichen',
-  'The change sends it back to “{name}”; publish is possible in {where}':
+  'The change sends it back to “{name}”, but it can only be published in {where}':
     'Die Änderung setzt es auf „{name}“ zurück; veröffentlichen ist möglich in {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Es ist in „{name}“; veröffentlichen ist möglich in {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Es ist in „{name}“; veröffentlichen ist möglich in {where}',
   'Mails are for people': 'Mails gibt es nur für Personen',
   'It is yours, in “{name}”': 'Ihnen zugewiesen, in „{name}“',
   'Somebody names you in a comment': 'Jemand erwähnt Sie in einem Kommentar',

@@ -827,8 +827,9 @@ export default {
   'there is no stage "{to}"': 'no existe la etapa «{to}»',
   'names more than {removed} stages': 'indica más de {removed} etapas',
   'It is in “{name}”; no stage allows to publish': 'Está en «{name}»; ninguna etapa permite publicar',
-  'The change sends it back to “{name}”; publish is possible in {where}': 'El cambio lo devuelve a «{name}»; se puede publicar en {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Está en «{name}»; se puede publicar en {where}',
+  'The change sends it back to “{name}”, but it can only be published in {where}':
+    'El cambio lo devuelve a «{name}»; se puede publicar en {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Está en «{name}»; se puede publicar en {where}',
   'Mails are for people': 'Los correos son solo para personas',
   'It is yours, in “{name}”': 'Se te ha asignado, en «{name}»',
   'Somebody names you in a comment': 'Alguien te menciona en un comentario',

@@ -839,9 +839,9 @@ export default {
   'there is no stage "{to}"': 'l’étape « {to} » n’existe pas',
   'names more than {removed} stages': 'nomme plus de {removed} étapes',
   'It is in “{name}”; no stage allows to publish': 'Il est dans « {name} » ; aucune étape ne permet de publier',
-  'The change sends it back to “{name}”; publish is possible in {where}':
+  'The change sends it back to “{name}”, but it can only be published in {where}':
     'La modification le renvoie à « {name} » ; la publication est possible dans {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Il est dans « {name} » ; la publication est possible dans {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Il est dans « {name} » ; la publication est possible dans {where}',
   'Mails are for people': 'Les e-mails sont réservés aux personnes',
   'It is yours, in “{name}”': 'Il vous est attribué, dans « {name} »',
   'Somebody names you in a comment': 'Quelqu’un vous mentionne dans un commentaire',

@@ -787,9 +787,9 @@ export default {
   'there is no stage "{to}"': '“{to}” नाम का कोई चरण नहीं है',
   'names more than {removed} stages': '{removed} से ज़्यादा चरण बताए गए हैं',
   'It is in “{name}”; no stage allows to publish': 'यह “{name}” में है; किसी भी चरण में प्रकाशित करने की अनुमति नहीं है',
-  'The change sends it back to “{name}”; publish is possible in {where}':
+  'The change sends it back to “{name}”, but it can only be published in {where}':
     'यह बदलाव इसे वापस “{name}” में भेजता है; प्रकाशित करना {where} में संभव है',
-  'It is in “{name}”; publish is possible in {where}': 'यह “{name}” में है; प्रकाशित करना {where} में संभव है',
+  'It is in “{name}”, but can only be published in {where}': 'यह “{name}” में है; प्रकाशित करना {where} में संभव है',
   'Mails are for people': 'मेल केवल लोगों के लिए हैं',
   'It is yours, in “{name}”': 'यह आपको सौंपा गया है, “{name}” में',
   'Somebody names you in a comment': 'किसी ने टिप्पणी में आपका उल्लेख किया है',

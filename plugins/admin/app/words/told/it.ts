@@ -825,8 +825,9 @@ export default {
   'there is no stage "{to}"': 'la fase «{to}» non esiste',
   'names more than {removed} stages': 'indica più di {removed} fasi',
   'It is in “{name}”; no stage allows to publish': 'È in «{name}»; nessuna fase consente di pubblicare',
-  'The change sends it back to “{name}”; publish is possible in {where}': 'La modifica lo riporta a «{name}»; si può pubblicare in {where}',
-  'It is in “{name}”; publish is possible in {where}': 'È in «{name}»; si può pubblicare in {where}',
+  'The change sends it back to “{name}”, but it can only be published in {where}':
+    'La modifica lo riporta a «{name}»; si può pubblicare in {where}',
+  'It is in “{name}”, but can only be published in {where}': 'È in «{name}»; si può pubblicare in {where}',
   'Mails are for people': 'Le e-mail sono solo per le persone',
   'It is yours, in “{name}”': 'È assegnato a te, in «{name}»',
   'Somebody names you in a comment': 'Qualcuno ti menziona in un commento',

@@ -822,8 +822,9 @@ export default {
   'there is no stage "{to}"': 'ステージ「{to}」はありません',
   'names more than {removed} stages': '{removed}個を超えるステージが指定されています',
   'It is in “{name}”; no stage allows to publish': '現在「{name}」にあります。公開できるステージはありません',
-  'The change sends it back to “{name}”; publish is possible in {where}': 'この変更により「{name}」に戻ります。公開できるステージ：{where}',
-  'It is in “{name}”; publish is possible in {where}': '現在「{name}」にあります。公開できるステージ：{where}',
+  'The change sends it back to “{name}”, but it can only be published in {where}':
+    'この変更により「{name}」に戻ります。公開できるステージ：{where}',
+  'It is in “{name}”, but can only be published in {where}': '現在「{name}」にあります。公開できるステージ：{where}',
   'Mails are for people': 'メールは人のユーザー専用です',
   'It is yours, in “{name}”': '「{name}」で担当になりました',
   'Somebody names you in a comment': 'コメントであなたがメンションされました',

@@ -801,8 +801,9 @@ export default {
   'there is no stage "{to}"': '“{to}” 단계가 없습니다',
   'names more than {removed} stages': '단계를 {removed}개 넘게 지정했습니다',
   'It is in “{name}”; no stage allows to publish': '현재 “{name}” 단계에 있습니다. 게시할 수 있는 단계가 없습니다',
-  'The change sends it back to “{name}”; publish is possible in {where}': '변경하면 “{name}” 단계로 돌아갑니다. 게시 가능한 단계: {where}',
-  'It is in “{name}”; publish is possible in {where}': '현재 “{name}” 단계에 있습니다. 게시 가능한 단계: {where}',
+  'The change sends it back to “{name}”, but it can only be published in {where}':
+    '변경하면 “{name}” 단계로 돌아갑니다. 게시 가능한 단계: {where}',
+  'It is in “{name}”, but can only be published in {where}': '현재 “{name}” 단계에 있습니다. 게시 가능한 단계: {where}',
   'Mails are for people': '메일은 사람만 받을 수 있습니다',
   'It is yours, in “{name}”': '“{name}” 단계에서 담당자로 지정되었습니다',
   'Somebody names you in a comment': '댓글에서 회원님이 언급되었습니다',

@@ -829,9 +829,9 @@ export default {
   'there is no stage "{to}"': 'er is geen fase "{to}"',
   'names more than {removed} stages': 'noemt meer dan {removed} fasen',
   'It is in “{name}”; no stage allows to publish': 'Het staat in “{name}”; in geen enkele fase kan worden gepubliceerd',
-  'The change sends it back to “{name}”; publish is possible in {where}':
+  'The change sends it back to “{name}”, but it can only be published in {where}':
     'De wijziging stuurt het terug naar “{name}”; publiceren kan in {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Het staat in “{name}”; publiceren kan in {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Het staat in “{name}”; publiceren kan in {where}',
   'Mails are for people': 'E-mails zijn voor mensen',
   'It is yours, in “{name}”': 'Het is van jou, in “{name}”',
   'Somebody names you in a comment': 'Iemand noemt je in een opmerking',

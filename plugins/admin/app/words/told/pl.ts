@@ -819,8 +819,9 @@ export default {
   'there is no stage "{to}"': 'nie ma etapu "{to}"',
   'names more than {removed} stages': 'wymienia więcej niż {removed} etapów',
   'It is in “{name}”; no stage allows to publish': 'Jest na etapie „{name}”; żaden etap nie pozwala publikować',
-  'The change sends it back to “{name}”; publish is possible in {where}': 'Zmiana odsyła to na etap „{name}”; publikować można na: {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Jest na etapie „{name}”; publikować można na: {where}',
+  'The change sends it back to “{name}”, but it can only be published in {where}':
+    'Zmiana odsyła to na etap „{name}”; publikować można na: {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Jest na etapie „{name}”; publikować można na: {where}',
   'Mails are for people': 'E-maile są dla ludzi',
   'It is yours, in “{name}”': 'Jest twoje, na etapie „{name}”',
   'Somebody names you in a comment': 'Ktoś wspomina o tobie w komentarzu',

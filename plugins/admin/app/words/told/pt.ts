@@ -820,9 +820,9 @@ export default {
   'there is no stage "{to}"': 'não existe a etapa “{to}”',
   'names more than {removed} stages': 'indica mais de {removed} etapas',
   'It is in “{name}”; no stage allows to publish': 'Está em “{name}”; nenhuma etapa permite publicar',
-  'The change sends it back to “{name}”; publish is possible in {where}':
+  'The change sends it back to “{name}”, but it can only be published in {where}':
     'A alteração o devolve para “{name}”; é possível publicar em {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Está em “{name}”; é possível publicar em {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Está em “{name}”; é possível publicar em {where}',
   'Mails are for people': 'Os e-mails são apenas para pessoas',
   'It is yours, in “{name}”': 'Foi atribuído a você, em “{name}”',
   'Somebody names you in a comment': 'Alguém menciona você em um comentário',

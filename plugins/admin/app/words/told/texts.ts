@@ -148,7 +148,7 @@ export interface ToldWords {
   readonly 'Invalid token': string;
   readonly 'It ended without a word.': string;
   readonly 'It is in “{name}”; no stage allows to publish': string;
-  readonly 'It is in “{name}”; publish is possible in {where}': string;
+  readonly 'It is in “{name}”, but can only be published in {where}': string;
   readonly 'It is still under way': string;
   readonly 'It is written as code: change it in {origin}.': string;
   readonly 'It is yours, in “{name}”': string;
@@ -328,7 +328,7 @@ export interface ToldWords {
   readonly 'The body must be an object': string;
   readonly 'The body of the request must be an object': string;
   readonly 'The bytes that a file was to share may be gone: try again': string;
-  readonly 'The change sends it back to “{name}”; publish is possible in {where}': string;
+  readonly 'The change sends it back to “{name}”, but it can only be published in {where}': string;
   readonly 'The column "{heading}" is no attribute of {uid}: say by `columns` which one it is, or null': string;
   readonly 'The component with id {id} is named twice in {name}': string;
   readonly 'The database cannot be reached': string;

@@ -814,9 +814,9 @@ export default {
   'there is no stage "{to}"': '"{to}" aşaması yok',
   'names more than {removed} stages': '{removed} sayısından fazla aşama belirtiyor',
   'It is in “{name}”; no stage allows to publish': 'Aşaması “{name}”; hiçbir aşama yayınlamaya izin vermiyor',
-  'The change sends it back to “{name}”; publish is possible in {where}':
+  'The change sends it back to “{name}”, but it can only be published in {where}':
     'Değişiklik belgeyi “{name}” aşamasına geri gönderiyor; yayınlanabileceği yer: {where}',
-  'It is in “{name}”; publish is possible in {where}': 'Aşaması “{name}”; yayınlanabileceği yer: {where}',
+  'It is in “{name}”, but can only be published in {where}': 'Aşaması “{name}”; yayınlanabileceği yer: {where}',
   'Mails are for people': 'E-postalar kişiler içindir',
   'It is yours, in “{name}”': 'Sizin sorumluluğunuzda, aşaması “{name}”',
   'Somebody names you in a comment': 'Biri bir yorumda sizden bahsetti',
