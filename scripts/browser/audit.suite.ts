@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import process from 'node:process';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 import { textOf } from './steps.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `AUDIT_PICTURES=/some/folder`. */
-const PICTURES = process.env.AUDIT_PICTURES;
 
 describe('the audit', () => {
   let served: Served;
@@ -38,9 +35,7 @@ describe('the audit', () => {
     await window.page.goto(path);
     return window.page;
   };
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  };
+  const picture = albumOf('audit');
 
   it('says who did what, unfolds, and is filtered', async () => {
     const page = await open();

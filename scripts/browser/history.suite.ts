@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import process from 'node:process';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
 import { openTables } from './times.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `HISTORY_PICTURES=/some/folder`. */
-const PICTURES = process.env.HISTORY_PICTURES;
 
 /** Writes what no hand deletes: so many documents of a type into the bin. */
 async function fillBin(url: string, type: string, count: number): Promise<void> {
@@ -45,9 +42,7 @@ describe('history', () => {
     await window.page.goto(`/admin${path}`);
     return window.page;
   };
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  };
+  const picture = albumOf('history');
 
   it('shows what a document was, and takes a part of it back', async () => {
     const { documentId } = await served.seed('POST', '/api/authors', { name: 'Ada Lovelace' });

@@ -3,14 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import process from 'node:process';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, openWindow, overflow, type Window, windowOf } from './browser.ts';
 import { PASSWORD, type Served, serveNewsroom } from './served.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `MCP_PICTURES=/some/folder`. */
-const PICTURES = process.env.MCP_PICTURES;
 
 describe('a token for agents', () => {
   let served: Served;
@@ -30,9 +27,7 @@ describe('a token for agents', () => {
     assert.deepEqual(window.watch.faults, []);
   });
 
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  };
+  const picture = albumOf('mcp');
   const make = async (name: string, options = {}) => {
     window = await windowOf(browser, served, 'administrator', { bypassCSP: true, ...options });
     const { page } = window;
@@ -180,9 +175,7 @@ describe('a program that signs somebody in', () => {
     assert.deepEqual(window.watch.faults, []);
   });
 
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-  };
+  const picture = albumOf('mcp', { fullPage: true });
   const asked = async (role: string, options = {}, more = {}) => {
     window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
     const { page } = window;

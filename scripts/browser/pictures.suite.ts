@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import sharp from 'sharp';
+import { small } from './album.ts';
 import { overflow } from './browser.ts';
 import { Newspaper } from './newspaper.ts';
 import { PLACES } from './places.ts';
@@ -19,9 +19,6 @@ const WINDOWS = {
   1280: { viewport: { width: 1280, height: 800 } },
   360: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
-
-/** The same pixels in fewer bytes. */
-const small = (picture: Buffer) => sharp(picture).png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 }).toBuffer();
 
 describe('pictures', () => {
   let newspaper: Newspaper;

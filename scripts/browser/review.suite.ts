@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import process from 'node:process';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { until } from './steps.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `REVIEW_PICTURES=/some/folder`. */
-const PICTURES = process.env.REVIEW_PICTURES;
 
 describe('reviews', () => {
   const { served, windowOf } = inNewsroom();
@@ -18,9 +15,7 @@ describe('reviews', () => {
     id = String(made.documentId);
   });
 
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-  };
+  const picture = albumOf('review');
   const open = async (role: string, path: string, options = {}): Promise<Page> => {
     const { page } = await windowOf(role, { bypassCSP: true, ...options });
     await page.goto(path);

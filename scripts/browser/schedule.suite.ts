@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import process from 'node:process';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, openWindow, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
 
-/** Where pictures of the page go, for who wants to look at it: `SCHEDULE_PICTURES=/some/folder`. */
-const PICTURES = process.env.SCHEDULE_PICTURES;
+const picture = albumOf('schedule');
+
 /** Whatever year it is, this one is to come. */
 const YEAR = new Date().getUTCFullYear() + 1;
 
@@ -65,7 +65,7 @@ describe('what is planned', () => {
   const look = async (page: Page, name: string) => {
     assert.deepEqual(await axeFaults(page), [], name);
     assert.equal(await overflow(page), 0, name);
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+    await picture(page, name);
   };
   /** Asks as who is signed in. */
   const ask = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<{ readonly data: T }> =>

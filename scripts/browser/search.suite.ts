@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import process from 'node:process';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, overflow } from './browser.ts';
 import { hears, listen, told } from './ears.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { TYPES } from './newsroom.ts';
 import { until } from './steps.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `SEARCH_PICTURES=/some/folder`. */
-const PICTURES = process.env.SEARCH_PICTURES;
 
 const ARTICLE = 'api::article.article';
 
@@ -62,9 +59,7 @@ describe('the search', () => {
     await served.seed('POST', '/api/tags', { name: 'lighthouse' });
   });
 
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  };
+  const picture = albumOf('search');
   const open = async (role: string, options = {}) => {
     const { page, watch } = await windowOf(role, { bypassCSP: true, ...options });
     await page.goto('/admin/account');

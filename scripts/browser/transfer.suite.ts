@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `TRANSFER_PICTURES=/some/folder`. */
-const PICTURES = process.env.TRANSFER_PICTURES;
 
 describe('import and export', () => {
   let served: Served;
@@ -34,9 +31,7 @@ describe('import and export', () => {
     await window.page.goto('/admin/transfer');
     return window.page;
   };
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  };
+  const picture = albumOf('transfer');
 
   it('saves content as a file', async () => {
     const page = await open();

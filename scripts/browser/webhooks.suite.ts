@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import process from 'node:process';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
-
-/** Where pictures of the page go, for who wants to look at it: `WEBHOOK_PICTURES=/some/folder`. */
-const PICTURES = process.env.WEBHOOK_PICTURES;
 
 describe('webhooks', () => {
   let served: Served;
@@ -52,9 +49,7 @@ describe('webhooks', () => {
     await window.page.goto('/admin/webhooks');
     return window.page;
   };
-  const picture = async (page: Page, name: string) => {
-    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png` });
-  };
+  const picture = albumOf('webhooks');
   const url = () => `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
 
   it('are made by people, whose secret is shown once', async () => {
