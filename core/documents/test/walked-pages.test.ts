@@ -36,7 +36,11 @@ eachDatabase('all documents, page by page in the order of their ids', (databases
     for (let some = await page({}); some.length > 0; some = await page({ documentId: { $gt: some.at(-1) } })) all.push(...some);
     expect(all).toEqual(ids);
     const back: string[] = [];
-    for (let some = await page({}, 'documentId:desc'); some.length > 0; some = await page({ documentId: { $lt: some.at(-1) } }, 'documentId:desc'))
+    for (
+      let some = await page({}, 'documentId:desc');
+      some.length > 0;
+      some = await page({ documentId: { $lt: some.at(-1) } }, 'documentId:desc')
+    )
       back.push(...some);
     expect(back).toEqual([...ids].reverse());
   });
