@@ -24,6 +24,8 @@ export interface OwnedDatabase extends Database {
    * as `assertTables` does.
    */
   watchTables(tables: readonly TableSchema[]): void;
+  /** The node begins to serve: from then on a file that another process has locked is waited for only as long as a caller may wait. Before, a start waits longer. Does nothing where it is not open. */
+  serve(): void;
   /** @throws UnavailableError when another node has migrated the tables to a model that does not have all of what this one needs */
   assertTables(): Promise<void>;
   /** Closes all connections. A temporary database is removed. Closing what is not open does nothing. */
@@ -122,6 +124,10 @@ class ConnectedDatabase implements OwnedDatabase {
   watchTables(tables: readonly TableSchema[]): void {
     const engine = this.#open();
     this.#known = new KnownTables({ knex: engine.knex, dialect: this.dialect, read: (...asked) => engine.read(...asked) }, tables);
+  }
+
+  serve(): void {
+    this.#engine?.serve();
   }
 
   async assertTables(): Promise<void> {

@@ -15,6 +15,8 @@ export interface DatabaseConfig {
     readonly synchronous?: 'FULL' | 'NORMAL';
     /** Milliseconds to wait for a lock that another process holds. Default 5000. The event loop is free meanwhile. */
     readonly busyTimeout?: number;
+    /** Milliseconds that a start waits for such a lock, before the node serves. Default 30000. */
+    readonly startTimeout?: number;
   };
 }
 

@@ -59,6 +59,8 @@ export interface Engine {
   session(connection: unknown): Session;
   /** See `Database.revision`. */
   revision(holds?: boolean): number | null;
+  /** See `OwnedDatabase.serve`. */
+  serve(): void;
   /** What an error of the driver (or of the pool) means. */
   classify(error: unknown): Failure;
   close(): Promise<void>;

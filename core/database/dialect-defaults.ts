@@ -12,6 +12,7 @@ const SHARED = {
   // Nulls come first when ascending by themselves.
   orderBy: (knex, expression, direction) => knex.raw(`? ${direction}`, [expression]),
   window: (knex, limit, offset) => knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]),
+  unindexed: (_knex, column) => column,
   walk: (knex, tables) => knex.raw(tables.map(() => '?').join(' cross join '), [...tables]),
   lateral: null,
   groupBy: (_knex, expression) => expression,

@@ -74,6 +74,11 @@ export interface Dialect extends TextSearch {
   orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc', nullable?: boolean): Knex.Raw;
   /** `limit … offset …`, for the end of a statement; both are values. */
   window(knex: Knex, limit: unknown, offset: unknown): Knex.Raw;
+  /**
+   * A column in a condition that finds no rows by an index, where the planner would take that index rather than the one of the order, because it knows nothing of what
+   * columns hold (SQLite, without statistics). Others weigh that by themselves.
+   */
+  unindexed(knex: Knex, column: Knex.Raw): Knex.Raw;
   /** Tables joined in the order in which they stand, whatever the planner thinks (PostgreSQL keeps its own mind); conditions follow in `where`. */
   walk(knex: Knex, tables: readonly Knex.Raw[]): Knex.Raw;
   /**

@@ -13,6 +13,7 @@ export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
     connect: async () => undefined,
     close: async () => undefined,
     watchTables: () => undefined,
+    serve: () => undefined,
     exists: () => true,
     assertTables: () => database.assertTables(),
     read: (...asked) => database.read(...asked),

@@ -95,6 +95,7 @@ export class Lifecycle {
       },
       listen: async () => {
         await hooks.listen.promise();
+        rooms.database.serve();
         if (this.#servesHttp) this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
         else rooms.keepFresh();
       },

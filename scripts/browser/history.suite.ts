@@ -66,6 +66,27 @@ describe('history', () => {
     await until(() => panel.getByRole('button', { name: /^Changed/ }).count(), 2);
   });
 
+  it('that breaks takes neither the rest of the rail along nor the form, and is tried anew elsewhere', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Breaks' });
+    const page = await open(`/content/authors`);
+    window.watch.allow('console: ');
+    await page.route(`**/history/entries/*/${documentId}**`, (route) => route.fulfill({ json: { data: [null], meta: { next: null } } }));
+    await page.goto(`/admin/content/articles/${documentId}`);
+    const rail = page.getByRole('complementary', { name: 'About this document' });
+    const panel = rail.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
+    await panel.getByText('This could not be shown (').waitFor();
+    await rail.getByText('Readers see nothing of it.').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'broken-panel');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Breaks nothing');
+    await page.keyboard.press('Control+S');
+    await until(async () => (await served.seed('GET', `/api/articles/${documentId}?status=draft`)).title, 'Breaks nothing');
+    assert.equal(await panel.getByText('This could not be shown (').count(), 1);
+    await page.unroute(`**/history/entries/*/${documentId}**`);
+    await page.reload();
+    await panel.getByRole('button', { name: /^Changed/ }).waitFor();
+  });
+
   it('shows what the one document of a type was, too', async () => {
     await served.seed('PUT', '/api/masthead', { name: 'Morning Post' });
     await served.seed('PUT', '/api/masthead', { name: 'Evening Post' });

@@ -6,6 +6,13 @@ import type { Browser, Page } from 'playwright-core';
 import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
+import { openList, titles } from './steps.ts';
+
+/** A line of an export. */
+interface Line {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
 
 describe('import and export', () => {
   let served: Served;
@@ -89,9 +96,92 @@ describe('import and export', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
+  /** The lines of an export that is ready in the dialog. */
+  const savedLines = async (page: Page): Promise<readonly Line[]> => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save as a file' }).click();
+    const text = readFileSync(await (await saving).path(), 'utf8').trim();
+    return text.split('\n').map((line) => JSON.parse(line) as Line);
+  };
+
+  it('takes out what is marked in a list, and takes it in again changed', async () => {
+    for (const name of ['Mara', 'Milo', 'Mina']) await served.seed('POST', '/api/authors', { name });
+    const page = await open();
+    await openList(page, 'authors', { q: 'mi', sort: 'name' });
+    assert.deepEqual(await titles(page), ['Milo', 'Mina']);
+    await page.getByLabel('Mark all on this page').check();
+    const marked = page.getByRole('region', { name: 'What is marked' });
+    await marked.getByRole('button', { name: 'Export' }).click();
+    await picture(page, 'list-menu');
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
+      'Table for spreadsheets (CSV)',
+      'Data for programs (JSON)',
+      'Whole documents, to be imported…',
+      'Send to another Plinth…',
+    ]);
+    await page.getByRole('menuitem', { name: 'Whole documents, to be imported…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByText('2 documents of the list').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'list-export');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const lines = await savedLines(page);
+    assert.deepEqual(lines.map(({ data }) => data.name).sort(), ['Milo', 'Mina']);
+    await picture(page, 'list-ready');
+    await page.keyboard.press('Escape');
+
+    const changed = lines.map((line) => (line.data.name === 'Milo' ? { ...line, data: { ...line.data, name: 'Milo the second' } } : line));
+    await page.goto('/admin/transfer');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const buffer = Buffer.from(changed.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    await page.locator('input[type=file]').setInputFiles({ name: 'authors.jsonl', mimeType: 'text/plain', buffer });
+    await page.getByRole('button', { name: 'Look at it first' }).click();
+    await page.getByRole('status').getByText('Waits for you').waitFor();
+    await page.getByText('1 changed · 1 as it is already').first().waitFor();
+    await page.getByLabel('Documents that are there already').selectOption({ label: 'Become what is imported' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('status').getByText('Done').waitFor();
+    await page.getByText('1 written').first().waitFor();
+    await picture(page, 'list-imported');
+    await page.keyboard.press('Escape');
+    await openList(page, 'authors', { q: 'mi', sort: 'name' });
+    assert.deepEqual(await titles(page), ['Milo the second', 'Mina']);
+    await picture(page, 'list-after');
+  });
+
+  it('takes out what a list has as it is filtered, with what it leads to', async () => {
+    const author = await served.seed('POST', '/api/authors', { name: 'Olga' });
+    await served.seed('POST', '/api/articles?status=draft', { title: 'Tides at night', author: author.documentId });
+    await served.seed('POST', '/api/articles?status=draft', { title: 'Nothing of that' });
+    const page = await open();
+    await openList(page, 'articles', { q: 'tides' });
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Whole documents, to be imported…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByText('1 document of the list').waitFor();
+    await dialog.getByLabel('What they lead to').selectOption({ label: 'Comes along' });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const lines = await savedLines(page);
+    assert.deepEqual(lines.map(({ type, data }) => [type, data.title ?? data.name]).sort(), [
+      ['api::article.article', 'Tides at night'],
+      ['api::author.author', 'Olga'],
+    ]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Send to another Plinth…' }).click();
+    const sending = page.getByRole('dialog', { name: 'Send to another Plinth' });
+    await sending.getByRole('button', { name: 'Send it' }).and(page.locator('[aria-disabled=true]')).waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'list-nowhere');
+  });
+
   it('is for those alone who may', async () => {
     const page = await open('editor');
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Import…' }).count(), 0);
+    await openList(page, 'authors');
+    await page.getByRole('button', { name: 'Export' }).click();
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Table for spreadsheets (CSV)', 'Data for programs (JSON)']);
   });
 });

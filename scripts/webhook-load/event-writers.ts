@@ -31,12 +31,14 @@ export class EventWriters {
     this.#left = Math.ceil(events / CHANGES);
   }
 
-  async run(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#together > 1 ? 1 : WRITERS }, () => this.#write()));
+  /** @param atMost milliseconds after which no further documents are begun */
+  async run(atMost = Number.POSITIVE_INFINITY): Promise<void> {
+    const end = performance.now() + atMost;
+    await Promise.all(Array.from({ length: this.#together > 1 ? 1 : WRITERS }, () => this.#write(end)));
   }
 
-  async #write(): Promise<void> {
-    while (this.#left > 0) {
+  async #write(end: number): Promise<void> {
+    while (this.#left > 0 && performance.now() < end) {
       const count = Math.min(this.#together, this.#left);
       this.#left -= count;
       const ids = Array.from({ length: count }, () => this.#documents.newDocumentId());

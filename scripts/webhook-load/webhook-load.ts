@@ -1,6 +1,6 @@
 // Looks whether every event reaches every target that takes it, whatever happens to nodes: `tsx --conditions=@plinth/source scripts/webhook-load/webhook-load.ts
-// [--database sqlite,mysql,postgres] [--events 20000] [--together 1] [--nodes 4] [--faults-every 8]`. Documents are changed, `--together` of them in a transaction, while nodes send, of which
-// one after the other is killed, or frozen for longer than its lease. One target takes events in order for each document, one in any order, both refuse some; one never answers, for which they are kept. A line for each database, with the load of the machine. Fails when an
+// [--database sqlite,mysql,postgres] [--events 20000] [--together 1] [--nodes 4] [--faults-every 8] [--minutes 60]`. Documents are changed, `--together` of them in a transaction, while nodes send, of which
+// one after the other is killed, or frozen for longer than its lease. One target takes events in order for each document, one in any order, both refuse some; one never answers, for which they are kept. Where `--minutes` are over, no more is written, and the law is looked at for what was. A line for each database, with the load of the machine. Fails when an
 // event has not come, one came out of order that should not, a signature does not fit, or what waits for the target that hangs is not all there.
 
 import { rmSync } from 'node:fs';
@@ -21,9 +21,11 @@ interface Load extends Writing {
   readonly nodes: number;
   /** Milliseconds from one fault to the next. */
   readonly faultsEvery: number;
+  /** Milliseconds after which no more is written. */
+  readonly writesFor: number;
 }
 
-async function load(kind: ReturnType<typeof databaseKind>, { nodes: count, faultsEvery, ...writing }: Load): Promise<boolean> {
+async function load(kind: ReturnType<typeof databaseKind>, { nodes: count, faultsEvery, writesFor, ...writing }: Load): Promise<boolean> {
   const target = new Target();
   const folder = makeLoadApp(await target.open());
   const database = await temporaryDatabase(kind);
@@ -36,7 +38,7 @@ async function load(kind: ReturnType<typeof databaseKind>, { nodes: count, fault
     const disturbed = nodes.disturb(faultsEvery);
     const begun = performance.now();
     const writers = new EventWriters(kernel.container.resolve(DOCUMENTS), writing);
-    await writers.run();
+    await writers.run(writesFor);
     const { written, refused } = writers;
     const writtenIn = (performance.now() - begun) / 1_000;
     const ids = new Map((await knex('plinth_webhooks').select('id', 'name')).map(({ id, name }) => [name as string, id as number]));
@@ -77,13 +79,15 @@ runCommand(async () => {
       together: { type: 'string', default: '1' },
       nodes: { type: 'string', default: '4' },
       'faults-every': { type: 'string', default: '8' },
+      minutes: { type: 'string', default: '600' },
     },
   });
   const events = wholeNumber('events', values.events);
   const together = wholeNumber('together', values.together);
   const nodes = wholeNumber('nodes', values.nodes);
   const faultsEvery = wholeNumber('faults-every', values['faults-every']) * 1_000;
+  const writesFor = wholeNumber('minutes', values.minutes) * 60_000;
   for (const name of values.database.split(',')) {
-    if (!(await load(databaseKind(name), { events, together, nodes, faultsEvery }))) process.exitCode = 1;
+    if (!(await load(databaseKind(name), { events, together, nodes, faultsEvery, writesFor }))) process.exitCode = 1;
   }
 });

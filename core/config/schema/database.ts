@@ -19,6 +19,9 @@ const SQLITE = z
       .default('FULL')
       .describe('`NORMAL` writes faster; the last transactions may be lost when the machine loses power.'),
     busyTimeout: atLeast(0, 5_000).describe('Milliseconds to wait for a lock that another process holds.'),
+    startTimeout: atLeast(0, 30_000).describe(
+      'Milliseconds that a start, or a command, waits for such a lock: a node that was frozen while it wrote may hold it.',
+    ),
   })
   .prefault({})
   .describe('SQLite alone.');

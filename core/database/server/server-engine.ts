@@ -63,6 +63,8 @@ export async function openServer<Raw extends object>(
       return connections.session(raw, { read: (sql) => writers.read(raw, sql), write: (sql) => writers.write(raw, sql) });
     },
     revision: () => null,
+    // A server gives locks back that a node holds which does nothing.
+    serve: () => undefined,
     classify: driver.classify,
     close: () => connections.close(knex),
   };

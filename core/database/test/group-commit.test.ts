@@ -15,6 +15,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-commit-'));
     database = createDatabase({ url: `sqlite:${join(folder, 'data.db')}`, acquireTimeout: 1_000 }, { appDir: folder, logger: quiet });
     await database.connect();
+    database.serve();
     await database.knex.schema.createTable('item', (table) => {
       table.increments('id');
       table.string('name').unique();
@@ -108,7 +109,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
       };
       const commits = new GroupCommit(
         { acquire: async () => writer as never, release: async () => fail('release') },
-        { busyTimeout: 100, acquireTimeout: 1_000 },
+        { acquireTimeout: 1_000, untilFree: async (attempt) => attempt() },
       );
       const refused = new Error('changed my mind');
       const outcomes = await Promise.allSettled([
@@ -142,7 +143,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
         released += 1;
       },
     };
-    const commits = new GroupCommit(pool, { busyTimeout: 100, acquireTimeout: 1_000 });
+    const commits = new GroupCommit(pool, { acquireTimeout: 1_000, untilFree: async (attempt) => attempt() });
     await expect(commits.transaction(async () => undefined)).rejects.toBe(failed);
     expect(released).toBe(1);
   });

@@ -25,6 +25,7 @@ describe('SQLite', () => {
     const database = createDatabase({ url: `sqlite:${path}`, sqlite: { busyTimeout } }, environment);
     opened.push(database);
     await database.connect();
+    database.serve();
     return database;
   };
   /** Resolves when the lock is held; `released` when it is not any more. */
@@ -141,5 +142,28 @@ describe('SQLite', () => {
     kill();
     await released;
     await database.knex('t').insert({ value: 3 });
+  });
+
+  it('waits for longer while a node starts, and says in the log what for', async () => {
+    const told: unknown[] = [];
+    const logger = { warn: (facts: object, message: string) => void told.push([facts, message]), info: () => {} };
+    const sqlite = { busyTimeout: 100, startTimeout: 20_000 };
+    const database = createDatabase({ url: `sqlite:${path}`, acquireTimeout: 100, sqlite }, { appDir: tmpdir(), logger });
+    opened.push(database);
+    const { released } = await lock(1_000);
+    await database.connect();
+    // One after the other, and both outlast what a caller would wait.
+    await Promise.all([
+      database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] })),
+      database.knex('t').insert({ value: 2 }),
+    ]);
+    await released;
+    expect(await database.knex('t').count('* as rows')).toEqual([{ rows: 2 }]);
+    expect(told).toEqual([[{ file: path, seconds: 20 }, 'another process has locked the database file: it is waited for']]);
+    database.serve();
+    const { kill, released: gone } = await lock(10_000);
+    await expect(database.knex('t').insert({ value: 3 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    kill();
+    await gone;
   });
 });

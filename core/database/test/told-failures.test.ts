@@ -34,10 +34,13 @@ describe('a file of SQLite that another process has locked', () => {
       other.exec(lock);
       try {
         const tables = [{ ...authors, name: 'others' }];
-        const database = createDatabase({ url: `sqlite:${path}`, acquireTimeout: 400, sqlite: { busyTimeout: 400 } } as never, {
-          appDir: '/',
-          logger,
-        });
+        const database = createDatabase(
+          { url: `sqlite:${path}`, acquireTimeout: 400, sqlite: { busyTimeout: 400, startTimeout: 400 } } as never,
+          {
+            appDir: '/',
+            logger,
+          },
+        );
         const starting = database.connect().then(() => syncSchema(database, tables, { lease: { wait: 500 } }));
         await expect(starting).rejects.toThrow(/^database\.url: .*file .*is locked by another process.*: end what holds it/);
         await database.close();

@@ -42,12 +42,14 @@ export interface VersionConditions {
   readonly scope: RowScope;
 }
 
-/** Conditions on the rows of the type that a query asks for. */
-export function rootConditions(context: PlanContext, alias: string, layout: RowScope['layout']): VersionConditions {
+/** Conditions on the rows of the type that a query asks for. @param isWalk whether rows are met in the order of an index that the axes do not begin */
+export function rootConditions(context: PlanContext, alias: string, layout: RowScope['layout'], isWalk = false): VersionConditions {
+  const { knex, database } = context;
   const conditions: Knex.Raw[] = [];
   const known = new Map<string, number>();
   for (const axis of layout.axes) {
-    const at = column(context, alias, axis.column);
+    const stored = column(context, alias, axis.column);
+    const at = isWalk ? database.dialect.unindexed(knex, stored) : stored;
     if (axis.state === 'hidden') {
       conditions.push(equal(context, at, axis.fixed));
       continue;
@@ -58,7 +60,7 @@ export function rootConditions(context: PlanContext, alias: string, layout: RowS
       known.set(axis.name, slot.index);
     } else if (slot.mode === 'many') {
       const list = { index: slot.index, kind: 'varchar' as const, bucket: context.shapeContext.bucket(slot.size) };
-      conditions.push(slot.size === 0 ? context.knex.raw('1 = 0') : context.database.dialect.inList(context.knex, at, list));
+      conditions.push(slot.size === 0 ? knex.raw('1 = 0') : database.dialect.inList(knex, at, list));
     }
   }
   const scope: RowScope = { kind: 'row', alias, layout, known };

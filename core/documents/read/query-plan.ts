@@ -52,7 +52,7 @@ export function planQuery<Value>(
   const { database, knex } = context;
   const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
   const layout = context.layouts.of(query.type.uid);
-  const root = rootConditions(context, context.alias('t'), layout);
+  const root = rootConditions(context, context.alias('t'), layout, walksDocuments(query));
   const { scope } = root;
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
@@ -110,6 +110,19 @@ export function planQuery<Value>(
       return (await together(null)) as FoundDocuments<Value>;
     },
   };
+}
+
+/** Operators that take a stretch of an order. */
+const STRETCHES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
+
+/**
+ * Whether a page is a stretch of the documents in the order of their ids, as whoever reads all of them asks for one after the other: an index has them in that order, and each page costs the
+ * same, however many there are. Found by their axes, all of them would be sorted for each page.
+ */
+function walksDocuments({ page, sort, filter }: Query): boolean {
+  const isDocumentId = (attribute: { readonly name: string } | undefined) => attribute?.name === 'documentId';
+  if (page === null || sort[0]?.path.length !== 0 || !isDocumentId(sort[0].attribute)) return false;
+  return filter === null || (filter.kind === 'compare' && isDocumentId(filter.attribute) && STRETCHES.has(filter.operator));
 }
 
 function once<T>(make: () => T): () => T {

@@ -186,7 +186,14 @@ export class ImportWriter {
         await (isTried ? documents.rehearse(changes, this.#caller) : documents.together(changes, this.#caller));
         return;
       } catch (error) {
-        if (isPlinthError(error) && error.status === 503) throw error;
+        if (isPlinthError(error) && error.status === 503) {
+          if (batch.length === 1) throw error;
+          // What a transaction answers is read within a bounded time: on a busy machine fewer documents fit into it.
+          const middle = Math.ceil(batch.length / 2);
+          await this.#together(batch.slice(0, middle), isTried, failures);
+          await this.#together(batch.slice(middle), isTried, failures);
+          return;
+        }
         const { index, change } = placeOf(batch, changeOf(error));
         if (index === null && batch.length > 1) {
           failed = FAILURES;

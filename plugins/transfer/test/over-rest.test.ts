@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { DATABASE, DOCUMENTS, SYSTEM, UnavailableError } from 'plinth';
 import { type BootedApp, bootApp, recordReads, sentInTransactions } from 'plinth/testing';
 import { TAR_END, tarHead, tarPadding } from '../format/tar.ts';
 import { asking, bootTransfer, READER, reached, sendImport, TOKEN, WRITER } from './transfer-app.ts';
@@ -75,6 +75,30 @@ describe('transfers over REST', () => {
     expect(older.done).toMatchObject({ outcome: { skipped: 1 } });
     const newer = await moved('format=jsonl', line('notb', { title: 'B3' }, { updatedAt: '2099-01-01T00:00:00.000Z' }), 'newer');
     expect(newer.done).toMatchObject({ outcome: { written: 1 } });
+  }, 60_000);
+
+  it('writes fewer documents together where a transaction has no time for many', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const { together, rehearse } = documents;
+    const sizes: number[] = [];
+    const bounded = (work: typeof together): typeof together =>
+      ((...[changes, ...asked]: Parameters<typeof together>) => {
+        sizes.push(changes.length);
+        if (changes.length > 2) return Promise.reject(new UnavailableError('The answer takes too long to read: nothing was written'));
+        return work.call(documents, changes, ...asked);
+      }) as never;
+    Object.assign(documents, { together: bounded(together), rehearse: bounded(rehearse as never) });
+    try {
+      const text = Array.from({ length: 7 }, (_, at) => line(`slow${at}`, { title: `Slow ${at}` })).join('');
+      const { planned, done } = await moved('format=jsonl', text);
+      expect(planned).toMatchObject({ plan: { new: 7 } });
+      expect(done).toMatchObject({ state: 'done', outcome: { written: 7 } });
+      expect(sizes).toEqual([7, 4, 2, 2, 3, 2, 1, 7, 4, 2, 2, 3, 2, 1]);
+    } finally {
+      Object.assign(documents, { together, rehearse });
+    }
+    const gone = Array.from({ length: 7 }, (_, at) => api.delete(`/api/notes/slow${at}`).expect(204));
+    await Promise.all(gone);
   }, 60_000);
 
   it('takes a table: other headings, signs of formulas, mistakes by column', async () => {

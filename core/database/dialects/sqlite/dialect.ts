@@ -5,7 +5,7 @@ import { makeDialect } from '../../dialect-defaults.ts';
 import { sqliteSchema } from './alterations.ts';
 import { columnType } from './column-types.ts';
 import { entries } from './entries.ts';
-import { bucket, gather, inList, lateral, objectText, sum, window } from './fragments.ts';
+import { bucket, gather, inList, lateral, objectText, sum, unindexed, window } from './fragments.ts';
 import { makePrivateFile } from './open-connection.ts';
 import { review } from './review.ts';
 import { asText, fold, folded, search } from './text-search.ts';
@@ -23,6 +23,7 @@ const dialect = makeDialect({
   folded,
   asText,
   window,
+  unindexed,
   lateral,
   sum,
   gather,

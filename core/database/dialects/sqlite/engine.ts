@@ -6,23 +6,22 @@ import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../..
 import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
 import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
-import { ACQUIRE_TIMEOUT, openKnex, transactionKnex } from '../../knex.ts';
+import { openKnex, transactionKnex } from '../../knex.ts';
 import { SparseLog } from '../../tell-failures.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { openReader, openWriter } from './connection.ts';
 import type { Statement } from './driver.ts';
-import { classify, isBusy, LOCKED, untilFree } from './errors.ts';
-import { GroupCommit, type Patience } from './group-commit.ts';
+import { classify, isBusy, LOCKED } from './errors.ts';
+import { GroupCommit } from './group-commit.ts';
 import { HeldState } from './held-state.ts';
 import { PreparedConnection, writerClient } from './knex-client.ts';
 import { OpenFile } from './open-file.ts';
+import { Patience } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { LOG_INTERVAL, LOGGED, ReadingThreads } from './reading-threads.ts';
 import { LongStatementError } from './statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
 import { Turns } from './turns.ts';
-
-const BUSY_TIMEOUT = 5000;
 
 /** Milliseconds that a statement of a read may take, unless the configuration says otherwise. */
 const STATEMENT_TIMEOUT = 2000;
@@ -63,25 +62,30 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
   const file = path ?? join(temporary as string, 'data.db');
   if (path !== null) makeFolder(dirname(path));
-  const busyTimeout = config.sqlite?.busyTimeout ?? BUSY_TIMEOUT;
+  const patience = new Patience(config, environment.logger, file);
   const settings = { path: file, synchronous: temporary === null ? (config.sqlite?.synchronous ?? 'FULL') : ('OFF' as const) };
   let builderReads: PreparedConnection | null = null;
   let held: HeldState | null = null;
   let open: OpenFile | null = null;
   const client = writerClient(Base, {
     open: () => openWriter(settings),
-    busyTimeout,
+    patience,
     reader: () => builderReads,
     assertThere: () => open?.assertThere(),
     onCommit: () => held?.release(),
     confirm: () => open?.confirm(),
   });
-  const knex = await openKnex({ client, connection: { filename: file }, useNullAsDefault: true }, { min: 1, max: 1 }, config, environment);
+  const knex = await openKnex(
+    { client, connection: { filename: file }, useNullAsDefault: true },
+    { min: 1, max: 1 },
+    { ...config, acquireTimeout: patience.acquireTimeout },
+    environment,
+  );
 
   try {
     // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
     await knex.client.releaseConnection(await knex.client.acquireConnection());
-    const connection = await untilFree(() => openReader(settings), busyTimeout);
+    const connection = await patience.untilFree(() => openReader(settings));
     builderReads = new PreparedConnection(connection);
     const state = new HeldState(connection);
     held = state;
@@ -102,7 +106,6 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     open = path === null ? null : new OpenFile(path);
     const file = open;
     const checkpoints = new Checkpoints(settings, environment.logger, () => file === null || file.failure === null);
-    const patience = { busyTimeout, acquireTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT };
     const answerLimit =
       config.statementTimeout === 0 ? Number.POSITIVE_INFINITY : Math.min(config.statementTimeout ?? ANSWER_LIMIT, ANSWER_LIMIT);
     const answersEnded = new SparseLog(environment.logger, 'what a write answers was not read to the end: it took too long', LOG_INTERVAL);
@@ -289,7 +292,7 @@ class SqliteEngine implements Engine {
   /** Runs a statement that has failed once the file is no longer locked. */
   async #waitFor(failure: unknown, sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     if (!isBusy(failure)) throw failure;
-    return untilFree(() => this.#reader.read(sql, meter), this.#parts.patience.busyTimeout);
+    return this.#parts.patience.untilFree(() => this.#reader.read(sql, meter));
   }
 
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T> {
@@ -333,6 +336,13 @@ class SqliteEngine implements Engine {
     if (holds) this.#parts.held.hold();
     this.#lastRevision = this.#dataVersion.get() as number;
     return this.#lastRevision;
+  }
+
+  serve(): void {
+    const { patience } = this.#parts;
+    patience.serve();
+    const { pool }: { readonly pool: { acquireTimeoutMillis: number } } = this.knex.client;
+    pool.acquireTimeoutMillis = patience.acquireTimeout;
   }
 
   classify(error: unknown): Failure {

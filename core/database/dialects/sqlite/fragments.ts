@@ -38,6 +38,9 @@ function jsonList({ index, kind }: ListParameter): Knex.Value {
 export const window: Dialect['window'] = (knex, limit, offset) =>
   knex.raw('limit ? + 0 offset ? + 0', [limit as Knex.Value, offset as Knex.Value]);
 
+/** See `Dialect.unindexed`: an expression has no index. */
+export const unindexed: Dialect['unindexed'] = (knex, column) => knex.raw('+?', [column]);
+
 /** See `Dialect.sum`. Whole numbers of 64 bits are added in halves, because `sum` fails beyond 64 bits. */
 export const sum: Dialect['sum'] = (knex, expression, kind) => {
   switch (kind) {

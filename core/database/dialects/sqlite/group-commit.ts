@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
-import { untilFree } from './errors.ts';
 import type { PreparedConnection } from './knex-client.ts';
+import type { Patience } from './patience.ts';
 
 /** Transactions that share one commit at the most. */
 const LARGEST_GROUP = 64;
@@ -23,14 +23,6 @@ interface WriterPool {
   release(writer: PreparedConnection): Promise<void>;
 }
 
-/** Milliseconds that a transaction waits. */
-export interface Patience {
-  /** For a lock of another process. */
-  readonly busyTimeout: number;
-  /** For its turn in this one. */
-  readonly acquireTimeout: number;
-}
-
 /**
  * Lets transactions that wait for the one writer share a commit: each runs in a savepoint of its own, so that it fails alone, and all are
  * acknowledged after the commit that makes them durable. With `synchronous=FULL` a commit waits for the disk; writers beside
@@ -38,11 +30,11 @@ export interface Patience {
  */
 export class GroupCommit {
   readonly #pool: WriterPool;
-  readonly #patience: Patience;
+  readonly #patience: Pick<Patience, 'acquireTimeout' | 'untilFree'>;
   #waiting: Job[] = [];
   #running = false;
 
-  constructor(pool: WriterPool, patience: Patience) {
+  constructor(pool: WriterPool, patience: Pick<Patience, 'acquireTimeout' | 'untilFree'>) {
     this.#pool = pool;
     this.#patience = patience;
   }
@@ -94,7 +86,7 @@ export class GroupCommit {
       const writer = await this.#pool.acquire();
       try {
         writer.forget();
-        await untilFree(() => prepared(writer, 'begin immediate').run(), this.#patience.busyTimeout);
+        await this.#patience.untilFree(() => prepared(writer, 'begin immediate').run());
         const done = await carryOut(writer, group);
         try {
           writer.onCommit();

@@ -3,7 +3,7 @@ import type KnexClient from 'knex/lib/dialects/better-sqlite3/index.js';
 import type { Builder, Query, Runner } from 'knex/lib/dialects/better-sqlite3/index.js';
 import { readsOnly } from '../../knex.ts';
 import type { Connection } from './driver.ts';
-import { untilFree } from './errors.ts';
+import type { Patience } from './patience.ts';
 import { ReadingConnection } from './reading-connection.ts';
 import { exactNumber, SqliteStatements } from './statements.ts';
 
@@ -77,7 +77,7 @@ export class PreparedConnection {
 /** What a client works with. */
 interface WriterParts {
   readonly open: () => Connection;
-  readonly busyTimeout: number;
+  readonly patience: Patience;
   /** The connection that reads, once there is one. */
   readonly reader: () => PreparedConnection | null;
   /** Asked before every statement but those that end a savepoint or undo something, and throws where there is no database any more. */
@@ -98,7 +98,7 @@ const UNTOLD = { onCommit: () => undefined, confirm: () => undefined };
  */
 export function writerClient(
   Base: typeof KnexClient,
-  { open, busyTimeout, reader, assertThere, onCommit, confirm }: WriterParts,
+  { open, patience, reader, assertThere, onCommit, confirm }: WriterParts,
 ): typeof Knex.Client {
   return class WriterClient extends Base {
     /** The driver is chosen, and loaded, by whoever opens a connection. */
@@ -107,7 +107,7 @@ export function writerClient(
     }
 
     override async acquireRawConnection(): Promise<PreparedConnection> {
-      return new PreparedConnection(await untilFree(open, busyTimeout), { onCommit, confirm });
+      return new PreparedConnection(await patience.untilFree(open), { onCommit, confirm });
     }
 
     override runner(builder: Builder): Runner {
@@ -137,11 +137,11 @@ export function writerClient(
       if (query.sql === 'BEGIN;') {
         writer.forget();
         query.sql = 'BEGIN IMMEDIATE;';
-        await untilFree(() => run(writer, query), busyTimeout);
+        await patience.untilFree(() => run(writer, query));
         return query;
       }
       if (this.transacting !== true) {
-        await untilFree(() => run(writer, query), busyTimeout);
+        await patience.untilFree(() => run(writer, query));
         return query;
       }
       // Outside of it, a savepoint would begin a transaction of its own.

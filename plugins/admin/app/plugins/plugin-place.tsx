@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
+import { NotShown } from '../shell/part-boundary.tsx';
 import { region } from '../words/languages.ts';
 import { t } from '../words/text.ts';
 import type { Ask, Mounted, PluginModule, Spoken } from './contract.ts';
-import styles from './plugin-place.module.css';
 
 const SPOKEN: Spoken = { language: region, t };
 
@@ -22,14 +22,14 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const mounted = useRef<Mounted<Props & Spoken> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
     let isGone = false;
     const show = async () => {
       const module = (await import(/* @vite-ignore */ address)) as PluginModule<Props>;
       if (!isGone && element.current !== null) mounted.current = module.mount(element.current, { ...latest.current, ...SPOKEN });
     };
-    show().catch((error: unknown) => setFailure(reasonOf(error)));
+    show().catch((error: unknown) => setFailure({ error }));
     return () => {
       isGone = true;
       mounted.current?.unmount();
@@ -42,20 +42,11 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
     try {
       mounted.current?.update({ ...props, ...SPOKEN });
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure({ error });
     }
   }, [props]);
-  if (failure !== null)
-    return (
-      <p className={styles.failure}>
-        {t('This could not be shown ({reason}).', { reason: failure })} {otherwise}
-      </p>
-    );
+  if (failure !== null) return <NotShown error={failure.error} otherwise={otherwise} />;
   return <div ref={element} {...(id !== undefined && { id })} />;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** How a module of a plugin sends requests. */

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { useForm } from '../../form/hooks.ts';
 import { late } from '../../shell/late.ts';
 import { t, worded } from '../../words/text.ts';
-import { RailSection } from './rail-section.tsx';
+import { RailPart, RailSection } from './rail-section.tsx';
 
 /** A part of the rail that comes with a plugin of the package. It reads what it shows of (`useForm`), and fetches the rest itself. */
 interface BuiltInPanel {
@@ -47,11 +47,11 @@ export function BuiltInPanels() {
   const panels = PANELS.filter(({ plugin, action }) => model.plugins.includes(plugin) && model.granted.includes(action));
   return panels.map(({ plugin, title, Panel, hasOwnSections = false }) => {
     const shown = (
-      <Suspense key={plugin} fallback={null}>
+      <Suspense fallback={null}>
         <Panel />
       </Suspense>
     );
-    if (hasOwnSections) return shown;
+    if (hasOwnSections) return <RailPart key={plugin}>{shown}</RailPart>;
     return (
       <RailSection key={plugin} title={t(title)}>
         {shown}

@@ -14,7 +14,7 @@ import { BuiltInPanels } from './built-in-panels.tsx';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
-import { RailSection } from './rail-section.tsx';
+import { RailPart, RailSection } from './rail-section.tsx';
 
 interface RailProps {
   readonly versions: readonly Version[];
@@ -26,12 +26,16 @@ export function Rail({ versions, people }: RailProps) {
   const { type, documentId } = useForm();
   return (
     <aside className={styles.rail} aria-label={t('About this document')}>
-      {type.drafts && <State versions={versions} />}
-      {type.localized && <Languages versions={versions} />}
-      <Here people={people} />
-      {documentId !== null && <LeadsHere />}
+      <RailPart>{type.drafts && <State versions={versions} />}</RailPart>
+      <RailPart>{type.localized && <Languages versions={versions} />}</RailPart>
+      <RailPart>
+        <Here people={people} />
+      </RailPart>
+      <RailPart>{documentId !== null && <LeadsHere />}</RailPart>
       <BuiltInPanels />
-      <Panels />
+      <RailPart>
+        <Panels />
+      </RailPart>
       <WhatHappened />
     </aside>
   );
