@@ -50,6 +50,8 @@ export interface Caller {
   readonly trusted: boolean;
   /** Attributes of the user that the caller is, as rules name them (`$user.id`); absent or null for callers that are no users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
+  /** Another one as soon as he proves himself with something else: another password, another second factor. Of whom a strategy says it. */
+  readonly epoch?: string;
   /** The request that he asks by, where it may change something; absent or null for code, and for requests that only read. */
   readonly origin?: Origin | null;
 }

@@ -4,6 +4,7 @@ import { MCP } from '../rights.ts';
 import type { OAuthAddresses } from './addresses.ts';
 import { described, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 import type { Program } from './oauth-tables.ts';
+import type { ProgramRegister } from './program-register.ts';
 import type { ProgramStore } from './program-store.ts';
 import { isNamed, placeOf, withParameters } from './redirects.ts';
 import { CHOSEN_AT_FIRST, holds, SCOPES, scopesIn } from './scopes.ts';
@@ -54,6 +55,7 @@ interface Checked {
 
 /** What it stands on. */
 export interface AuthorizationParts {
+  readonly programs: ProgramRegister;
   readonly store: ProgramStore;
   readonly addresses: OAuthAddresses;
   /** See `placeOf`. */
@@ -63,16 +65,10 @@ export interface AuthorizationParts {
 
 /** Asks people whether a program may do something in their name, and gives it a code. */
 export class Authorization {
-  readonly #store: ProgramStore;
-  readonly #addresses: OAuthAddresses;
-  readonly #schemes: readonly string[];
-  readonly #access: Pick<Access, 'actions'>;
+  readonly #parts: AuthorizationParts;
 
-  constructor({ store, addresses, schemes, access }: AuthorizationParts) {
-    this.#store = store;
-    this.#addresses = addresses;
-    this.#schemes = schemes;
-    this.#access = access;
+  constructor(parts: AuthorizationParts) {
+    this.#parts = parts;
   }
 
   /** @param host header of the request @throws ValidationError where nobody knows whom to answer: nobody is sent anywhere then */
@@ -82,14 +78,14 @@ export class Authorization {
     const scopes = offered.map((name) => ({
       name,
       isChosen: CHOSEN_AT_FIRST.includes(name),
-      isHeld: holds(ability, name, this.#access.actions.keys()),
+      isHeld: holds(ability, name, this.#parts.access.actions.keys()),
     }));
     const back =
       problem === null ? null : this.#back(checked, host, { error: problem.error, error_description: described(problem.message) });
     return { name: program.name, place, scopes, problem: problem?.message ?? null, back };
   }
 
-  /** @throws ValidationError also for scopes that nobody asked for, ForbiddenError for who may let no agent work */
+  /** @throws ValidationError also for scopes that nobody asked for, or that he does not have himself, ForbiddenError for who may let no agent work */
   async decide(query: unknown, { allow, scopes: chosen }: Decision, caller: Caller, host: string): Promise<Decided> {
     const checked = await this.#check(query, host);
     const { program, redirect, given, offered, problem } = checked;
@@ -106,12 +102,17 @@ export class Authorization {
       throw new ValidationError(`scopes: ${JSON.stringify(strange.slice(0, 100))} was not asked for`, { path: ['scopes'] });
     const scopes = SCOPES.filter((scope) => chosen.includes(scope));
     if (scopes.length === 0) throw new ValidationError('scopes: choose one at least', { path: ['scopes'] });
-    const code = await this.#store.addCode(
+    const { access, store, addresses } = this.#parts;
+    const lacking = scopes.find((scope) => !holds(caller.ability, scope, access.actions.keys()));
+    if (lacking !== undefined) throw new ValidationError(`scopes: you were not granted ${lacking} yourself`, { path: ['scopes'] });
+    const code = await store.addCode(
       {
         program: Number(program.id),
         person: callerName(caller) as string,
+        // Of his session, not of this moment: who holds the request back until the password is another gets nothing.
+        epoch: caller.epoch ?? null,
         scopes: scopes.join(' '),
-        resource: this.#addresses.resource(host),
+        resource: addresses.resource(host),
         redirect,
         challenge: given.code_challenge as string,
       },
@@ -121,15 +122,15 @@ export class Authorization {
   }
 
   #back({ redirect, given }: Checked, host: string, parameters: Readonly<Record<string, string>>): string {
-    return withParameters(redirect, { ...parameters, state: given.state, iss: this.#addresses.base(host) });
+    return withParameters(redirect, { ...parameters, state: given.state, iss: this.#parts.addresses.base(host) });
   }
 
   async #check(query: unknown, host: string): Promise<Checked> {
     const given = parametersOf(query);
-    const program = given.client_id === undefined ? null : await this.#store.program(given.client_id);
+    const program = given.client_id === undefined ? null : await this.#parts.programs.find(given.client_id);
     if (program === null) throw new ValidationError('client_id: no such program has registered here', { path: ['client_id'] });
     const redirect = given.redirect_uri;
-    const place = redirect === undefined ? null : placeOf(redirect, this.#schemes);
+    const place = redirect === undefined ? null : placeOf(redirect, this.#parts.schemes);
     if (redirect === undefined || place === null || !isNamed(redirect, JSON.parse(program.redirects)))
       throw new ValidationError('redirect_uri: it is none of those that the program has named', { path: ['redirect_uri'] });
     const offered = given.scope === undefined ? SCOPES : scopesIn(given.scope);
@@ -142,8 +143,8 @@ export class Authorization {
     if (challenge === undefined || method !== 'S256')
       return new OAuthError('invalid_request', 'code_challenge: expected one, with code_challenge_method S256');
     if (!/^[\w-]{43}$/.test(challenge)) return new OAuthError('invalid_request', 'code_challenge: expected a SHA-256 in base64url');
-    if (resource !== undefined && !isSame(resource, this.#addresses.resource(host)))
-      return new OAuthError('invalid_target', `resource: there is only ${this.#addresses.resource(host)}`);
+    if (resource !== undefined && !isSame(resource, this.#parts.addresses.resource(host)))
+      return new OAuthError('invalid_target', `resource: there is only ${this.#parts.addresses.resource(host)}`);
     if (offered.length === 0) return new OAuthError('invalid_scope', `scope: expected some of ${SCOPES.join(' ')}`);
     return null;
   }

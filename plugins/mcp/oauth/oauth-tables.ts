@@ -32,6 +32,8 @@ export const connectionsTable = {
     { name: 'program', kind: 'ref', nullable: false },
     /** See `callerName`. */
     { name: 'person', kind: 'varchar', length: 190, nullable: false },
+    /** What its person proved himself with: `epoch` of `NamedCaller`; null: from before this was kept. */
+    { name: 'epoch', kind: 'varchar', length: 64, nullable: true },
     /** Names with spaces between them. */
     { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
     /** What its tokens are good for. */
@@ -59,6 +61,8 @@ export const codesTable = {
     { name: 'hash', kind: 'varchar', length: 64, nullable: false },
     { name: 'program', kind: 'ref', nullable: false },
     { name: 'person', kind: 'varchar', length: 190, nullable: false },
+    /** What its person proved himself with: `epoch` of `NamedCaller`; null: from before this was kept. */
+    { name: 'epoch', kind: 'varchar', length: 64, nullable: true },
     { name: 'scopes', kind: 'varchar', length: 190, nullable: false },
     { name: 'resource', kind: 'text', nullable: false },
     { name: 'redirect', kind: 'text', nullable: false },

@@ -1,16 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { bindModel, type Database, type Freshness, secretsTable, sharedSecret } from 'plinth';
-import {
-  type Code,
-  type Connection,
-  codesTable,
-  connectionsTable,
-  type Program,
-  programsTable,
-  type Token,
-  tokensTable,
-} from './oauth-tables.ts';
+import { type Code, type Connection, codesTable, connectionsTable, programsTable, type Token, tokensTable } from './oauth-tables.ts';
 
 /** Raised by whatever lets a token be one, or no more. */
 export const CONNECTIONS_TOPIC = 'plugin::mcp.connections';
@@ -28,14 +19,6 @@ const CODES_KEPT = 3_600_000;
 /** Milliseconds in which a program may ask again for the tokens whose answer it has never seen. */
 const GRACE = 15_000;
 
-/** Registrations at the most, and milliseconds for which one that nobody has used is left alone even when they are so many. */
-const MOST_PROGRAMS = 10_000;
-const LEFT_ALONE = 3_600_000;
-
-/** Milliseconds for which registrations are kept that nobody ever used, and those that somebody did. */
-const KEPT_UNUSED = 86_400_000;
-const KEPT = 180 * 86_400_000;
-
 /** Milliseconds. */
 export interface Lifetimes {
   readonly access: number;
@@ -50,9 +33,10 @@ export interface Issued {
   readonly scopes: string;
 }
 
-/** A connection with the name of its program. */
+/** A connection with what is known of its program. */
 export interface NamedConnection extends Connection {
   readonly name: string;
+  readonly client: string;
   readonly redirects: string;
 }
 
@@ -63,13 +47,15 @@ export type Exchange = { readonly issued: Issued } | { readonly replayed: NamedC
 export interface KnownToken {
   readonly connection: number;
   readonly person: string;
+  /** See `connectionsTable`. */
+  readonly epoch: string | null;
   readonly program: string;
   readonly scopes: string;
   readonly resource: string;
   readonly endsAt: number;
 }
 
-/** Registrations, codes, connections and tokens in the database. */
+/** Codes, connections and tokens in the database. */
 export class ProgramStore {
   readonly #database: () => Database;
   readonly #freshness: Freshness;
@@ -88,27 +74,6 @@ export class ProgramStore {
     return createHmac('sha256', this.#key).update(value).digest('hex');
   }
 
-  /** Remembers a program; where there are too many, the oldest that nobody has used goes. @returns null: none of them may go */
-  async register(name: string, redirects: readonly string[]): Promise<Program | null> {
-    const client = randomBytes(18).toString('base64url');
-    return this.#database().transaction(async ({ knex }) => {
-      const { count } = (await knex(programsTable.name).count({ count: '*' }).first()) as { readonly count: unknown };
-      if (Number(count) >= MOST_PROGRAMS) {
-        const before = Date.now() - LEFT_ALONE;
-        const unused = knex(programsTable.name).whereNull('allowed_at').where('created_at', '<', before);
-        const oldest = await unused.orderBy('created_at').first('id');
-        if (oldest === undefined) return null;
-        await knex(programsTable.name).where({ id: oldest.id }).delete();
-      }
-      const row = { client, name, redirects: JSON.stringify(redirects), created_at: Date.now(), allowed_at: null };
-      return bindModel<typeof programsTable, Program>(this.#database(), programsTable).query(knex).insert(row);
-    });
-  }
-
-  async program(client: string): Promise<Program | null> {
-    return (await this.#database().knex(programsTable.name).where({ client }).first()) ?? null;
-  }
-
   /** @param lifetime milliseconds @returns the code */
   async addCode(code: Omit<Code, 'hash' | 'ends_at' | 'used_at' | 'connection'>, lifetime: number): Promise<string> {
     const value = newValue('code');
@@ -125,20 +90,24 @@ export class ProgramStore {
    * @param check refuses, by throwing, who brings it without what belongs to it: nothing changes then
    * @returns null for what is none, or is over
    */
-  async redeem(value: string, check: (code: Code, client: string) => void): Promise<Exchange> {
+  async redeem(value: string, check: (code: Code, client: string) => Promise<void>): Promise<Exchange> {
     const hash = await this.hash(value);
-    if (!(await this.#isThere(codesTable.name, hash))) return null;
+    const brought: (Code & { readonly client: string }) | undefined = await this.#database()
+      .knex(`${codesTable.name} as c`)
+      .join(`${programsTable.name} as p`, 'p.id', 'c.program')
+      .where('c.hash', hash)
+      .first('c.*', 'p.client');
+    if (brought === undefined) return null;
+    await check(brought, brought.client);
     return this.#change(async (knex) => {
       const code = await held<Code>(knex, codesTable.name, hash);
       if (code === null) return null;
-      const program = (await knex(programsTable.name).where({ id: code.program }).first()) as Program;
-      check(code, program.client);
       if (code.used_at !== null) return { replayed: code.connection === null ? null : await this.#end(knex, Number(code.connection)) };
       const now = Date.now();
       if (Number(code.ends_at) <= now) return null;
-      const { person, scopes, resource } = code;
+      const { person, epoch, scopes, resource } = code;
       const ends_at = now + this.#lifetimes.refresh;
-      const row = { program: Number(code.program), person, scopes, resource, created_at: now, used_at: null, ends_at };
+      const row = { program: Number(code.program), person, epoch, scopes, resource, created_at: now, used_at: null, ends_at };
       const { id } = await bindModel<typeof connectionsTable, Connection>(this.#database(), connectionsTable).query(knex).insert(row);
       await knex(codesTable.name).where({ hash }).update({ used_at: now, connection: id });
       return { issued: await this.#issue(knex, Number(id), scopes, scopes, null) };
@@ -148,20 +117,18 @@ export class ProgramStore {
   /**
    * Exchanges a refresh token. Who brings one that was exchanged before ends the connection: but for a program that has never seen the answer, and asks again at once. What it had been given then is
    * none any more, so that of two who hold the token the second to come is found out.
-   * @param narrow of the scopes of the connection, those that the new access token is for; may throw
+   * @param narrow of the scopes of the connection, those that the new access token is for; refuses by throwing. `isReplay`: the token was exchanged too long ago to be asked for again
    * @returns null for what is none, is over, or belongs to another program
    */
-  async refresh(value: string, client: string, narrow: (connection: Connection) => string): Promise<Exchange> {
+  async refresh(value: string, client: string, narrow: (connection: Connection, isReplay: boolean) => Promise<string>): Promise<Exchange> {
     const hash = await this.hash(value);
-    if (!(await this.#isThere(tokensTable.name, hash))) return null;
+    const connection = await this.#renewedBy(hash);
+    if (connection === null || connection.client !== client) return null;
+    const scopes = await narrow(connection, connection.renewed !== null && Date.now() - Number(connection.renewed) >= GRACE);
     return this.#change(async (knex) => {
       const token = await held<Token>(knex, tokensTable.name, hash);
-      if (token === null || token.kind !== 'refresh') return null;
-      const connection = await named(knex, Number(token.connection));
-      if (connection === null || (await this.#clientOf(knex, connection)) !== client) return null;
       const now = Date.now();
-      if (Number(token.ends_at) <= now) return null;
-      const scopes = narrow(connection);
+      if (token === null || Number(token.ends_at) <= now) return null;
       if (token.used_at !== null) {
         const children = knex(tokensTable.name).where({ parent: hash });
         const isAtOnce = now - Number(token.used_at) < GRACE;
@@ -183,20 +150,21 @@ export class ProgramStore {
       .join(`${connectionsTable.name} as c`, 'c.id', 't.connection')
       .join(`${programsTable.name} as p`, 'p.id', 'c.program')
       .where({ 't.hash': hash, 't.kind': 'access' })
-      .first('t.scopes', 't.ends_at', 'c.id', 'c.person', 'c.resource', 'p.name');
+      .first('t.scopes', 't.ends_at', 'c.id', 'c.person', 'c.epoch', 'c.resource', 'p.name');
     if (found === undefined) return null;
-    const { scopes, ends_at, id, person, resource, name } = found;
-    return { connection: Number(id), person, program: name, scopes, resource, endsAt: Number(ends_at) };
+    const { scopes, ends_at, id, person, epoch, resource, name } = found;
+    return { connection: Number(id), person, epoch, program: name, scopes, resource, endsAt: Number(ends_at) };
   }
 
   /** Ends a token: with one that renews, all of its connection. @returns the connection that has ended, if one has */
   async revoke(value: string, client: string): Promise<NamedConnection | null> {
     const hash = await this.hash(value);
-    if (!(await this.#isThere(tokensTable.name, hash))) return null;
+    // Asked before anything is begun that could write: strangers ask as often as they like.
+    if ((await this.#database().knex(tokensTable.name).where({ hash }).first('hash')) === undefined) return null;
     return this.#change(async (knex) => {
       const token = await held<Token>(knex, tokensTable.name, hash);
       const connection = token === null ? null : await named(knex, Number(token.connection));
-      if (token === null || connection === null || (await this.#clientOf(knex, connection)) !== client) return null;
+      if (token === null || connection?.client !== client) return null;
       if (token.kind === 'refresh') return this.#end(knex, Number(token.connection));
       await knex(tokensTable.name).where({ hash }).delete();
       return null;
@@ -225,22 +193,12 @@ export class ProgramStore {
     });
   }
 
-  /** Removes what is over, and registrations that nobody uses. */
+  /** Removes what is over. */
   async sweep(): Promise<void> {
     const now = Date.now();
-    const gone = (table: string, work: (rows: Knex.QueryBuilder) => Knex.QueryBuilder) =>
-      this.#database().transaction(async ({ knex }) => void (await work(knex(table)).delete()));
-    await gone(codesTable.name, (codes) => codes.where('ends_at', '<', now - CODES_KEPT));
-    await gone(tokensTable.name, (tokens) => tokens.where('ends_at', '<=', now));
-    await gone(connectionsTable.name, (connections) => connections.where('ends_at', '<=', now));
-    await gone(programsTable.name, (programs) => programs.whereNull('allowed_at').where('created_at', '<', now - KEPT_UNUSED));
-    const connected = this.#database().knex(connectionsTable.name).select('program');
-    const used = await this.#database()
-      .knex(programsTable.name)
-      .where('allowed_at', '<', now - KEPT)
-      .whereNotIn('id', connected)
-      .pluck('id');
-    await gone(programsTable.name, (programs) => programs.whereIn('id', used).where('allowed_at', '<', now - KEPT));
+    await this.#remove(codesTable.name, now - CODES_KEPT);
+    await this.#remove(tokensTable.name, now);
+    await this.#remove(connectionsTable.name, now);
   }
 
   async #issue(knex: Knex, connection: number, all: string, scopes: string, parent: string | null): Promise<Issued> {
@@ -254,19 +212,21 @@ export class ProgramStore {
     return { access, refresh, scopes };
   }
 
+  #remove(table: string, endedBy: number): Promise<void> {
+    return this.#database().transaction(async ({ knex }) => void (await knex(table).where('ends_at', '<=', endedBy).delete()));
+  }
+
   async #end(knex: Knex, id: number): Promise<NamedConnection | null> {
     const connection = await named(knex, id);
     await knex(connectionsTable.name).where({ id }).delete();
     return connection;
   }
 
-  /** Asked before anything is begun that could write: strangers ask as often as they like. */
-  async #isThere(table: string, hash: string): Promise<boolean> {
-    return (await this.#database().knex(table).where({ hash }).first('hash')) !== undefined;
-  }
-
-  async #clientOf(knex: Knex, { program }: Connection): Promise<string | undefined> {
-    return (await knex(programsTable.name).where({ id: program }).first('client'))?.client;
+  /** The connection of a token that renews, and when that was exchanged; null: it is none. */
+  async #renewedBy(hash: string): Promise<(NamedConnection & { readonly renewed: number | null }) | null> {
+    const { knex } = this.#database();
+    const found = selection(knex).join(`${tokensTable.name} as t`, 't.connection', 'c.id').where({ 't.hash': hash, 't.kind': 'refresh' });
+    return (await found.first({ renewed: 't.used_at' })) ?? null;
   }
 
   #change<Result>(work: (knex: Knex) => Promise<Result>): Promise<Result> {
@@ -290,5 +250,5 @@ async function named(knex: Knex, id: number): Promise<NamedConnection | null> {
 function selection(knex: Knex) {
   return knex(`${connectionsTable.name} as c`)
     .join(`${programsTable.name} as p`, 'p.id', 'c.program')
-    .select('c.*', 'p.name', 'p.redirects');
+    .select('c.*', 'p.name', 'p.client', 'p.redirects');
 }

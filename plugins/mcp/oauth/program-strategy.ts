@@ -1,5 +1,6 @@
 import { type Access, type BearerStrategy, type Freshness, type Logger, plainCaller, UnauthorizedError } from 'plinth';
 import type { OAuthAddresses } from './addresses.ts';
+import { personBehind } from './person-behind.ts';
 import { ACCESS_PREFIX, CONNECTIONS_TOPIC, type KnownToken, type ProgramStore } from './program-store.ts';
 import { ProgramAbility, scopesIn } from './scopes.ts';
 
@@ -17,8 +18,6 @@ export interface ProgramStrategyParts {
   readonly addresses: OAuthAddresses;
   /** The route of agents: there, and nowhere else, tokens of programs are good for something. */
   readonly path: string;
-  /** Uid of the type of people: who removes one, or changes a password, ends what programs were given. */
-  readonly people: string;
   readonly log: Logger;
 }
 
@@ -29,8 +28,8 @@ export interface ProgramStrategy extends BearerStrategy {
 }
 
 /** @see ProgramStrategy */
-export function createProgramStrategy({ access, store, freshness, addresses, path, people, log }: ProgramStrategyParts): ProgramStrategy {
-  const known = freshness.remember<string, KnownToken | null>([CONNECTIONS_TOPIC, people], (hash) => store.token(hash), REMEMBERED);
+export function createProgramStrategy({ access, store, freshness, addresses, path, log }: ProgramStrategyParts): ProgramStrategy {
+  const known = freshness.remember<string, KnownToken | null>([CONNECTIONS_TOPIC], (hash) => store.token(hash), REMEMBERED);
   const noted = new Map<number, number>();
   const writing = new Set<Promise<void>>();
 
@@ -55,7 +54,9 @@ export function createProgramStrategy({ access, store, freshness, addresses, pat
       const now = Date.now();
       if (token === null || token.endsAt <= now || token.resource !== addresses.resource(header('Host') ?? ''))
         throw new UnauthorizedError();
-      const person = await access.callerNamed(token.person);
+      const person = await personBehind(access, token);
+      // For good: who takes a second factor off again has the epoch of before.
+      if (person === null) await store.end(token.connection, null);
       if (person === null || person.refused !== null) throw new UnauthorizedError();
       noteUse(token, now);
       const ability = new ProgramAbility(person.caller.ability, scopesIn(token.scopes), token.program);

@@ -2,7 +2,7 @@ import { addressKey, clientAddress, type RequestContext, z } from 'plinth';
 import { type Limiter, RateLimitError, rateLimitHeaders } from 'plinth/plugins/limits';
 import { agentName } from '../agent-name.ts';
 import { OAuthError } from './oauth-error.ts';
-import type { ProgramStore } from './program-store.ts';
+import type { ProgramRegister } from './program-register.ts';
 import { placeOf } from './redirects.ts';
 
 /** Bytes of a registration. */
@@ -20,7 +20,7 @@ const registration = z.object({
 
 /** What registration stands on. */
 export interface RegistrationParts {
-  readonly store: ProgramStore;
+  readonly programs: ProgramRegister;
   /** Counts registrations by address. */
   readonly limiter: Limiter;
   /** See `placeOf`. */
@@ -28,7 +28,7 @@ export interface RegistrationParts {
 }
 
 /** Lets a program register itself: it may then ask people, and nothing more. @throws OAuthError, RateLimitError */
-export async function register(ctx: RequestContext, { store, limiter, schemes }: RegistrationParts): Promise<object> {
+export async function register(ctx: RequestContext, { programs, limiter, schemes }: RegistrationParts): Promise<object> {
   const allowance = await limiter.count(addressKey(clientAddress(ctx)));
   if (allowance.remaining < 0) {
     ctx.set(rateLimitHeaders(allowance));
@@ -46,7 +46,7 @@ export async function register(ctx: RequestContext, { store, limiter, schemes }:
   if (!grants.includes('authorization_code')) throw unusable('grant_types: expected authorization_code among them');
   if (!responses.includes('code')) throw unusable('response_types: expected code among them');
   const name = agentName(data.client_name ?? '') || (placeOf(redirects[0] as string, schemes)?.name ?? '');
-  const program = await store.register(name.slice(0, 100), redirects);
+  const program = await programs.add(name.slice(0, 100), redirects);
   if (program === null) throw new OAuthError('temporarily_unavailable', 'Too many programs are registered: try again later', 429);
   ctx.status = 201;
   return {

@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type RequestContext, z } from 'plinth';
+import { type Access, type RequestContext, z } from 'plinth';
+import { type Limiter, RateLimitError, rateLimitHeaders } from 'plinth/plugins/limits';
 import type { OAuthAddresses } from './addresses.ts';
 import { isSame } from './authorization.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Code } from './oauth-tables.ts';
+import { personBehind } from './person-behind.ts';
+import type { ProgramRegister } from './program-register.ts';
 import type { Exchange, NamedConnection, ProgramStore } from './program-store.ts';
 import { scopesIn } from './scopes.ts';
 
@@ -16,8 +19,12 @@ const revocation = z.object({ client_id: text, token: text });
 
 /** What the endpoints stand on. */
 export interface TokenParts {
+  readonly programs: ProgramRegister;
   readonly store: ProgramStore;
   readonly addresses: OAuthAddresses;
+  readonly access: Pick<Access, 'callerNamed'>;
+  /** Counts renewals by connection: the token of each is kept until it would have ended. */
+  readonly renewals: Limiter;
   /** Seconds. */
   readonly accessLifetime: number;
   /** Told of a code or a token that somebody has brought a second time. */
@@ -46,31 +53,44 @@ export async function revokeToken(ctx: RequestContext, { store, onEnd }: TokenPa
   return {};
 }
 
-async function byCode(ctx: RequestContext, { store, addresses }: TokenParts): Promise<Exchange> {
+async function byCode(ctx: RequestContext, { programs, store, addresses, access }: TokenParts): Promise<Exchange> {
   const asked = checked(codeRequest, ctx);
-  await knownProgram(asked.client_id, store);
+  await knownProgram(asked.client_id, programs);
   checkResource(asked.resource, addresses.resource(ctx.get('Host')));
-  return store.redeem(asked.code, (code, client) => {
+  return store.redeem(asked.code, async (code, client) => {
     if (client !== asked.client_id || code.redirect !== asked.redirect_uri || !isVerified(code, asked.code_verifier)) throw unusable();
     if (asked.resource !== undefined) checkResource(asked.resource, code.resource);
+    const person = await personBehind(access, code);
+    if (person === null || person.refused !== null) throw unusable();
   });
 }
 
-async function byToken(ctx: RequestContext, { store }: TokenParts): Promise<Exchange> {
+async function byToken(ctx: RequestContext, { programs, store, access, renewals }: TokenParts): Promise<Exchange> {
   const asked = checked(refreshRequest, ctx);
-  await knownProgram(asked.client_id, store);
-  return store.refresh(asked.refresh_token, asked.client_id, ({ scopes, resource }) => {
+  await knownProgram(asked.client_id, programs);
+  return store.refresh(asked.refresh_token, asked.client_id, async (connection, isReplay) => {
+    const { id, scopes, resource } = connection;
     checkResource(asked.resource, resource);
     const held = scopes.split(' ');
     const wanted = asked.scope === undefined ? held : asked.scope.split(' ');
     if (wanted.some((scope) => !held.includes(scope))) throw new OAuthError('invalid_scope', `scope: only ${scopes} was granted`);
+    const person = await personBehind(access, connection);
+    if (person === null) await store.end(Number(id), null);
+    if (person === null || person.refused !== null) throw unusable();
+    // What ends the connection must not wait for the end of the hour.
+    if (isReplay) return scopes;
+    const allowance = await renewals.count(String(id));
+    if (allowance.remaining < 0) {
+      ctx.set(rateLimitHeaders(allowance));
+      throw new RateLimitError();
+    }
     return scopesIn(wanted.join(' ')).join(' ');
   });
 }
 
 /** Clients that are told so register anew. @throws OAuthError */
-async function knownProgram(client: string, store: ProgramStore): Promise<void> {
-  if ((await store.program(client)) === null) throw new OAuthError('invalid_client', 'client_id: no such program has registered here', 401);
+async function knownProgram(client: string, programs: ProgramRegister): Promise<void> {
+  if ((await programs.find(client)) === null) throw new OAuthError('invalid_client', 'client_id: no such program has registered here', 401);
 }
 
 function checkResource(asked: string | undefined, resource: string): void {

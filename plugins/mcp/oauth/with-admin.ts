@@ -12,6 +12,7 @@ import {
 import type { ConnectedProgram } from 'plinth/plugins/admin';
 import { CONNECTIONS } from '../rights.ts';
 import type { Authorization } from './authorization.ts';
+import { personBehind } from './person-behind.ts';
 import type { TellProgram } from './program-events.ts';
 import type { NamedConnection, ProgramStore } from './program-store.ts';
 import { placeOf } from './redirects.ts';
@@ -56,7 +57,9 @@ export function addProgramRoutes(routes: RouteTable, parts: AdminRouteParts): vo
   });
 
   const list = async (person: string | null) => {
-    const connections = await store.connections(person);
+    const all = await store.connections(person);
+    const behind = await Promise.all(all.map((connection) => personBehind(access, connection)));
+    const connections = all.filter((_, place) => behind[place] !== null);
     const titles = person === null ? await access.titlesOf(connections.map((connection) => connection.person)) : new Map<string, string>();
     return { data: connections.map((each) => shown(each, titles.get(each.person) ?? null, parts.schemes)) };
   };

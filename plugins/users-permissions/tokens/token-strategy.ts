@@ -71,18 +71,20 @@ export function createUserStrategy(sources: UserStrategySources): UserStrategy {
     if (account === null) return null;
     const ability = await grants.ability(account);
     const factor = secondFactor === null ? null : await secondFactor.factorOf(account);
+    const epoch = epochOf(keys(), account, factor);
     const caller: Caller = {
       kind,
       id,
       strategy: kind,
       trusted: false,
       ability,
+      epoch,
       ...(account.role !== null && { roles: [account.role] }),
       ...(isUserType && { user: account.attributes }),
       ...(factor !== null && { factor }),
     };
     const lacksFactor = secondFactor?.isMissing(account, factor) ?? false;
-    return { caller: Object.freeze(caller), account, epoch: epochOf(keys(), account, factor), lacksFactor };
+    return { caller: Object.freeze(caller), account, epoch, lacksFactor };
   }
 
   function claimsOf(token: string): TokenClaims | null {
