@@ -14,6 +14,7 @@ const SHARED = {
   window: (knex, limit, offset) => knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]),
   walk: (knex, tables) => knex.raw(tables.map(() => '?').join(' cross join '), [...tables]),
   lateral: null,
+  textIndex: null,
   groupBy: (_knex, expression) => expression,
   gather: null,
   objectText: null,
