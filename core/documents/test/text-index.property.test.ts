@@ -104,7 +104,7 @@ const condition = fc.oneof(
 );
 
 eachDatabase(`an index of texts, PROPERTY_SEED=${SEED}`, (databases) => {
-  const runs = runsOn(databases.dialect, 300);
+  const runs = runsOn(databases.dialect, 150);
   let documents: OwnedDocuments;
   /** Ids of the same document with the index and without. */
   const twins = new Map<unknown, unknown>();

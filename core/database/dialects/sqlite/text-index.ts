@@ -99,7 +99,7 @@ function matching(needle: string): string {
 }
 
 /** Groups of characters that a text has wherever it holds another one, whatever case they are in. */
-function gramsOf(needle: string): readonly string[] {
+export function gramsOf(needle: string): readonly string[] {
   const grams = new Set<string>();
   let run: string[] = [];
   for (const character of foldText(needle)) {
