@@ -15,6 +15,7 @@ const SHARED = {
   unindexed: (_knex, column) => column,
   walk: (knex, tables) => knex.raw(tables.map(() => '?').join(' cross join '), [...tables]),
   lateral: null,
+  textIndex: null,
   groupBy: (_knex, expression) => expression,
   gather: null,
   objectText: null,

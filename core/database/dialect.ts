@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { DeploymentFacts, Diagnosis } from '../errors/index.ts';
 import type { SchemaDialect } from './schema/schema-change.ts';
 import type { ColumnSchema, ValueKind } from './table-schema.ts';
+import type { TextIndex } from './text-index.ts';
 
 /** A value as a driver takes it after `Dialect.bind`. */
 export type Bind = string | number | bigint | boolean | null | Buffer;
@@ -65,6 +66,8 @@ export interface Dialect extends TextSearch {
   fold(knex: Knex, expression: Knex.Raw | unknown): Knex.Raw;
   /** The text search in folded text: both arguments are folded by it. */
   readonly folded: TextSearch;
+  /** How indexes of the kind `text` are asked; null where the database has none, and makes none. */
+  readonly textIndex: TextIndex | null;
   /** A value of any kind as text: `true`, `1.5`, JSON as it is written (a JSON string: its text), text as it is. */
   asText(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**

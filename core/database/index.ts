@@ -54,3 +54,4 @@ export { openText, sealText } from './sealed-text.ts';
 export { createSecret, secretsTable, sharedSecret } from './shared-secret.ts';
 export { createSqliteFile, type SqliteFile } from './sqlite-file.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';
+export type { IndexedSearch, TextIndex } from './text-index.ts';

@@ -22,6 +22,11 @@ export interface IndexSchema {
   /** No column of kind `text` or `json`: such values may be longer than what an index takes. */
   readonly columns: readonly string[];
   readonly unique: boolean;
+  /**
+   * `text`: finds texts that stand within those of its one column, of kind `varchar` or `text`. The table has a column `id` of kind `key`. A database that has no such
+   * index makes none (see `Dialect.textIndex`).
+   */
+  readonly kind?: 'text';
 }
 
 /** A column whose values are keys of another table. */

@@ -1,5 +1,8 @@
 import type { ModelProblem } from './model-error.ts';
 
+/** `text`: as `true` where the text is short enough for that, and what stands within it is found by an index, too. */
+export type IndexOption = boolean | 'text';
+
 /** An attribute as a schema file writes it. The options of its type are checked by the type's zod schema. */
 export interface AttributeDefinition {
   readonly type: string;
@@ -7,7 +10,7 @@ export interface AttributeDefinition {
   readonly private?: boolean;
   readonly unique?: boolean;
   /** An index of the column: filters and sorts on this attribute stay fast as data grows. */
-  readonly index?: boolean;
+  readonly index?: IndexOption;
   readonly configurable?: boolean;
   readonly default?: unknown;
   readonly pluginOptions?: Readonly<Record<string, unknown>>;

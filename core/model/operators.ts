@@ -45,6 +45,8 @@ export interface Operator {
   readonly takes: 'value' | 'list' | 'pair';
   /** Looks into the text of a value: the operand is taken as written, whatever the type of the attribute. */
   readonly textual?: true;
+  /** It holds where the text has the operand within it, at whatever place: an index of texts finds candidates. */
+  readonly looksWithin?: true;
   /** What it comes down to on attributes whose values are not text. */
   readonly beyondText?: CompareOperator;
   /** The operator that holds exactly when this one is known not to; absent when the language has none. */
@@ -96,7 +98,7 @@ function byFolded(sign: '=' | '<>'): Operator['sql'] {
   return ({ sql, fold, text, textOperand }) => sql(`? ${sign} ?`, fold(text()), fold(textOperand()));
 }
 
-type Searching = Pick<Operator, 'takes' | 'textual' | 'holds' | 'sql'>;
+type Searching = Pick<Operator, 'takes' | 'textual' | 'looksWithin' | 'holds' | 'sql'>;
 
 const HAS = {
   contains: (text: string, part: string) => text.includes(part),
@@ -111,14 +113,16 @@ function search(place: keyof typeof HAS, letters: 'exact' | 'folded'): Searching
   return {
     takes: 'value',
     textual: true,
+    looksWithin: true,
     holds: (value, [part]) => has(written(value), written(part)),
     sql: ({ finds }) => finds(place, letters),
   };
 }
 
-function not(searching: Searching): Searching {
+function not(searching: Searching): Omit<Searching, 'looksWithin'> {
   return {
-    ...searching,
+    takes: searching.takes,
+    textual: true,
     holds: (value, operands) => !searching.holds(value, operands),
     sql: (pieces) => pieces.sql('not (?)', searching.sql(pieces)),
   };

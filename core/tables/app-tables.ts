@@ -51,6 +51,8 @@ export interface MigrationReport {
   readonly tables: readonly TableLoss[];
   /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
   readonly refused: readonly string[];
+  /** Why indexes are not made that the database lacks something for; null where all can be. */
+  readonly lacking: string | null;
   /** Those of `losses` and `refused` for which a start would end. Only in a dry run. */
   readonly stops: readonly string[];
 }
@@ -133,6 +135,7 @@ export class AppTables {
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
     if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
+    if (report.refused !== null) this.#logger.warn(report.refused);
     this.#tellOfLosses(this.#lossesByTable(report.pendingLoss, changes));
     for (const { text, consent } of changes) if (consent === 'never') this.#logger.warn(`not done (see plinth migrate): ${text}`);
     const carried = await this.#carry(changes, (change) => change.consent === 'none');
@@ -218,7 +221,7 @@ export class AppTables {
     onRan(first);
     const changes = await this.#documents.changes();
     const texts = (consent: ModelChange['consent']) => changes.filter((change) => change.consent === consent).map((change) => change.text);
-    const { steps, losses } = await planSchema(this.#database, this.collector.tables);
+    const { steps, losses, refused } = await planSchema(this.#database, this.collector.tables);
     const planned = this.#lossesByTable(losses, changes);
     if (dryRun) {
       return {
@@ -228,6 +231,7 @@ export class AppTables {
         losses: [...losses.map(describeLoss), ...texts('loss')],
         tables: planned,
         refused: texts('never'),
+        lacking: refused,
         stops: changes.filter(({ stops }) => stops).map(({ text }) => text),
       };
     }
@@ -259,6 +263,7 @@ export class AppTables {
       losses: kept,
       tables: this.#lossesByTable(report.pendingLoss, left),
       refused: [],
+      lacking: report.refused,
       stops: [],
     };
   }

@@ -46,11 +46,12 @@ async function clockFindings(kernel: KernelInstance, { now }: Machine): Promise<
 }
 
 async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFinding[]> {
-  const { steps, losses, refused } = await kernel.migrate({ dryRun: true });
+  const { steps, losses, refused, lacking } = await kernel.migrate({ dryRun: true });
   const hidden = new Map<string, string[]>();
   for (const { type, axis } of await kernel.hidden()) hidden.set(axis, [...(hidden.get(axis) ?? []), type]);
   return [
     ...told(refused, (text) => mend('model', text, 'the content must be changed first: the server does not start')),
+    ...when(lacking !== null, () => look('database', lacking ?? '', 'docs/databases.md, "Texts that are looked into"')),
     ...told(losses, (text) =>
       look('model', `the model does not want it any more: ${text}`, 'plinth migrate --allow-loss, when nobody needs it'),
     ),

@@ -58,6 +58,10 @@ function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSche
     if (indexNames.has(index.name)) problems.push(`index "${index.name}" is declared twice`);
     indexNames.add(index.name);
     if (index.columns.length === 0) problems.push(`index "${index.name}" has no columns`);
+    if (index.kind === 'text') {
+      problems.push(...textIndexProblems(table, index));
+      continue;
+    }
     for (const name of index.columns) {
       const kind = columns.get(name)?.kind;
       if (kind === undefined) problems.push(`index "${index.name}": there is no column "${name}"`);
@@ -79,6 +83,16 @@ function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSche
       problems.push(`foreign key "${key.name}": column "${key.column}" cannot be set to null`);
     }
   }
+  return problems;
+}
+
+function textIndexProblems({ columns }: TableSchema, { name, columns: [column, ...others], unique }: IndexSchema): string[] {
+  const kind = columns.find((one) => one.name === column)?.kind;
+  const problems: string[] = [];
+  if (others.length > 0 || unique) problems.push(`index "${name}" of kind text: it has one column and is not unique`);
+  if (kind !== 'text' && kind !== 'varchar') problems.push(`index "${name}" of kind text: column "${column}" holds no text`);
+  if (!columns.some((one) => one.name === 'id' && one.kind === 'key'))
+    problems.push(`index "${name}" of kind text: there is no column "id" of kind key`);
   return problems;
 }
 

@@ -16,6 +16,8 @@ export interface ActualIndex {
   readonly name: string;
   readonly columns: readonly string[];
   readonly unique: boolean;
+  /** As in `IndexSchema`. */
+  readonly kind?: IndexSchema['kind'];
 }
 
 /** A foreign key as the database has it. */
@@ -66,6 +68,8 @@ export interface SchemaDialect {
   introspect(knex: Knex): Promise<ActualTable[]>;
   /** Carries out steps, in their order or a better one. */
   apply(knex: Knex, change: SchemaChange): Promise<void>;
+  /** Why indexes of the kind `text` cannot be made there, a sentence; null when they can. */
+  readonly refusesTextIndex: ((knex: Knex) => Promise<string | null>) | null;
   /** What the database itself finds damaged in some of its tables, a sentence each; nothing when all is well. It reads them whole. */
   damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
   /** The clock of the database: an expression of milliseconds since 1970, an integer. */

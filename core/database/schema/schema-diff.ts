@@ -131,7 +131,8 @@ function indexSteps(actual: ActualTable, wanted: TableSchema, known: TableSchema
   for (const index of wanted.indexes) {
     const found = existing.get(index.name);
     existing.delete(index.name);
-    if (found && found.unique === index.unique && found.columns.join('\0') === index.columns.join('\0')) continue;
+    if (found && found.kind === index.kind && found.unique === index.unique && found.columns.join('\0') === index.columns.join('\0'))
+      continue;
     // An index waits for columns that cannot carry it yet.
     if (!index.columns.some((column) => pending.has(column)))
       steps.push({ kind: 'createIndex', table, index, replaces: found !== undefined });

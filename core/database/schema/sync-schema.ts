@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
 import { toldOf } from '../failure.ts';
 import { type Lease, type LeaseOptions, withLease } from '../lease.ts';
-import type { TableSchema } from '../table-schema.ts';
+import type { IndexSchema, TableSchema } from '../table-schema.ts';
 import { checkTables } from './check-tables.ts';
 import { countLost, cutValues, emptyValues, fillNulls, findFitting, refuseUnfillable } from './column-values.ts';
 import {
@@ -49,6 +49,8 @@ interface SchemaReport {
   readonly isNew: boolean;
   /** What was left as it is, because changing it would lose data (see `describeLoss`). */
   readonly pendingLoss: readonly SchemaLoss[];
+  /** Why indexes were not made that the database lacks something for, a sentence; null where all are there. The next sync looks again. */
+  readonly refused: string | null;
 }
 
 /**
@@ -60,7 +62,7 @@ interface SchemaReport {
 export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
   const outcome = await telling(() => readOutcome(database));
-  if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending };
+  if (outcome?.hash === goal.hash) return { isNew: false, steps: [], migrations: [], pendingLoss: outcome.pending, refused: null };
   return { ...(await synchronize(database, goal, options, { allowLoss: false, always: false })), isNew: outcome === null };
 }
 
@@ -98,13 +100,13 @@ export async function migrateAlone(database: Database, { migrations, lease }: Sy
 }
 
 /** What `migrate` would do to the tables now, without writing anything. Migrations of the user's may change it. */
-export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff> {
+export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff & Pick<SchemaReport, 'refused'>> {
   const all = [...systemTables, ...tables];
   checkTables(all);
-  const { diff } = await compare(database, database.knex, all);
+  const { diff, refused } = await compare(database, database.knex, all);
   // The tables of the database room are made before any other, and are no step.
   const own = new Set(systemTables.map(({ name }) => name));
-  return { ...diff, steps: diff.steps.filter(({ kind, table }) => kind !== 'createTable' || !own.has(table)) };
+  return { ...diff, steps: diff.steps.filter(({ kind, table }) => kind !== 'createTable' || !own.has(table)), refused };
 }
 
 interface Goal {
@@ -117,8 +119,11 @@ async function goalOf(database: Database, tables: readonly TableSchema[], option
   const all = [...systemTables, ...tables];
   checkTables(all);
   const migrations = await listMigrations(options.migrations);
-  const facts = JSON.stringify([FORMAT, database.dialect.name, all, migrations.map((migration) => migration.name)]);
-  return { tables: all, migrations, hash: createHash('sha256').update(facts).digest('hex') };
+  return { tables: all, migrations, hash: hashOf([FORMAT, database.dialect.name, all, migrations.map((migration) => migration.name)]) };
+}
+
+function hashOf(facts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }
 
 async function synchronize(
@@ -133,11 +138,11 @@ async function synchronize(
     if (await reached()) return null;
     const migrations = await runMigrations(database, goal.migrations, options.migrations);
     if ((await readOutcome(database)) === null) await refuseForeign(database, goal.tables);
-    const steps = await changeTables(database, goal, lease, { allowLoss, isPart });
-    return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [] };
+    const { steps, refused } = await changeTables(database, goal, lease, { allowLoss, isPart });
+    return { isNew: false, steps: steps.map(describeStep), migrations, pendingLoss: (await readOutcome(database))?.pending ?? [], refused };
   };
   const report = await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...options.lease, unneeded: reached }));
-  return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [] };
+  return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 
 /** Whoever starts a node may read what is wrong with the database; clients may not. */
@@ -155,7 +160,7 @@ async function changeTables(
   goal: Goal,
   lease: Lease,
   { allowLoss, isPart }: { readonly allowLoss: LossConsent; readonly isPart: boolean },
-): Promise<SchemaStep[]> {
+): Promise<{ readonly steps: readonly SchemaStep[] } & Pick<SchemaReport, 'refused'>> {
   const { schema } = database.dialect;
   // What is about to be made is ours from now on, also when this node dies half-way.
   const before = await readState(database.knex);
@@ -185,8 +190,11 @@ async function changeTables(
     if (blocking.length > 0 && !isPart) throw new SchemaLossError(blocking);
     await apply(steps, comparison);
 
-    await writeState(knex, { hash: isPart ? '' : goal.hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
-    return done;
+    const { refused } = comparison;
+    // What the database lacks it may have by the next sync: it must not look as if nothing were left to do.
+    const hash = isPart ? '' : refused === null ? goal.hash : hashOf([goal.hash, refused]);
+    await writeState(knex, { hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
+    return { steps: done, refused };
   });
 }
 
@@ -204,7 +212,7 @@ async function refuseForeign({ dialect, knex }: Database, tables: readonly Table
   );
 }
 
-interface Comparison {
+interface Comparison extends Pick<SchemaReport, 'refused'> {
   readonly actual: ReadonlyMap<string, ActualTable>;
   readonly wanted: ReadonlyMap<string, TableSchema>;
   readonly known: readonly TableSchema[];
@@ -213,13 +221,31 @@ interface Comparison {
 
 async function compare(database: Database, knex: Knex, tables: readonly TableSchema[]): Promise<Comparison> {
   const actual = new Map((await database.dialect.schema.introspect(knex)).map((table) => [table.name, table]));
-  const wanted = new Map(tables.map((table) => [table.name, table]));
+  const { possible, refused } = await possibleTables(database, knex, tables, actual);
+  const wanted = new Map(possible.map((table) => [table.name, table]));
   const known = actual.has(schemaTable.name) ? (await readState(knex)).tables : [];
   const input = { actual, wanted, known: new Map(known.map((table) => [table.name, table])), fitting: new Set<string>() };
   const first = diffSchema(input);
   const fitting = await findFitting(knex, first.losses);
   const diff = fitting.size === 0 ? first : diffSchema({ ...input, fitting });
-  return { actual, wanted, known, diff: { ...diff, losses: await countLost(knex, diff.losses, actual) } };
+  return { actual, wanted, known, refused, diff: { ...diff, losses: await countLost(knex, diff.losses, actual) } };
+}
+
+/** Tables as this database can have them: with indexes of the kind `text`, if it has any. */
+async function possibleTables(
+  { dialect }: Database,
+  knex: Knex,
+  tables: readonly TableSchema[],
+  actual: ReadonlyMap<string, ActualTable>,
+): Promise<{ readonly possible: readonly TableSchema[] } & Pick<SchemaReport, 'refused'>> {
+  const isThere = (table: TableSchema, { name }: IndexSchema) =>
+    actual.get(table.name)?.indexes.some((index) => index.name === name) === true;
+  const isAsked = tables.some((table) => table.indexes.some((index) => index.kind === 'text' && !isThere(table, index)));
+  const refused = isAsked && dialect.textIndex !== null ? ((await dialect.schema.refusesTextIndex?.(knex)) ?? null) : null;
+  if (dialect.textIndex !== null && refused === null) return { possible: tables, refused };
+  const canBe = (table: TableSchema) => (index: IndexSchema) =>
+    index.kind !== 'text' || (dialect.textIndex !== null && isThere(table, index));
+  return { possible: tables.map((table) => ({ ...table, indexes: table.indexes.filter(canBe(table)) })), refused };
 }
 
 /** What is ours after a sync: all that is wanted, and what is left over. */

@@ -9,6 +9,7 @@ import { attributeColumn, type SqlScope } from './scope.ts';
 /** The SQL of a comparison, or of its negation: its operator says what that is made of. */
 export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated = false): Knex.Raw {
   const { knex } = context;
+  if (context.shape.vain.has(filter)) return knex.raw(isNegated ? '1 = 1' : '1 = 0');
   const known = knownOperator(filter.operator);
   if (known === undefined) return ownSql(context, scope, filter, isNegated);
   const sql = known.sql(piecesOf(context, scope, filter));
@@ -84,7 +85,11 @@ function piecesOf(
     textOperand,
     isOneOf: () => dialect.inList(knex, value, { index: first, kind, bucket: shapeContext.bucket(count) }),
     fold: (folded) => dialect.fold(knex, folded),
-    finds: (place, letters) => (letters === 'folded' ? dialect.folded : dialect)[place](knex, text(), textOperand()),
+    finds(place, letters) {
+      const indexed = shape.sought.has(filter) ? dialect.textIndex?.search : undefined;
+      const search = indexed?.[letters] ?? (letters === 'folded' ? dialect.folded : dialect);
+      return search[place](knex, text(), textOperand());
+    },
   };
 }
 

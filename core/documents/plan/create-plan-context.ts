@@ -15,8 +15,13 @@ export interface ReaderParts {
 }
 
 /** What the description of queries depends on. */
-export function shapeContextOf({ axes, database }: Pick<ReaderParts, 'axes' | 'database'>): ShapeContext {
-  return { axes: axes.all, bucket: (size) => database.dialect.bucket(size) };
+export function shapeContextOf({ axes, database, layouts }: ReaderParts): ShapeContext {
+  const { dialect } = database;
+  return {
+    axes: axes.all,
+    bucket: (size) => dialect.bucket(size),
+    seeks: (type, attribute, needle) => layouts.of(type).within.has(attribute) && dialect.textIndex?.serves(needle) === true,
+  };
 }
 
 /** Makes what all pieces of SQL of one query share. */

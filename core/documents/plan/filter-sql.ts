@@ -19,6 +19,7 @@ import { type PlanContext, ruleContext } from './plan-context.ts';
 import { allLinksSql, ENTRY_KEY, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, type SqlScope } from './scope.ts';
 import { type CrowdedConditions, crowded, withSharedSteps } from './shared-steps.ts';
+import { amongCandidates, soughtIn } from './sought-sql.ts';
 import { parameter } from './version-sql.ts';
 
 /**
@@ -30,15 +31,17 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
     case 'and':
       return allSql(context, scope, withSharedSteps(filter));
     case 'or':
-      return combine(
-        context,
-        withSharedSteps(filter).map((part) => filterSql(context, scope, part)),
-        false,
+      return amongCandidates(context, scope, filter, (within) =>
+        combine(
+          within,
+          withSharedSteps(filter).map((part) => filterSql(within, scope, part)),
+          false,
+        ),
       );
     case 'not':
       return compareSql(context, scope, filter.filter, true);
     case 'compare':
-      return compareSql(context, scope, filter);
+      return amongCandidates(context, scope, filter, (within) => compareSql(within, scope, filter));
     case 'null':
       return nullSql(context, scope, filter);
     case 'relation':
@@ -60,7 +63,7 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
  */
 function allSql(context: PlanContext, scope: SqlScope, filters: readonly Filter[]): Knex.Raw {
   const { alone, crowds } = scope.kind === 'row' ? crowded(filters) : { alone: filters, crowds: [] };
-  const driver = alone.find((part) => drives(part)) ?? alone.find((part) => part.kind === 'relation');
+  const driver = alone.find((part) => drives(part, context)) ?? alone.find((part) => part.kind === 'relation');
   const parts = alone.map((part) => {
     if (part.kind === 'relation' && part !== driver) return relationFilterSql(context, scope, part, true);
     return filterSql(context, scope, part);
@@ -69,7 +72,8 @@ function allSql(context: PlanContext, scope: SqlScope, filters: readonly Filter[
 }
 
 /** Whether an index of the row's own table finds what the condition asks for. */
-function drives(filter: Filter): boolean {
+function drives(filter: Filter, context: PlanContext): boolean {
+  if (soughtIn(filter, context) !== null) return true;
   if (filter.kind === 'relation') return filter.attribute.storage === 'column' && filter.attribute.side === 'owner';
   if (filter.kind !== 'compare' || (filter.operator !== 'eq' && filter.operator !== 'in')) return false;
   const { attribute } = filter;

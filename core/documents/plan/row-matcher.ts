@@ -25,7 +25,8 @@ export class RowMatcher {
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
-    this.#shapeContext = shapeContextOf(parts);
+    // The rows are known: nothing has to be found.
+    this.#shapeContext = { ...shapeContextOf(parts), seeks: () => false };
   }
 
   /**

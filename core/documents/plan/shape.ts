@@ -1,13 +1,18 @@
+import type { ScalarAttribute } from '../../model/index.ts';
 import {
   type AxisSelection,
   type CallerFacts,
   type CompareFilter,
+  type ComponentFilter,
   type Filter,
   knownOperator,
+  type LinksFilter,
+  type NotFilter,
   type Operand,
   operandsOf,
   type Page,
   type Populate,
+  type RelationFilter,
   type Selection,
   type SortTerm,
 } from '../../query/index.ts';
@@ -37,6 +42,10 @@ export interface Shape {
   readonly searched: number;
   readonly slots: ReadonlyMap<object, number>;
   readonly axes: ReadonlyMap<string, AxisSlot>;
+  /** Searches within texts that an index serves. */
+  readonly sought: ReadonlySet<CompareFilter>;
+  /** Comparisons that hold for no row, whatever it is. */
+  readonly vain: ReadonlySet<CompareFilter>;
   /** Relations that its conditions lead through. */
   readonly relations: number;
   /** Whether it asks for what plugins keep, whose changes nothing tells of. */
@@ -60,6 +69,8 @@ export interface ShapeContext {
   readonly axes: readonly Axis[];
   /** See `Dialect.bucket`. */
   bucket(size: number): number;
+  /** Whether an index finds what holds a text within an attribute. @param type uid of its owner */
+  seeks(type: string, attribute: ScalarAttribute, needle: string): boolean;
 }
 
 /** Takes a query apart. Linear in the size of the query. */
@@ -70,14 +81,14 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   context.axes.forEach((axis, index) => {
     axes.set(axis.name, builder.axis(defaults[index] as string, query.axes.get(axis.name)));
   });
-  builder.filter(query.filter);
+  builder.within(query, axes);
   builder.sort(query.sort);
   builder.page(query.page);
   if (query.rules) builder.rules(query.rules);
   const searched = builder.parameters.length;
   builder.selection(query);
-  const { parameters, slots, deferred, relations, asksKept, populates } = builder;
-  return { key: builder.text(), parameters, searched, slots, relations, asksKept, populates, axes, defaults, deferred };
+  const { parameters, slots, sought, vain, deferred, relations, asksKept, populates } = builder;
+  return { key: builder.text(), parameters, searched, slots, sought, vain, relations, asksKept, populates, axes, defaults, deferred };
 }
 
 /** Whether a description still holds: axes may change their defaults. */
@@ -114,12 +125,18 @@ export function selectionKey(selection: Selection, context: ShapeContext): { rea
 class ShapeBuilder {
   readonly parameters: unknown[] = [];
   readonly slots = new Map<object, number>();
+  readonly sought = new Set<CompareFilter>();
+  readonly vain = new Set<CompareFilter>();
   readonly deferred: Deferred[] = [];
   relations = 0;
   asksKept = false;
   populates = 0;
   readonly #parts: string[] = [];
   readonly #context: ShapeContext;
+  /** Uid of the type whose rows the condition at hand is about; null where it is about entries, or part of a rule or a populate, which look at few rows. */
+  #searched: string | null = null;
+  /** Values of axes that all rows have which the condition at hand is about, by axis. */
+  #fixed: ReadonlyMap<string, unknown> = new Map();
 
   constructor(context: ShapeContext) {
     this.#context = context;
@@ -144,6 +161,16 @@ class ShapeBuilder {
     return { mode: 'many', index: this.parameters.length - 1, size: values.length, defaultIndex };
   }
 
+  /** The condition of the query. */
+  within({ type, filter }: GuardedQuery, axes: ReadonlyMap<string, AxisSlot>): void {
+    this.#searched = type.uid;
+    this.#fixed = new Map(
+      [...axes].flatMap(([name, { mode, index }]) => (mode === 'one' ? [[name, this.parameters[index]] as const] : [])),
+    );
+    this.filter(filter);
+    this.#searched = null;
+  }
+
   filter(filter: Filter | null): void {
     if (filter === null) return;
     const parts = this.#parts;
@@ -159,7 +186,18 @@ class ShapeBuilder {
         return;
       case 'compare': {
         parts.push(filter.attribute.name, ' ', filter.operator, ' ');
+        if (this.#isVain(filter) && !this.slots.has(filter)) {
+          this.vain.add(filter);
+          parts.push('0');
+          return;
+        }
+        // One object in two places, in one of which it may hold.
+        this.vain.delete(filter);
         if (this.#isKnown(filter)) return;
+        if (this.#isSought(filter)) {
+          this.sought.add(filter);
+          parts.push('~');
+        }
         this.slots.set(filter, this.parameters.length);
         const operands = columnOperands(filter, filter.operands);
         if (filter.variables) {
@@ -185,7 +223,7 @@ class ShapeBuilder {
         else if (filter.kind !== 'links') parts.push(filter.attribute.name);
         else parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','));
         parts.push('>(');
-        this.filter(filter.filter);
+        this.#below(filter);
         parts.push(')');
         return;
       case 'sibling':
@@ -242,6 +280,34 @@ class ShapeBuilder {
     if (selection.layout !== undefined) parts.push('as', selection.layout.key);
     for (const populate of selection.populate) this.#populate(populate);
     parts.push('}');
+  }
+
+  /** The condition within one on what a row leads to. Under a negation every row has to be looked at. */
+  #below(filter: NotFilter | RelationFilter | LinksFilter | ComponentFilter): void {
+    const [searched, fixed] = [this.#searched, this.#fixed];
+    if (filter.kind === 'relation') this.#searched = searched && filter.attribute.target;
+    else if (filter.kind === 'links') this.#searched = searched && filter.attributes[0].target;
+    else this.#searched = null;
+    this.#fixed = new Map();
+    this.filter(filter.filter);
+    this.#searched = searched;
+    this.#fixed = fixed;
+  }
+
+  #isSought(filter: CompareFilter): boolean {
+    const { attribute, operands, variables } = filter;
+    if (this.#searched === null || variables !== undefined || knownOperator(filter.operator)?.looksWithin !== true) return false;
+    return this.#context.seeks(this.#searched, attribute, String(operands[0]));
+  }
+
+  /** A text stands within no id that has other characters than digits, and not within the value on an axis that all rows have. So a search in all attributes is one by their indexes. */
+  #isVain(filter: CompareFilter): boolean {
+    const { attribute, operands, variables, operator } = filter;
+    if (this.#searched === null || variables !== undefined || knownOperator(operator)?.looksWithin !== true) return false;
+    if (attribute.name === 'id') return /[^\d-]/.test(String(operands[0]));
+    const { axis } = attribute.definition;
+    const value = typeof axis === 'string' ? this.#fixed.get(axis) : undefined;
+    return typeof value === 'string' && knownOperator(operator)?.holds(value, operands) === false;
   }
 
   #populate(populate: Populate): void {

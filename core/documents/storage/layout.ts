@@ -18,6 +18,7 @@ import {
   targetPinColumn,
   targetPositionColumn,
   uniqueColumn,
+  withinIndexName,
 } from './names.ts';
 
 /** The columns of a to-one relation that its row owns. */
@@ -40,6 +41,8 @@ export interface TypeLayout {
   readonly scalars: readonly ScalarAttribute[];
   readonly embedded: readonly (ComponentAttribute | DynamicZoneAttribute)[];
   readonly toOne: ReadonlyMap<RelationAttribute, ToOneColumns>;
+  /** Indexes by which texts are found that stand within the texts of attributes. */
+  readonly within: ReadonlyMap<ScalarAttribute, string>;
   /** Shadow columns that make attributes unique. */
   readonly unique: ReadonlyMap<ScalarAttribute, string>;
   /** Every relation of the type's rows that the type owns and keeps in its links table. */
@@ -138,6 +141,7 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
     scalars,
     embedded: attributes.filter(isKind('component', 'dynamiczone')),
     toOne,
+    within: new Map(soughtWithin(scalars).map((attribute) => [attribute, withinIndexName(tableName(type), attribute)])),
     unique: new Map(scalars.filter((attribute) => isUnique(attribute)).map((attribute) => [attribute, uniqueColumn(attribute)])),
     linked,
     hasLinkRows: linked.length > 0 || entriesLink(type, model),
@@ -169,9 +173,21 @@ function entriesLink({ attributes }: AttributeOwner, model: Model, seen = new Se
 
 /** Whether the column of an attribute has an index of its own: on request, or because it is unique and short enough. */
 export function isIndexed(attribute: ScalarAttribute): boolean {
-  if (attribute.definition.index === true) return true;
+  const { index } = attribute.definition;
+  if (index === true) return true;
   const { kind } = attribute.type.column(attribute.definition);
-  return isUnique(attribute) && kind !== 'text' && kind !== 'json';
+  return (index === 'text' || isUnique(attribute)) && kind !== 'text' && kind !== 'json';
+}
+
+/** Attributes whose texts are looked into by an index: those that ask for it, and the `documentId` where all texts do in which a search without an attribute (`_q`) looks. */
+function soughtWithin(scalars: readonly ScalarAttribute[]): readonly ScalarAttribute[] {
+  const asked = scalars.filter(({ definition }) => definition.index === 'text');
+  const isOpen = ({ definition, name, private: isPrivate, type }: ScalarAttribute) => {
+    const { kind } = type.column(definition);
+    return (kind === 'text' || kind === 'varchar') && !isPrivate && typeof definition.axis !== 'string' && name !== 'documentId';
+  };
+  const isWhole = asked.length > 0 && scalars.every((attribute) => !isOpen(attribute) || attribute.definition.index === 'text');
+  return isWhole ? [...asked, ...scalars.filter(({ name, private: isPrivate }) => name === 'documentId' && !isPrivate)] : asked;
 }
 
 /** By its option, or because its type demands it: the model says so in either case. */

@@ -74,6 +74,11 @@ export function uniqueIndexName(table: string, attribute: ScalarAttribute): stri
   return identifier(table, 'unique', attribute.name);
 }
 
+/** The index by which texts are found that stand within those of an attribute. */
+export function withinIndexName(table: string, attribute: ScalarAttribute): string {
+  return identifier(table, attribute.column, 'within');
+}
+
 /** The index by which the links of a to-one column are found from their other side; unique where that side is to-one too. */
 export function toOneIndexName(table: string, target: string): string {
   return identifier(table, target);

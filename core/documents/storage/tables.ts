@@ -132,6 +132,7 @@ function versionsTable(layout: TypeLayout): TableSchema {
       onDelete: 'set null',
     });
   }
+  for (const [attribute, index] of layout.within) indexes.push({ name: index, columns: [attribute.column], unique: false, kind: 'text' });
   for (const [attribute, column] of layout.unique) {
     columns.push({ name: column, kind: 'varchar', length: 64, nullable: true });
     indexes.push({ name: uniqueIndexName(table, attribute), columns: [column, ...axisColumns], unique: true });

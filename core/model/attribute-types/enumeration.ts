@@ -32,7 +32,7 @@ export const enumerationType: ScalarType = {
   description: 'One text of a list.',
   options: enumerationOptions,
   valueName: 'string',
-  column: (definition) => (definition.index === true ? { kind: 'varchar', length: SHORT_TEXT_LENGTH } : { kind: 'text' }),
+  column: (definition) => (definition.index ? { kind: 'varchar', length: SHORT_TEXT_LENGTH } : { kind: 'text' }),
   parse(value, definition: EnumerationDefinition, report) {
     const isScalar = typeof value !== 'object';
     if (!isScalar) report(wrongTypeMessage('string', value), value);

@@ -105,14 +105,20 @@ function checkBounds(definition: AttributeDefinition, complain: Complain): void 
 /** Options that need a column, where there is none. */
 function checkPlace(definition: AttributeDefinition, type: AttributeType, owner: OwnerKind, complain: Complain): void {
   for (const option of ['unique', 'index'] as const) {
-    if (definition[option] !== true || (type.kind === 'scalar' && type.unique === true)) continue;
+    if (!definition[option] || (type.kind === 'scalar' && type.unique === true)) continue;
     if (owner === 'component')
       complain(option, 'has no effect inside a component, whose values live in one column of the row that embeds it; remove it');
     else if (type.kind !== 'scalar') complain(option, `has no effect on an attribute of type "${type.name}"; remove it`);
   }
-  if (definition.index === true && type.kind === 'scalar' && owner === 'contentType') {
+  if (definition.index && type.kind === 'scalar' && owner === 'contentType') {
     const { kind } = type.column(definition);
-    if (kind === 'text')
+    if (definition.index === 'text') {
+      if ((kind !== 'text' && kind !== 'varchar') || type.hidden === true)
+        complain(
+          'index',
+          `"text" is for attributes that hold text which is looked into, and "${type.name}" is none; write true, or remove it`,
+        );
+    } else if (kind === 'text')
       complain('index', `a text can be indexed only up to ${INDEXED_TEXT_LENGTH} characters; give a "maxLength" of at most that`);
     if (kind === 'json') complain('index', `an attribute of type "${type.name}" cannot be indexed; remove it`);
   }

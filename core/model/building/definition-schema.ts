@@ -63,6 +63,8 @@ const searchOption = z.union(
   'true, false, or an object like { "weight": 3 } with a number from 0.1 to 10',
 );
 
+const indexOption = z.union([z.boolean(), z.literal('text')], 'true, false, or "text"');
+
 /** Options that every attribute may have, whatever its type. */
 export const commonOptions = z.strictObject({
   type: z.string().describe('The kind of the attribute.'),
@@ -72,7 +74,11 @@ export const commonOptions = z.strictObject({
     .boolean()
     .optional()
     .describe('Whether no two documents may have the same value (of each locale, where there are locales). Drafts may share one.'),
-  index: z.boolean().optional().describe('Whether the column is indexed: filters and sorts stay fast as data grows.'),
+  index: indexOption
+    .optional()
+    .describe(
+      'Whether the column is indexed: filters and sorts stay fast as data grows. `"text"`: `$contains` and its like, and `_q`, as well.',
+    ),
   default: z.unknown().optional().describe('What a new document has where its body says nothing.'),
   pluginOptions: anything.optional().describe('What plugins want to know: `{ "i18n": { "localized": true } }`.'),
   search: searchOption

@@ -48,7 +48,7 @@ export interface TextDefinition extends AttributeDefinition {
  */
 export function textColumn(definition: TextDefinition, limit?: number): ColumnSpec {
   const length = definition.maxLength ?? limit;
-  return (definition.index === true || definition.unique === true) && length !== undefined && length <= INDEXED_TEXT_LENGTH
+  return (definition.index || definition.unique === true) && length !== undefined && length <= INDEXED_TEXT_LENGTH
     ? { kind: 'varchar', length }
     : { kind: 'text' };
 }

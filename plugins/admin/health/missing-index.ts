@@ -53,7 +53,7 @@ function firstOf(sort: unknown): string {
 /** Whether a schema file could give the attribute an index, and does not. */
 function lacksIndex({ kind, definition, name }: Attribute): boolean {
   if (kind !== 'scalar' || definition.implicit === true || name === 'id' || name === 'documentId') return false;
-  return definition.index !== true && definition.unique !== true && !UNINDEXED.has(definition.type);
+  return !definition.index && definition.unique !== true && !UNINDEXED.has(definition.type);
 }
 
 /** Attribute types that no index holds: too long, or no value that is compared. */

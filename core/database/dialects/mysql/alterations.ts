@@ -18,6 +18,7 @@ export function mysqlSchema(server: MysqlServer): SchemaDialect {
     apply: (knex, change) => apply(server, knex, change),
     introspect,
     damages,
+    refusesTextIndex: null,
     now: (knex) => knex.raw('cast(unix_timestamp(sysdate(3)) * 1000 as signed)'),
   };
 }

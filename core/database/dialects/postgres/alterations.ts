@@ -7,6 +7,7 @@ import type { IndexSchema, TableSchema } from '../../table-schema.ts';
 import { bind, columnType, storageType } from './column-types.ts';
 import { classify } from './errors.ts';
 import { damages, introspect } from './introspection.ts';
+import { createTextIndex, refusesTextIndex } from './text-index.ts';
 
 const TYPES = { bind, columnType };
 
@@ -24,23 +25,32 @@ export const postgresSchema: SchemaDialect = {
   apply,
   introspect,
   damages,
+  refusesTextIndex,
   now: (knex) => knex.raw('cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)'),
 };
 
 /** Carries out steps one by one, inside the transaction that Knex is bound to. */
 async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
+  const run = async (statement: Knex.Raw): Promise<void> => {
+    await before();
+    await statement;
+  };
   for (const step of steps) {
-    for (const statement of statements(knex, step, wanted)) {
-      await before();
-      await statement;
-    }
+    for (const statement of statements(knex, step, wanted)) await run(statement);
+    for (const { name, columns } of textIndexesOf(step)) await createTextIndex(knex, step.table, name, columns[0] as string, run);
   }
+}
+
+/** Those that a step makes: beside what `statements` does. */
+function textIndexesOf(step: SchemaStep): readonly IndexSchema[] {
+  const made = step.kind === 'createTable' ? step.schema.indexes : step.kind === 'createIndex' ? [step.index] : [];
+  return made.filter(({ kind }) => kind === 'text');
 }
 
 function statements(knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, TableSchema>): Knex.Raw[] {
   switch (step.kind) {
     case 'createTable':
-      return [tableText(knex, TYPES, step.schema), ...step.schema.indexes.map((index) => createIndex(knex, step.schema, index))];
+      return [tableText(knex, TYPES, step.schema), ...step.schema.indexes.flatMap((index) => createIndex(knex, step.schema, index))];
     case 'addColumn':
       return [knex.raw('alter table ?? add column ?', [step.table, columnText(knex, TYPES, step.column)])];
     case 'convertColumn':
@@ -50,7 +60,7 @@ function statements(knex: Knex, step: SchemaStep, wanted: ReadonlyMap<string, Ta
     case 'createIndex':
       return [
         ...(step.replaces ? [knex.raw('drop index if exists ??', [step.index.name])] : []),
-        createIndex(knex, wanted.get(step.table) as TableSchema, step.index),
+        ...createIndex(knex, wanted.get(step.table) as TableSchema, step.index),
       ];
     case 'dropIndex':
       return [knex.raw('drop index if exists ??', [step.index])];
@@ -81,8 +91,9 @@ function convertColumn(knex: Knex, { table, column }: SchemaStep & { kind: 'conv
 }
 
 /** Nullable columns are indexed with nulls first, in the order that `orderBy` asks for. */
-function createIndex(knex: Knex, table: TableSchema, index: IndexSchema): Knex.Raw {
+function createIndex(knex: Knex, table: TableSchema, index: IndexSchema): Knex.Raw[] {
+  if (index.kind === 'text') return [];
   const nullable = new Set(table.columns.filter((column) => column.nullable).map((column) => column.name));
   const columns = index.columns.map((name) => (nullable.has(name) ? '?? nulls first' : '??')).join(', ');
-  return knex.raw(`create ${index.unique ? 'unique ' : ''}index ?? on ?? (${columns})`, [index.name, table.name, ...index.columns]);
+  return [knex.raw(`create ${index.unique ? 'unique ' : ''}index ?? on ?? (${columns})`, [index.name, table.name, ...index.columns])];
 }

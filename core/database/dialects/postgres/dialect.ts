@@ -5,6 +5,7 @@ import { bind, columnType, decoder } from './column-types.ts';
 import { entries } from './entries.ts';
 import { bucket, comparand, inList, lateral, orderBy, passKey, sum } from './fragments.ts';
 import { review } from './review.ts';
+import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
 
 /** PostgreSQL, by pg. It orders joins by its statistics, and does it well: it keeps its own mind about `walk`. */
@@ -20,6 +21,7 @@ const dialect = makeDialect({
   ...search,
   fold,
   asText,
+  textIndex,
   orderBy,
   lateral,
   sum,

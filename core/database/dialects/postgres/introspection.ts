@@ -18,6 +18,9 @@ interface IndexRow {
   readonly unique: boolean;
   readonly primary: boolean;
   readonly columns: readonly string[];
+  /** Access method, and what it is over where that is no column. */
+  readonly method: string;
+  readonly source: string | null;
 }
 
 interface ForeignKeyRow {
@@ -41,8 +44,11 @@ export async function introspect(knex: Knex): Promise<ActualTable[]> {
   const { rows: indexes }: { rows: IndexRow[] } = await knex.raw(
     `select t.relname as "table", c.relname as name, i.indisunique as "unique", i.indisprimary as "primary",
        array(select coalesce(a.attname::text, '') from unnest(i.indkey::int2[]) with ordinality as k (attnum, at)
-         left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.at) as columns
-     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+         left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.at) as columns,
+       m.amname as method,
+       (select a.attname::text from pg_depend d join pg_attribute a on a.attrelid = i.indrelid and a.attnum = d.refobjsubid
+         where i.indexprs is not null and d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = i.indrelid and d.refobjsubid > 0 limit 1) as source
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_class t on t.oid = i.indrelid
      where t.relnamespace = current_schema()::regnamespace and i.indpred is null`,
   );
   const { rows: keys }: { rows: ForeignKeyRow[] } = await knex.raw(
@@ -73,6 +79,7 @@ function column(row: ColumnRow): ActualColumn {
 }
 
 function index(row: IndexRow): ActualIndex {
+  if (row.method === 'gin' && row.source !== null) return { name: row.name, columns: [row.source], unique: false, kind: 'text' };
   return { name: row.name, columns: row.columns, unique: row.unique };
 }
 

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { columnText, foreignKeyText, groupRows, nameList, tableText } from '../../schema/ddl-text.ts';
-import type { SchemaChange, SchemaDialect, SchemaStep } from '../../schema/schema-change.ts';
+import type { ActualTable, SchemaChange, SchemaDialect, SchemaStep } from '../../schema/schema-change.ts';
 import type { IndexSchema } from '../../table-schema.ts';
 import { damages, introspect } from './introspection.ts';
 import { rebuild, TYPES } from './rebuild.ts';
+import { createTextIndex, dropTextIndex } from './text-index.ts';
 
 /** How SQLite creates, reads and changes tables: all of it in one transaction. */
 export const sqliteSchema: SchemaDialect = {
@@ -11,6 +12,7 @@ export const sqliteSchema: SchemaDialect = {
   apply,
   introspect,
   damages,
+  refusesTextIndex: null,
   now: (knex) => knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
   async scope(knex, work) {
     const connection = await knex.client.acquireConnection();
@@ -26,13 +28,14 @@ export const sqliteSchema: SchemaDialect = {
 };
 
 /** Carries out steps table by table. What SQLite cannot alter is done by copying the table into one of the wanted shape. */
-async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
-  const run = async (statement: Knex.Raw): Promise<void> => {
+async function apply(knex: Knex, { steps, actual, wanted, before }: SchemaChange): Promise<void> {
+  const run: Run = async (statement) => {
     await before();
     await statement;
   };
   for (const [table, own] of groupRows(steps, (step) => step.table)) {
     if (own.some((step) => step.kind === 'dropTable')) {
+      for (const index of textIndexesOf(actual.get(table))) await dropTextIndex(knex, index, run);
       await run(knex.raw('drop table ??', [table]));
       continue;
     }
@@ -40,13 +43,17 @@ async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promi
     if (created) {
       const keys = own.flatMap((step) => (step.kind === 'addForeignKey' ? [foreignKeyText(knex, step.key)] : []));
       await run(tableText(knex, TYPES, created.schema, keys));
-      for (const index of created.schema.indexes) await run(createIndex(knex, table, index));
+      for (const index of created.schema.indexes) await createIndex(knex, table, index, run);
       continue;
     }
-    for (const name of own.flatMap(droppedIndex)) await run(knex.raw('drop index if exists ??', [name]));
+    const ofTexts = textIndexesOf(actual.get(table));
+    for (const name of own.flatMap(droppedIndex)) {
+      if (ofTexts.has(name)) await dropTextIndex(knex, name, run);
+      else await run(knex.raw('drop index if exists ??', [name]));
+    }
     if (own.some((step) => needsCopy(step, own))) await rebuild(knex, table, own, wanted.get(table)?.foreignKeys ?? [], run);
     else for (const step of own) if (step.kind === 'addColumn') await run(addColumn(knex, step, own));
-    for (const step of own) if (step.kind === 'createIndex') await run(createIndex(knex, table, step.index));
+    for (const step of own) if (step.kind === 'createIndex') await createIndex(knex, table, step.index, run);
   }
 }
 
@@ -91,10 +98,16 @@ function addColumn(knex: Knex, step: SchemaStep & { kind: 'addColumn' }, steps: 
   ]);
 }
 
-function createIndex(knex: Knex, table: string, index: IndexSchema): Knex.Raw {
-  return knex.raw(`create ${index.unique ? 'unique ' : ''}index ?? on ?? (${nameList(index.columns)})`, [
-    index.name,
-    table,
-    ...index.columns,
-  ]);
+type Run = (statement: Knex.Raw) => Promise<void>;
+
+async function createIndex(knex: Knex, table: string, { name, columns, unique, kind }: IndexSchema, run: Run): Promise<void> {
+  if (kind === 'text') {
+    // One whose triggers are gone is none, and may be there still.
+    await dropTextIndex(knex, name, run);
+    await createTextIndex(knex, table, name, columns[0] as string, run);
+  } else await run(knex.raw(`create ${unique ? 'unique ' : ''}index ?? on ?? (${nameList(columns)})`, [name, table, ...columns]));
+}
+
+function textIndexesOf(table: ActualTable | undefined): ReadonlySet<string> {
+  return new Set(table?.indexes.flatMap(({ name, kind }) => (kind === 'text' ? [name] : [])));
 }

@@ -8,6 +8,7 @@ import { entries } from './entries.ts';
 import { bucket, gather, inList, lateral, objectText, sum, unindexed, window } from './fragments.ts';
 import { makePrivateFile } from './open-connection.ts';
 import { review } from './review.ts';
+import { textIndex } from './text-index.ts';
 import { asText, fold, folded, search } from './text-search.ts';
 
 /** SQLite, by what `openConnection` finds. */
@@ -22,6 +23,7 @@ const dialect = makeDialect({
   fold,
   folded,
   asText,
+  textIndex,
   window,
   unindexed,
   lateral,

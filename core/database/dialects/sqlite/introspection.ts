@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { groupRows } from '../../schema/ddl-text.ts';
 import { type ActualColumn, type ActualForeignKey, type ActualIndex, type ActualTable, DELETE_RULES } from '../../schema/schema-change.ts';
 import { storageOfType } from './column-types.ts';
+import { indexOfTrigger, triggersOf } from './text-index.ts';
 
 /** A column, as `pragma_table_info` tells it. */
 export interface ColumnRow {
@@ -17,6 +18,12 @@ interface IndexRow {
   readonly name: string;
   readonly unique: number;
   readonly columns: string;
+}
+
+interface TriggerRow {
+  readonly name: string;
+  readonly table: string;
+  readonly sql: string;
 }
 
 interface ForeignKeyRow {
@@ -42,6 +49,10 @@ export async function introspect(knex: Knex): Promise<ActualTable[]> {
     `select m.name as "table", f."from", f."to", f."table" as target, f.on_delete from ${TABLES.replace('as m', 'as m join pragma_foreign_key_list(m.name) as f')}`,
   );
 
+  // Indexes of the kind `text` are tables of their own, whose triggers say which they are of. One that lacks a trigger is none.
+  const triggers: TriggerRow[] = await knex.raw(`select name, tbl_name as "table", sql from sqlite_master where type = 'trigger'`);
+  const textIndexesOf = groupRows(textIndexes(new Set(columns.map((row) => row.table)), triggers), (row) => row.table);
+
   const byTable = groupRows(columns, (column) => column.table);
   const indexesOf = groupRows(indexes, (index) => index.table);
   const keysOf = groupRows(keys, (key) => key.table);
@@ -52,9 +63,23 @@ export async function introspect(knex: Knex): Promise<ActualTable[]> {
       name,
       columns: rows.map((row) => column(row, generated)),
       primary: primary.map((row) => row.name),
-      indexes: (indexesOf.get(name) ?? []).map(index),
+      indexes: [...(indexesOf.get(name) ?? []).map(index), ...(textIndexesOf.get(name) ?? []).map(({ index }) => index)],
       foreignKeys: (keysOf.get(name) ?? []).map(foreignKey),
     };
+  });
+}
+
+function textIndexes(
+  tables: ReadonlySet<string>,
+  triggers: readonly TriggerRow[],
+): { readonly table: string; readonly index: ActualIndex }[] {
+  const byName = new Map(triggers.map((trigger) => [trigger.name, trigger]));
+  return triggers.flatMap(({ name: trigger, table, sql }) => {
+    const index = indexOfTrigger(trigger);
+    const [, column] = /\bafter update of `([^`]+)`, id\b/.exec(sql) ?? [];
+    if (index === null || column === undefined || !tables.has(index)) return [];
+    const isWhole = triggersOf(index).every((name) => byName.get(name)?.table === table);
+    return isWhole ? [{ table, index: { name: index, columns: [column], unique: false, kind: 'text' } }] : [];
   });
 }
 

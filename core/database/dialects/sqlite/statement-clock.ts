@@ -65,7 +65,11 @@ export class StatementClock {
   tablesOf(text: string): readonly string[] {
     const version = this.#connection.pragma('main.schema_version', { simple: true });
     if (version !== this.#schemaVersion) {
-      const tables = this.#connection.prepare("select name from main.sqlite_master where type = 'table'").pluck().all() as string[];
+      // Virtual ones, which have no pages of their own, are asked as they are: a view of a full-text index cannot be.
+      const tables = this.#connection
+        .prepare("select name from main.sqlite_master where type = 'table' and rootpage > 0")
+        .pluck()
+        .all() as string[];
       this.#tables = new Set(tables);
       this.#schemaVersion = version;
     }

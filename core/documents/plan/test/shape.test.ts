@@ -22,7 +22,7 @@ function keyOfSorted(filter: Filter, sortedBy: string): string {
     page: null,
     axes: new Map(),
   };
-  return describeQuery(query, { axes: [], bucket: () => 1 }).key;
+  return describeQuery(query, { axes: [], bucket: () => 1, seeks: () => false }).key;
 }
 
 /** A query of a filter that stands in two places, by two nodes or by one. */
@@ -43,7 +43,7 @@ describe('describe', () => {
   });
 
   it('keeps one node in two places apart from two nodes, whose values may differ', () => {
-    const context = { axes: [], bucket: () => 1 };
+    const context = { axes: [], bucket: () => 1, seeks: () => false };
     const shared = named('x');
     const one = describeQuery(twice(shared, shared), context);
     const two = describeQuery(twice(named('x'), named('x')), context);
@@ -66,7 +66,7 @@ describe('describe', () => {
     };
     const rules = { root: named('rule'), of: new Map([['other', named('reached')]]) };
     const query = { ...twice(named('x'), named('y')), populate: [nested], rules };
-    const { parameters, searched } = describeQuery(query, { axes: [], bucket: () => 1 });
+    const { parameters, searched } = describeQuery(query, { axes: [], bucket: () => 1, seeks: () => false });
     expect([parameters.slice(0, searched), parameters.slice(searched)]).toEqual([['x', 'y', 'rule', 'reached'], ['nested']]);
   });
 

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import type { TextSearch } from '../../dialect.ts';
+import type { TextIndex } from '../../text-index.ts';
+import { fold, search } from './text-search.ts';
+
+/** Letters and digits in a row from which on the extension finds a group of three: of what else stands in a text it knows nothing. */
+const WORD = /[\p{L}\p{N}]{3}/u;
+
+/** A pattern that matches what holds a text, begins or ends with it; `??` for what comes before, and after. */
+function like(before: '' | '%', after: '' | '%'): TextSearch['contains'] {
+  return (knex, expression, needle) =>
+    knex.raw(`? like ('${before}' || replace(replace(replace(?, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '${after}')`, [
+      expression,
+      needle as Knex.Value,
+    ]);
+}
+
+const LIKE: TextSearch = { contains: like('%', '%'), startsWith: like('', '%'), endsWith: like('%', '') };
+
+function foldedLike(place: keyof TextSearch): TextSearch[typeof place] {
+  return (knex, expression, needle) => LIKE[place](knex, fold(knex, expression), fold(knex, needle));
+}
+
+const folded: TextSearch = { contains: foldedLike('contains'), startsWith: foldedLike('startsWith'), endsWith: foldedLike('endsWith') };
+
+/** Of the texts that have it in any case, those that have it letter by letter. */
+function exactLike(place: keyof TextSearch): TextSearch[typeof place] {
+  // Folded, a dot above stands no more where an `i` came before it, which the text at hand need not have.
+  return (knex, expression, needle) =>
+    knex.raw('(? and ?)', [folded[place](knex, expression, needle), search[place](knex, expression, needle)]);
+}
+
+const exact: TextSearch = { contains: exactLike('contains'), startsWith: exactLike('startsWith'), endsWith: exactLike('endsWith') };
+
+/** See `Dialect.textIndex`: `pg_trgm`, over folded text. */
+export const textIndex: TextIndex = {
+  serves: (needle) => WORD.test(needle) && !needle.startsWith('\u0307'),
+  candidates: null,
+  search: { exact, folded },
+};
+
+interface ExtensionRow {
+  readonly schema: string | null;
+  readonly available: boolean;
+  readonly allowed: boolean;
+}
+
+async function extensionOf(knex: Knex): Promise<ExtensionRow> {
+  const { rows } = await knex.raw(
+    `select (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm') as schema,
+       exists (select 1 from pg_available_extensions where name = 'pg_trgm') as available,
+       (select rolsuper from pg_roles where rolname = current_user) or (has_database_privilege(current_database(), 'create') and
+         exists (select 1 from pg_available_extension_versions where name = 'pg_trgm' and trusted)) as allowed`,
+  );
+  return rows[0] as ExtensionRow;
+}
+
+/** See `SchemaDialect.refusesTextIndex`. */
+export async function refusesTextIndex(knex: Knex): Promise<string | null> {
+  const { schema, available, allowed } = await extensionOf(knex);
+  if (schema !== null || (available && allowed)) return null;
+  return available
+    ? 'the user may not create the extension pg_trgm: without it, whoever looks within texts (index: "text") looks at all of them; "create extension pg_trgm", by a user that may, then a new start'
+    : 'the server has no extension pg_trgm: without it, whoever looks within texts (index: "text") looks at all of them; install it (the package postgresql-contrib), then start anew';
+}
+
+/** Statements that make an index of the kind `text`, and the extension before. */
+export async function createTextIndex(
+  knex: Knex,
+  table: string,
+  index: string,
+  column: string,
+  run: (statement: Knex.Raw) => Promise<void>,
+): Promise<void> {
+  if ((await extensionOf(knex)).schema === null) await run(knex.raw('create extension if not exists pg_trgm'));
+  const { schema } = await extensionOf(knex);
+  const expression = fold(knex, knex.raw('??', [column]));
+  await run(knex.raw('create index ?? on ?? using gin (? ??.gin_trgm_ops)', [index, table, expression, schema]));
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import { type IndexedSearch, Slot } from '../../database/index.ts';
+import type { CompareFilter, Filter } from '../../query/index.ts';
+import type { PlanContext } from './plan-context.ts';
+import { column, type SqlScope } from './scope.ts';
+
+/**
+ * A condition, and before it that the row is among those that indexes of texts find for it: the condition itself then decides.
+ * @param conditionIn its SQL; within, candidates were asked for
+ */
+export function amongCandidates(
+  context: PlanContext,
+  scope: SqlScope,
+  filter: Filter,
+  conditionIn: (within: PlanContext) => Knex.Raw,
+): Knex.Raw {
+  const { knex, database, shape } = context;
+  const candidates = database.dialect.textIndex?.candidates ?? null;
+  const sought = candidates === null || scope.kind === 'entry' ? null : soughtIn(filter, context);
+  if (candidates === null || sought === null || sought.length === 0 || scope.kind === 'entry') return conditionIn(context);
+  const searches = sought.map((each) => searchOf(context, each, scope.layout.within.get(each.attribute)));
+  const within = { ...context, shape: { ...shape, sought: new Set<CompareFilter>() } };
+  return knex.raw('(? in (?) and ?)', [column(context, scope.alias, 'id'), candidates(knex, searches), conditionIn(within)]);
+}
+
+/** Searches by index, of which one holds at least where a condition holds: none where it never does, null where it may hold without any. */
+export function soughtIn(filter: Filter, context: PlanContext): readonly CompareFilter[] | null {
+  const { sought, vain } = context.shape;
+  switch (filter.kind) {
+    case 'compare':
+      if (vain.has(filter)) return [];
+      return sought.has(filter) ? [filter] : null;
+    case 'or': {
+      const parts = filter.filters.map((part) => soughtIn(part, context));
+      return parts.every((part) => part !== null) ? parts.flat() : null;
+    }
+    case 'and': {
+      const parts = filter.filters.map((part) => soughtIn(part, context)).filter((part) => part !== null);
+      return parts[0] ?? null;
+    }
+    default:
+      return null;
+  }
+}
+
+function searchOf({ shape }: PlanContext, filter: CompareFilter, index: string | undefined): IndexedSearch {
+  const place = shape.slots.get(filter);
+  if (place === undefined || index === undefined) throw new Error(`${filter.attribute.name} is not looked into by an index`);
+  return {
+    index,
+    needle: (as) => new Slot((parameters) => as(String(parameters[place]))) as unknown as Knex.Value,
+  };
+}
