@@ -47,7 +47,9 @@ export interface PaginationMeta {
   readonly pageCount?: number;
   readonly start?: number;
   readonly limit?: number;
-  /** Absent when the request said `withCount: false`. */
+  /** Of a page by key (`pagination: { after }`): what the next page is asked for with, null at the end. */
+  readonly next?: string | null;
+  /** Absent when the request said `withCount: false`, and of a page by key unless it said `withCount: true`. */
   readonly total?: number;
 }
 
@@ -97,6 +99,14 @@ export interface Collection<Uid> {
     query?: ClientQuery<Uid, F, P, Choice>,
     options?: CallOptions,
   ): Promise<ListReply<Answer<Uid, F, P, Choice>>>;
+  /**
+   * All documents of a list, page after page, each of which costs what the first one does (pages by key). Nothing is read before it is asked for.
+   * @param query its `pagination` may name a `pageSize`, and an `after` to go on from
+   */
+  each<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
+    query?: ClientQuery<Uid, F, P, Choice>,
+    options?: CallOptions,
+  ): AsyncIterableIterator<Answer<Uid, F, P, Choice>>;
   findOne<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     documentId: string,
     query?: ClientQuery<Uid, F, P, Choice>,

@@ -4,7 +4,7 @@
  * @module plinth/client
  */
 import type { ContentTypes } from '../content/index.ts';
-import type { AnyRequest, CallOptions, Client, ClientOptions, Collection, Single } from './client-types.ts';
+import type { AnyRequest, CallOptions, Client, ClientOptions, Collection, ListReply, Single } from './client-types.ts';
 import { queryString } from './query-string.ts';
 
 export type {
@@ -103,8 +103,22 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
       request('POST', `${at(id)}/actions/${step(action)}`, { query, ...options } as AnyRequest),
   });
 
+  /** The documents of a list, page by page. */
+  async function* each(path: string, query: { readonly pagination?: object } = {}, options?: CallOptions): AsyncGenerator {
+    for (let after: string | null = ''; after !== null; ) {
+      const page = { ...query, pagination: { after, ...query.pagination, ...(after !== '' && { after }) } };
+      const { data, meta } = (await request('GET', path, { query: page, ...options } as AnyRequest)) as ListReply<unknown>;
+      yield* data;
+      after = meta.pagination?.next ?? null;
+    }
+  }
+
   return {
-    collection: (name: string) => calls(`/${step(name)}`, (id) => `/${step(name)}/${step(id)}`) as Collection<never>,
+    collection(name: string) {
+      const path = `/${step(name)}`;
+      const documents = calls(path, (id) => `${path}/${step(id)}`);
+      return { ...documents, each: (query?: object, options?: CallOptions) => each(path, query, options) } as unknown as Collection<never>;
+    },
     single(name: string) {
       const { find, update, delete: remove, act } = calls(`/${step(name)}`, () => `/${step(name)}`);
       return { find, update: update.bind(null, ''), delete: remove.bind(null, ''), act: act.bind(null, '') } as Single<never>;

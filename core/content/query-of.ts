@@ -21,6 +21,7 @@ export type Pagination =
       readonly withCount?: boolean;
       readonly start?: undefined;
       readonly limit?: undefined;
+      readonly after?: undefined;
     }
   | {
       readonly start?: number;
@@ -28,6 +29,16 @@ export type Pagination =
       readonly withCount?: boolean;
       readonly page?: undefined;
       readonly pageSize?: undefined;
+      readonly after?: undefined;
+    }
+  | {
+      /** An empty text for the first page, then the cursor that the page before was answered with. */
+      readonly after: string;
+      readonly pageSize?: number;
+      readonly withCount?: boolean;
+      readonly page?: undefined;
+      readonly start?: undefined;
+      readonly limit?: undefined;
     };
 
 /**

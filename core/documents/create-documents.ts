@@ -26,6 +26,7 @@ import {
 import { settleAxes } from './model-changes/settle-axes.ts';
 import { settlePins } from './model-changes/settle-pins.ts';
 import { settleUnique } from './model-changes/unique-values.ts';
+import { secretTable } from './read/keys/cursors.ts';
 import { documentTables } from './storage/tables.ts';
 
 /** The document service of a kernel. */
@@ -94,7 +95,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     this.#recalled = await recallAxes(database);
     this.#known = this.#recalled.map((entry) => ({ ...entry, type: this.#renamed.get(entry.type) ?? entry.type }));
     this.engine.build(this.#known);
-    return [...documentTables(this.engine.built.layouts), ...importTables];
+    return [...documentTables(this.engine.built.layouts), ...importTables, secretTable];
   }
 
   async changes(): Promise<readonly ModelChange[]> {

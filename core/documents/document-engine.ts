@@ -13,6 +13,8 @@ import { type DocumentRule, Rules } from './gate/rules.ts';
 import { reservedKeys } from './input/check-keys.ts';
 import { RowMatcher } from './plan/row-matcher.ts';
 import { Aggregator } from './read/aggregate/aggregator.ts';
+import { Cursors } from './read/keys/cursors.ts';
+import { KeyedQueries } from './read/keys/keyed-query.ts';
 import { KnownSearches } from './read/known-results.ts';
 import { Reader } from './read/reader.ts';
 import { OBJECTS } from './read/rows/object-form.ts';
@@ -114,6 +116,7 @@ export class DocumentEngine {
       layouts,
       axes,
       building,
+      keyed: new KeyedQueries(new Cursors(database), axes.all),
       searches: new KnownSearches(freshness, rememberedSearches),
     };
     const pipeline = new ChangePipeline({

@@ -27,6 +27,8 @@ export interface DocumentList<Document = DocumentValue> {
   readonly documents: readonly Document[];
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
+  /** Of a page by key: the cursor of the next one, null at the end. Absent for other pages. */
+  readonly next?: string | null;
 }
 
 /** A page of documents as JSON text. */
@@ -34,6 +36,8 @@ export interface DocumentListText {
   /** What JSON.stringify makes of the documents of `find`, one by one; stored JSON as it was written. */
   readonly documents: readonly string[];
   readonly total: number | null;
+  /** See `DocumentList.next`. */
+  readonly next?: string | null;
 }
 
 /** What one of several changes answers: a document, how many versions it was about, or what was put back. */

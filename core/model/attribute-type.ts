@@ -121,6 +121,8 @@ export interface ScalarType {
   readonly ownOperators?: Readonly<Record<OwnOperatorName, OwnOperator>>;
   /** False for values that have no order (json). Default true. */
   readonly sortable?: boolean;
+  /** Of texts: whether they may be of any length where the definition has no `maxLength`. Lists that are sorted by such are not paged by key. Default false. */
+  readonly unbounded?: boolean;
   /** False for numbers that are no amounts (ids, moments): they have no sum and no average. Default true. */
   readonly summable?: boolean;
   /** For the plugin that serves GraphQL: nothing in core reads it. A type may do without. */

@@ -59,9 +59,9 @@ function refuseLookup(parameters: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Parses `pagination`: `page` and `pageSize`, or `start` and `limit`, and `withCount`. What lies out of bounds is clamped; anything that
+ * Parses `pagination`: `page` and `pageSize`, `start` and `limit`, or `after` and `pageSize`, and `withCount`. What lies out of bounds is clamped; anything that
  * is no object asks for the first page.
- * @throws PaginationError when both styles are used
+ * @throws PaginationError when two styles are used
  * @throws ValidationError for a page or start that is no whole number, and for a `withCount` that is no boolean
  */
 export function parsePage(value: unknown, paging: Paging): Page {
@@ -69,6 +69,7 @@ export function parsePage(value: unknown, paging: Paging): Page {
   const byPage = 'page' in asked || 'pageSize' in asked;
   const byOffset = 'start' in asked || 'limit' in asked;
   if (byPage && byOffset) throw new PaginationError('Cannot use both page & offset pagination in the same query');
+  if ('after' in asked) return keyedPage(asked, paging);
   const withCount = parseWithCount(asked, paging.withCount);
   if (byOffset) {
     return { style: 'offset', offset: wholeStart(asNumber(asked.start, 0)), limit: parseLimit(asked.limit, paging), withCount };
@@ -76,6 +77,21 @@ export function parsePage(value: unknown, paging: Paging): Page {
   const limit = parseLimit(asked.pageSize, paging);
   const page = Math.max(1, asNumber(asked.page, 1));
   return { style: 'page', offset: wholeStart((page - 1) * limit), limit, withCount };
+}
+
+/** A page by key. It is counted where that is asked for alone: the same number for each page would cost more than the page. */
+function keyedPage(asked: Keyed, paging: Paging): Page {
+  const other = ['page', 'start', 'limit'].find((name) => name in asked);
+  if (other !== undefined) throw new PaginationError(`pagination[after] and pagination[${other}] cannot be used together`);
+  const { after } = asked;
+  if (typeof after !== 'string' && after !== null) {
+    throw new ValidationError('pagination[after] is a text: empty, or the cursor that the page before was answered with', {
+      source: 'query',
+      param: 'pagination[after]',
+    });
+  }
+  const limit = parseLimit(asked.pageSize, paging);
+  return { style: 'cursor', offset: 0, limit, withCount: parseWithCount(asked, false), after: after ?? '' };
 }
 
 function parseWithCount(asked: Keyed, otherwise: boolean): boolean {

@@ -8,14 +8,16 @@ export interface SortTerm {
   readonly direction: 'asc' | 'desc';
 }
 
-/** A window of a list. `style` only decides how `meta.pagination` is written. */
+/** A window of a list. `page` and `offset` only decide how `meta.pagination` is written; `cursor` is a page by key, which begins behind the one before it. */
 export interface Page {
-  readonly style: 'page' | 'offset';
+  readonly style: 'page' | 'offset' | 'cursor';
   readonly offset: number;
   readonly limit: number;
   readonly withCount: boolean;
   /** Everything from the offset on was asked for, and `limit` is the most that there may be. Only told to those who write about the window. */
   readonly all?: boolean;
+  /** Of `cursor`: the cursor that the page before was answered with, an empty text for the first page. */
+  readonly after?: string;
 }
 
 /** What of an owner of attributes (a content type or a component) is read. */

@@ -111,7 +111,9 @@ function pagination({ defaultLimit, maxLimit, withCount }: Paging) {
   const counted = { withCount: z.boolean().default(withCount).optional() };
   const byPage = z.strictObject({ page: z.int().min(1).default(1).optional(), pageSize: size.optional(), ...counted });
   const byOffset = z.strictObject({ start: z.int().min(0).default(0).optional(), limit: size.optional(), ...counted });
-  const { $schema, ...schema } = z.toJSONSchema(z.union([byPage, byOffset]), { io: 'input' }) as JsonSchema;
+  const cursor = z.string().describe('An empty text for the first page by key, then `meta.pagination.next` of the page before.');
+  const byKey = z.strictObject({ after: cursor, pageSize: size.optional(), withCount: z.boolean().default(false).optional() });
+  const { $schema, ...schema } = z.toJSONSchema(z.union([byPage, byOffset, byKey]), { io: 'input' }) as JsonSchema;
   return { name: 'pagination', in: 'query', style: 'deepObject', explode: true, schema };
 }
 

@@ -58,14 +58,15 @@ export class DocumentController {
   async list(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'list', this.#where(ctx));
-    const metaOf = (total: number | null) => (query.page === null ? {} : { pagination: paginationMeta(query.page, total) });
+    const metaOf = ({ total, next }: { readonly total: number | null; readonly next?: string | null }) =>
+      query.page === null ? {} : { pagination: paginationMeta(query.page, total, next) };
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
     if (beside === null && enveloper.isPlain(ctx, query)) {
       const page = await documents.findText(query, documents.readBudget(askerOf(ctx)));
-      return enveloper.manyTexts(page.documents, metaOf(page.total));
+      return enveloper.manyTexts(page.documents, metaOf(page));
     }
     const page = await documents.find(query, documents.readBudget(askerOf(ctx)));
-    const meta = { ...metaOf(page.total), ...(await beside?.(page.documents.map(({ documentId }) => String(documentId)))) };
+    const meta = { ...metaOf(page), ...(await beside?.(page.documents.map(({ documentId }) => String(documentId)))) };
     return enveloper.many(ctx, this.#type, page.documents, meta);
   }
 

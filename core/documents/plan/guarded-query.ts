@@ -31,4 +31,6 @@ export const NO_RULES: QueryRules = Object.freeze({ root: null, of: new Map() })
 export interface GuardedQuery extends Query {
   /** Absent: there are none. */
   readonly rules?: QueryRules;
+  /** Of a page by key that is not the first: the ranges of its order that follow it (see `rangesAfter`). */
+  readonly after?: readonly Filter[];
 }

@@ -84,6 +84,7 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   builder.within(query, axes);
   builder.sort(query.sort);
   builder.page(query.page);
+  if (query.after) builder.after(query.after);
   if (query.rules) builder.rules(query.rules);
   const searched = builder.parameters.length;
   builder.selection(query);
@@ -267,10 +268,21 @@ class ShapeBuilder {
   page(page: Page | null): void {
     if (page === null) return;
     this.#parts.push(page.withCount ? '[counted page]' : '[page]');
+    if (page.style === 'cursor') this.#parts.push('[by key]');
     if (page.all === true) this.#parts.push('[all]');
     if (this.#isKnown(page)) return;
     this.slots.set(page, this.parameters.length);
-    this.parameters.push(page.limit, page.offset);
+    // One more tells whether it is the last.
+    this.parameters.push(page.style === 'cursor' ? page.limit + 1 : page.limit, page.offset);
+  }
+
+  after(ranges: readonly Filter[]): void {
+    this.#parts.push('after(');
+    for (const range of ranges) {
+      this.filter(range);
+      this.#parts.push(';');
+    }
+    this.#parts.push(')');
   }
 
   selection(selection: Selection): void {

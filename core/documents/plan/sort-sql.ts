@@ -16,12 +16,17 @@ const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
  * so that a row stands once in the list however many related rows it has.
  */
 export function sortSql(context: PlanContext, scope: SqlScope, sort: readonly SortTerm[]): Knex.Raw[] {
-  return sort.map(({ path, attribute, direction }) => {
-    const isNullable = path.length > 0 || !NEVER_NULL.has(attribute.name);
+  return sort.map((term) => {
+    const { path, attribute, direction } = term;
     // A column by itself, as an index has it.
     const value = path.length === 0 ? attributeColumn(context, scope, attribute) : valueSql(context, scope, path, attribute, direction);
-    return context.database.dialect.orderBy(context.knex, value, direction, isNullable);
+    return context.database.dialect.orderBy(context.knex, value, direction, isNullable(term));
   });
+}
+
+/** Whether the value that a term sorts by may be missing. */
+export function isNullable({ path, attribute }: SortTerm): boolean {
+  return path.length > 0 || !NEVER_NULL.has(attribute.name);
 }
 
 /** The stored order of a relation. Places in columns may be missing, and come first then, as their index has them; links always have one. */
@@ -96,7 +101,7 @@ function idOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[
  * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
  * also how an index has them (MySQL sorts all of them otherwise).
  */
-function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
+export function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
   const last = sort.at(-1);
   const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
   return isTime ? last.direction : 'asc';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Freshness, mayHold, type Revision, stillHolds, type Topic } from '../../freshness/index.ts';
 import type { Parameters } from '../plan/statement.ts';
+import type { KeyPlace } from './keys/key-order.ts';
 
 /** Characters that the values of a remembered question may take at the most: requests must not fill the memory. */
 const KEPT_LENGTH = 500;
@@ -94,6 +95,8 @@ interface SearchResult {
   readonly total: number | null;
   /** Ids of the rows of the page, in order; null when they were not asked for apart from the rows. */
   readonly ids: readonly unknown[] | null;
+  /** See `PageResult.next`. */
+  readonly next?: KeyPlace | null | undefined;
 }
 
 /** A search whose result may be known. */

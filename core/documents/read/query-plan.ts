@@ -5,6 +5,7 @@ import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { isMomentary } from '../plan/shape.ts';
 import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
+import type { KeyPlace } from './keys/key-order.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
 import { type PageOptions, planPage } from './rows/page-rows.ts';
@@ -13,12 +14,14 @@ import { WorkSlices } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
 
 /** What a query found. */
-export interface FoundDocuments<Value> {
+export interface FoundDocuments<Value, Next = KeyPlace> {
   readonly documents: readonly Value[];
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
   /** Of the first one, where it was asked for. */
   readonly revision?: number | null;
+  /** Of a page by key: where it ends; null at the end of the list. */
+  readonly next?: Next | null;
 }
 
 /** What one answer is read with. */
@@ -82,12 +85,13 @@ export function planQuery<Value>(
         const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(context.building, budget.asker) };
         const found = await page.read(run, window, before);
         if (found === null) return null;
-        const { rows, ids, total } = found;
+        const { rows, ids, total, next } = found;
         const [all, documents] = await Promise.all([
           isCounted ? (total ?? counted(parameters, read)) : null,
           page.selection.answer(rows, run),
         ]);
-        if (before?.result === null) before.keep({ total: all, ids });
+        if (before?.result === null) before.keep({ total: all, ids, next });
+        if (next !== undefined) return { documents, total: all, next };
         if (page.revisionPlace === null) return { documents, total: all };
         return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
       };

@@ -3,6 +3,7 @@ import { allOf, type CallerFacts, type CompareFilter, type Query } from '../../q
 import { createPlanContext, KnownPlans, type ReaderParts, shapeContextOf } from '../plan/create-plan-context.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { describe, isCurrent, parametersOf, type Shape, type ShapeContext } from '../plan/shape.ts';
+import type { KeyedQueries } from './keys/keyed-query.ts';
 import type { KnownSearches } from './known-results.ts';
 import { type FoundDocuments, planQuery, type QueryPlan, type Reading } from './query-plan.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
@@ -12,6 +13,7 @@ import type { BuildingTime } from './rows/work-slices.ts';
 
 /** What everything that answers queries shares. */
 interface AnswerParts extends ReaderParts {
+  readonly keyed: KeyedQueries;
   readonly searches: KnownSearches;
   readonly building: BuildingTime;
 }
@@ -54,9 +56,16 @@ export class Reader<Value> {
 
   /**
    * @param user attributes of the caller, for rules
-   * @throws ValidationError see `QueryPlan.run`
+   * @throws ValidationError see `QueryPlan.run`, and for a cursor of another list
    */
-  find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<FoundDocuments<Value>> {
+  async find(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<FoundDocuments<Value, string>> {
+    if (query.page?.style !== 'cursor') return (await this.#run(query, user, reading)) as FoundDocuments<Value, never>;
+    const keyed = await this.#parts.keyed.of(query);
+    const { documents, total, next = null } = await this.#run(keyed.query, user, reading);
+    return { documents, total, next: next === null ? null : keyed.seal.seal(next) };
+  }
+
+  #run(query: GuardedQuery, user: CallerFacts['user'], reading: Reading): Promise<FoundDocuments<Value>> {
     const prepared = this.#prepare(query);
     return this.#planOf(prepared).run(parametersOf(prepared.shape, user), query.page, reading);
   }

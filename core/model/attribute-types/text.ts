@@ -22,6 +22,7 @@ export function plainText(name: string, description: string, limit?: number): Sc
     column: (definition: TextDefinition) => textColumn(definition, limit),
     parse: (value, definition: TextDefinition, report) => parseText(value, definition, report, limit),
     check: checkText,
+    unbounded: limit === undefined,
     operand: textOperand,
     graphql: graphqlScalar('String'),
   };

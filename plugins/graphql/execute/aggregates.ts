@@ -66,7 +66,7 @@ async function bucketsOf(asked: AskedGroups, buckets: readonly Bucket[], parts: 
       const page = { style: 'offset', offset: 0, limit: bounds.defaultLimit, withCount: true, all: false } as const;
       const made = await slices.map([...results.entries()], ([index, result]): Connection => {
         const nodes = new Map(rows.map(({ nodesKey, known }) => [nodesKey, answered.take(documentsOf(result.ids ?? [], known))]));
-        return { nodes, total: result.count, page, aggregates: { result, groups: groups[index] ?? NO_GROUPS } };
+        return { nodes, total: result.count, page, next: null, aggregates: { result, groups: groups[index] ?? NO_GROUPS } };
       });
       return { key, made };
     }),

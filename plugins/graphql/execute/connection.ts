@@ -8,6 +8,8 @@ export interface Connection {
   /** Documents in all windows; 0 where nobody asked. */
   readonly total: number;
   readonly page: ListPage;
+  /** The cursor of the next page by key; null at the end of the list, and where nobody asked by key. */
+  readonly next: string | null;
   /** Null where nobody asked. */
   readonly aggregates: Aggregates | null;
 }

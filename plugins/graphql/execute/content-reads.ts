@@ -3,7 +3,7 @@ import { type AxisUse, type CheckedQuery, type ContentType, type DocumentValue, 
 import { AggregateAhead, type AskedBucket } from '../read/aggregate-ahead.ts';
 import { collectFields, selectionsOf } from '../read/collect-fields.ts';
 import { LookAhead, type LookedAhead, placeOf } from '../read/look-ahead.ts';
-import { type ListPage, pageArgument } from '../read/page-argument.ts';
+import { connectionPage, type ListPage, pageArgument } from '../read/page-argument.ts';
 import { markOf } from '../schema/marks.ts';
 import { aggregate, type ReadRows } from './aggregates.ts';
 import type { Connection } from './connection.ts';
@@ -80,7 +80,7 @@ export class ContentReads {
     const computed = new AggregateAhead({ model: documents.model, bounds }, documentOf(info)).connection(envelope, sets, placeIn(info));
     // Whatever is computed comes with the number of documents.
     const isCounted = !computed.isAsked && asked.some((each) => markOfNode(each)?.kind === 'pageInfo');
-    const page = pageArgument(args.pagination, bounds, isCounted);
+    const page = connectionPage(args.pagination, bounds, isCounted);
     const reads = asked
       .filter((each) => markOfNode(each)?.kind === 'nodes')
       .map(([key, nodes]) => {
@@ -92,17 +92,20 @@ export class ContentReads {
         };
       });
     const query = reads[0]?.query ?? this.#composer.compose(type, args, 'list', null, page, operation, rights);
+    const asksNext = page.style === 'cursor' && asked.some((each) => markOfNode(each)?.kind === 'next');
     const readRows: ReadRows = (bucket, key, ids) => this.#rows(bucket, key, ids, args, operation, rights);
     const read = () =>
       Promise.all([
         isCounted && reads.length === 0 ? documents.count(query) : 0,
         computed.isAsked ? aggregate(query, computed, { documents, bounds, operation, readRows }) : null,
-        ...reads.map((each) => documents.find(each.query, operation.budget)),
+        ...(asksNext && reads.length === 0 ? [query] : reads.map((each) => each.query)).map((each) =>
+          documents.find(each, operation.budget),
+        ),
       ]);
     // What is wrong with rows of buckets is known when they are read, and told of the field that has read them.
     const [total, aggregates, ...found] = await (computed.isAsked ? read() : once(operation, info, args, read));
     const nodes = new Map(reads.map(({ key }, index) => [key, operation.answered.take(found[index]?.documents ?? [])]));
-    return { nodes, total: aggregates?.result.count ?? found[0]?.total ?? total, page, aggregates };
+    return { nodes, total: aggregates?.result.count ?? found[0]?.total ?? total, page, next: found[0]?.next ?? null, aggregates };
   }
 
   /** Rows of buckets. They were found under the caller's rights, and are read under them. */

@@ -59,6 +59,7 @@ const HIDDEN: Resolve = () => null;
 const ALIKE: ReadonlySet<FieldMark['kind']> = new Set([
   'nodes',
   'pageInfo',
+  'next',
   'aggregate',
   'count',
   'measured',
@@ -155,6 +156,8 @@ export class ContentResolvers {
         return (source: Connection | RelationConnection, _args, _operation, { path }) => nodesOf(source, String(path.key));
       case 'pageInfo':
         return (source: Connection | RelationConnection) => pageInfo(source.page, totalOf(source));
+      case 'next':
+        return ({ next }: Connection) => next;
       case 'page':
         return (source: Source) => source[mark.member];
       case 'aggregate':

@@ -47,7 +47,7 @@ const NOTHING: Cost = { statements: 0, rows: 0, told: 0 };
 const GROUPING = 10;
 
 /** Parts of answers that come along with what they stand in. */
-const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'nodes', 'aggregate']);
+const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'next', 'nodes', 'aggregate']);
 
 /**
  * Counts what operations of one document cost, after fragments were put in. Every node and every fragment is counted once, wherever it is used: a document

@@ -20,6 +20,7 @@ interface PaginationArgument {
   readonly pageSize?: number | null;
   readonly start?: number | null;
   readonly limit?: number | null;
+  readonly after?: string | null;
 }
 
 /**
@@ -28,7 +29,8 @@ interface PaginationArgument {
  * @throws PaginationError when both styles are used
  */
 export function pageArgument(argument: unknown, { defaultLimit, maxLimit }: ListBounds, withCount: boolean): ListPage {
-  const { page, pageSize, start, limit } = (argument ?? {}) as PaginationArgument;
+  const { page, pageSize, start, limit, after } = (argument ?? {}) as PaginationArgument;
+  if (isGiven(after)) throw new PaginationError('pagination.after is for connections of Query, which tell the next cursor');
   const byPage = isGiven(page) || isGiven(pageSize);
   const byOffset = isGiven(start) || isGiven(limit);
   if (byPage && byOffset) throw new PaginationError('Cannot use both page & offset pagination in the same query');
@@ -41,6 +43,20 @@ export function pageArgument(argument: unknown, { defaultLimit, maxLimit }: List
   return { style: 'offset', offset: Math.max(start ?? 0, 0), limit: all ? maxLimit : bounded(limit ?? defaultLimit), withCount, all };
 }
 
+/**
+ * As `pageArgument`, where pages by key are told: of connections of `Query`.
+ * @throws PaginationError also when `after` stands beside a number of a page or of a document
+ */
+export function connectionPage(argument: unknown, bounds: ListBounds, withCount: boolean): ListPage {
+  const { after, ...rest } = (argument ?? {}) as PaginationArgument;
+  const page = pageArgument(rest, bounds, withCount);
+  if (!isGiven(after)) return page;
+  const other = (['page', 'start', 'limit'] as const).find((name) => isGiven(rest[name]));
+  if (other !== undefined) throw new PaginationError(`pagination.after and pagination.${other} cannot be used together`);
+  const limit = isGiven(rest.pageSize) ? page.limit : Math.min(bounds.defaultLimit, bounds.maxLimit);
+  return { style: 'cursor', offset: 0, limit, withCount, all: false, after };
+}
+
 /** The members of `pageInfo`. */
 export type PageInfo = Readonly<Record<'total' | 'page' | 'pageSize' | 'pageCount', number>>;
 
@@ -50,6 +66,6 @@ export function pageInfo({ offset, limit, all = false }: WrappedWindow, total: n
   return { total, page: Math.floor(offset / limit) + 1, pageSize: limit, pageCount: Math.ceil(total / limit) };
 }
 
-function isGiven(value: number | null | undefined): value is number {
+function isGiven<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }

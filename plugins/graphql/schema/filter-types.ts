@@ -53,10 +53,16 @@ export class FilterTypes {
   readonly #operators = new Map<string, Set<CompareOperator>>();
   /** By name of a filter: the operators that attribute types bring along for it, each with the name of what it takes. */
   readonly #ownOperators = new Map<string, Map<string, string>>();
-  /** A window of a list, by page or by offset. */
+  /** A window of a list, by page, by offset or by key. */
   readonly #pagination = new GraphQLInputObjectType({
     name: 'PaginationArg',
-    fields: { page: { type: GraphQLInt }, pageSize: { type: GraphQLInt }, start: { type: GraphQLInt }, limit: { type: GraphQLInt } },
+    fields: {
+      page: { type: GraphQLInt },
+      pageSize: { type: GraphQLInt },
+      start: { type: GraphQLInt },
+      limit: { type: GraphQLInt },
+      after: { type: GraphQLString },
+    },
   });
 
   constructor(parts: FilterParts) {

@@ -17,7 +17,7 @@ export type FieldMark =
   | { readonly kind: 'change'; readonly member: 'change' | 'documentId' | 'revision' }
   | { readonly kind: 'changedDocument' }
   // Of connections, and of `pageInfo`.
-  | { readonly kind: 'nodes' | 'pageInfo' }
+  | { readonly kind: 'nodes' | 'pageInfo' | 'next' }
   | { readonly kind: 'page'; readonly member: 'total' | 'page' | 'pageSize' | 'pageCount' }
   // Of `aggregate` and of buckets.
   | { readonly kind: 'aggregate'; readonly type: ContentType }

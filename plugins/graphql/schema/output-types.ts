@@ -63,7 +63,7 @@ export class OutputTypes {
     });
   }
 
-  /** `{ nodes pageInfo aggregate }` of all documents of a type. */
+  /** `{ nodes pageInfo next aggregate }` of all documents of a type. */
   connection(type: ContentType): GraphQLObjectType {
     return this.#list(type, `${typeName(type)}EntityResponseCollection`, true);
   }
@@ -84,6 +84,7 @@ export class OutputTypes {
           return {
             nodes: marked({ kind: 'nodes' }, nonNull(new GraphQLList(nonNull(this.of(type))))),
             pageInfo: marked({ kind: 'pageInfo' }, nonNull(this.#pagination)),
+            ...(isRoot && { next: marked({ kind: 'next' }, GraphQLString) }),
             ...(aggregated && { aggregate: marked({ kind: 'aggregate', type }, nonNull(aggregated)) }),
           };
         },

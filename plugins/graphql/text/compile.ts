@@ -3,7 +3,7 @@ import type { AskedQuery, ContentType } from 'plinth';
 import { givenArguments } from '../execute/given-arguments.ts';
 import { type Document, selectionsOf } from '../read/collect-fields.ts';
 import { filterParameter } from '../read/filter-parameter.ts';
-import { pageArgument } from '../read/page-argument.ts';
+import { connectionPage, pageArgument } from '../read/page-argument.ts';
 import type { RootArgument } from '../schema/root-arguments.ts';
 import type { Envelope } from './envelope.ts';
 import { NotText } from './not-text.ts';
@@ -108,7 +108,9 @@ function connectionOf(
   const selection = nodes === null ? NOTHING : translator.selection(objectOf(nodes.field), selectionsOf(nodes.nodes));
   return translator.made([args, selection], (variables): RootRead => {
     const { pagination, ...rest } = given(variables);
-    const page = pageArgument(pagination, parts.bounds, envelope.isCounted);
+    const page = connectionPage(pagination, parts.bounds, envelope.isCounted);
+    // Where a page ends is known when it is read.
+    if (page.style === 'cursor') throw new NotText();
     return { kind: 'connection', type, envelope, asked: askedOf(parts, type, rest, selection.of(variables), page) };
   });
 }

@@ -72,8 +72,8 @@ export class UploadController {
 
   async page({ parameters, state }: RequestContext): Promise<object> {
     const { paging } = this.#parts;
-    const { files, page, total } = await this.#find(parameters, state, { action: uploadAction('findPage'), paging });
-    return { data: files, meta: page === null ? {} : { pagination: paginationMeta(page, total) } };
+    const { files, page, total, next } = await this.#find(parameters, state, { action: uploadAction('findPage'), paging });
+    return { data: files, meta: page === null ? {} : { pagination: paginationMeta(page, total, next) } };
   }
 
   async read({ params, parameters, state: { caller } }: RequestContext): Promise<AnsweredFile> {
@@ -230,8 +230,8 @@ export class UploadController {
     const { documents } = this.#parts;
     const asked = withoutRelated(parameters);
     const query = documents.parse(FILE_UID, asked.parameters, 'list', caller, { ...options, ...(asked.wanted && IDENTIFIED) });
-    const { documents: found, total } = await documents.find(query);
-    return { files: await this.#answered(found, asked.wanted, caller), page: query.page, total };
+    const { documents: found, total, next } = await documents.find(query);
+    return { files: await this.#answered(found, asked.wanted, caller), page: query.page, total, next };
   }
 
   async #answered(files: readonly DocumentValue[], related: boolean, caller: RequestContext['state']['caller']) {

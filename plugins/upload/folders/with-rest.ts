@@ -51,8 +51,8 @@ export function addFolderRoutes(
   const listed = { 200: envelope({ type: 'array', items: FOLDER }, { pagination: PAGINATION_META }) };
   routes.get(all, told('find', 'list', { answers: listed }), async ({ parameters, state: { caller } }) => {
     const query = documents.parse(FOLDER_UID, parameters, 'list', caller, { paging });
-    const { documents: found, total } = await documents.find(query);
-    return { data: await shown(found), meta: query.page === null ? {} : { pagination: paginationMeta(query.page, total) } };
+    const { documents: found, total, next } = await documents.find(query);
+    return { data: await shown(found), meta: query.page === null ? {} : { pagination: paginationMeta(query.page, total, next) } };
   });
   routes.post(all, told('create', 'create', { body: body('create'), answers: { 201: one[200] } }), async (ctx) => {
     const { caller } = ctx.state;

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { compile, type Row } from '../../../database/index.ts';
+import type { Operand } from '../../../query/index.ts';
+import { combine, filterSql } from '../../plan/filter-sql.ts';
+import type { GuardedQuery } from '../../plan/guarded-query.ts';
+import { attributeColumn, column, marks } from '../../plan/scope.ts';
+import { totalOrder } from '../../plan/sort-sql.ts';
+import { isIndexed } from '../../storage/layout.ts';
+import { kindOf } from '../../storage/names.ts';
+import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';
+import type { AnswerForm } from './answer-form.ts';
+import type { PageRows } from './page-rows.ts';
+import { inWindow, type PageSource } from './page-source.ts';
+import type { AnswerContext } from './run.ts';
+import { planSearched } from './searched-page.ts';
+
+/** Sorted by these, a list has an index whatever the model says. */
+const ALWAYS_INDEXED: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
+
+/** Rows that follow a place in an order: what lies before it is not looked at where an index has the order. One more than the page holds tells whether it is the last. */
+export function keyedRows<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: GuardedQuery,
+  source: PageSource,
+): PageRows<Value> {
+  const terms = keyOrder(query);
+  const selection = context.select(form, source.scope, query);
+  const statement = compile(context.database, keyStatement(context, query, source, terms), true);
+  const decoders = terms.map(({ attribute }) => context.database.dialect.decoder(kindOf(attribute)));
+  const placeOf = (row: Row): KeyPlace =>
+    terms.map((_, at) => {
+      const raw = row[at + 1] ?? null;
+      return raw === null ? null : ((decoders[at]?.(raw) ?? raw) as Operand);
+    });
+  const read = planSearched(context, selection, source);
+  return {
+    selection,
+    isSearch: true,
+    revisionPlace: null,
+    read: (run, page, known) =>
+      read(run, known, async () => {
+        const limit = page?.limit ?? Number.POSITIVE_INFINITY;
+        const found = await run.read(statement.bind(run.parameters));
+        const rows = found.slice(0, limit);
+        const last = rows.at(-1);
+        return { ids: rows.map((row) => row[0]), total: null, next: found.length > limit && last ? placeOf(last) : null };
+      }),
+  };
+}
+
+/** The ids of the page, each with the values of the terms. */
+function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageSource, terms: readonly KeyTerm[]): Knex.QueryBuilder {
+  const { knex } = context;
+  const { scope, from, where } = source;
+  const columns = [column(context, scope.alias, 'id'), ...terms.map(({ attribute }) => attributeColumn(context, scope, attribute))];
+  const end = inWindow(context, totalOrder(context, scope, query.sort), query);
+  const ranges = (query.after ?? []).map((range) => filterSql(context, scope, range));
+  if (ranges.length < 2 || !hasIndex(terms)) {
+    const isAfter = query.after === undefined ? [] : [combine(context, ranges, false)];
+    return knex
+      .select(columns)
+      .from(from)
+      .where(combine(context, [where, ...isAfter], true))
+      .orderByRaw(knex.raw('?', [end]));
+  }
+  // Range by range, each of which the index has in order: planners that see them together look at all of the first term's equals, or sort.
+  const [union, names] = [context.alias('u'), ['k', ...terms.map((_, at) => `v${at}`)]];
+  const named = columns.map((each, at) => knex.raw('? as ??', [each, names[at] as string]));
+  const parts = ranges.map((range) =>
+    knex.raw(`select * from (select ${marks(named)} from ? where ? order by ?) as ??`, [
+      ...named,
+      from,
+      combine(context, [where, range], true),
+      end,
+      context.alias('r'),
+    ]),
+  );
+  const order = terms.map(({ direction, isNullable }, at) =>
+    context.database.dialect.orderBy(knex, column(context, union, names[at + 1] as string), direction, isNullable),
+  );
+  return knex
+    .select(names.map((name) => column(context, union, name)))
+    .from(knex.raw(`(${parts.map(() => '?').join(' union all ')}) as ??`, [...parts, union]))
+    .orderByRaw(knex.raw('?', [inWindow(context, order, query)]));
+}
+
+function hasIndex([first]: readonly KeyTerm[]): boolean {
+  return first !== undefined && (ALWAYS_INDEXED.has(first.attribute.name) || isIndexed(first.attribute));
+}
