@@ -46,7 +46,7 @@ async function growth(options: Options): Promise<void> {
   const results = await measureGrowth(plinthTarget({ bundled: true, app: forgetful() }), tool.load, { ...options, folder: FOLDER });
   const machine = machineName(tool.name);
   console.log(
-    `${growthTable(results, options.only)}\n\nArticles on sqlite, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,
+    `${growthTable(results, options)}\n\nArticles on ${options.database}, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,
   );
   if (options.json !== null) writeJson(options.json, { options, machine, loadBefore, results });
 }

@@ -14,13 +14,15 @@ export interface SeededIds {
 export async function readIds(url: string): Promise<SeededIds> {
   const uncounted = 'pagination[pageSize]=100&pagination[withCount]=false';
   const page = async (plural: string, sort: string) =>
-    (await ask<List>('GET', `${url}/api/${plural}?sort=${sort}&fields=id&${uncounted}`)).data.map(({ documentId }) => documentId);
+    (await ask<List>('GET', `${url}/api/${plural}?sort=${sort}&fields[0]=documentId&${uncounted}`)).data.map(
+      ({ documentId }) => documentId,
+    );
   const read = async (plural: string) => {
     const first = await page(plural, 'id');
     const last = (await page(plural, 'id:desc')).reverse();
     return [...new Set([...first, ...last])];
   };
-  const { meta } = await ask<List>('GET', `${url}/api/articles?pagination[pageSize]=1&fields=id`);
+  const { meta } = await ask<List>('GET', `${url}/api/articles?pagination[pageSize]=1&fields[0]=documentId`);
   return {
     articles: await read('articles'),
     authors: await read('authors'),

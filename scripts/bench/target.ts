@@ -80,7 +80,8 @@ async function deployOnServer(target: Target, { kind, amounts }: DeployOptions):
   return { target, drop, start: (nodeOptions) => startServer(target.name, target.command(url, nodeOptions)) };
 }
 
-async function seedWith(target: Target, url: string, amounts: Amounts): Promise<void> {
+/** Seeds an empty database through the target's own API. */
+export async function seedWith(target: Target, url: string, amounts: Amounts): Promise<void> {
   const begin = performance.now();
   const server = await startServer(target.name, target.command(url));
   try {
