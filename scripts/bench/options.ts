@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Written } from './hot/steady-writer.ts';
 
 /** What Plinth is measured beside. */
 export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout: string };
@@ -9,6 +10,7 @@ export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout
 export type DatabaseKind = 'sqlite' | 'mysql' | 'postgres';
 
 const OPPONENTS = ['reference', 'ceiling', 'plugins'] as const;
+const WRITTEN: readonly Written[] = ['other', 'same'];
 const DATABASES: readonly DatabaseKind[] = ['sqlite', 'mysql', 'postgres'];
 
 /** What one call of the bench was asked to do. */
@@ -35,6 +37,12 @@ export interface Options {
   readonly ways: boolean;
   /** GraphQL's operations are measured, beside REST with the same content. */
   readonly graphql: boolean;
+  /** Reads that are asked for again and again are measured, beside a bare server of Node's. */
+  readonly hot: boolean;
+  /** Connections that hot reads come over at once. */
+  readonly connections: number;
+  /** What is written while they are measured; null: nothing. */
+  readonly writes: Written | null;
   /** Plinth remembers no searches. */
   readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
@@ -55,6 +63,10 @@ export const USAGE = `npm run bench -- [options]
   --graphql                     operations of GraphQL, beside REST with the same content
   --graphql-ways                five operations as text, by graphql-js alone, with other variables each time, and over REST
                                 (--only: nested, connection, single, levels, zone)
+  --hot                         reads that are asked for again and again, beside a bare server of Node's that sends the same bytes
+                                (--only: one, list, populate, levels, nested)
+  --connections N               connections that hot reads come over (default: 8)
+  --writes other|same           ten writes a second while they are measured, to a type that none of them reads or to the one that all do
   --anew                        Plinth remembers no searches: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
@@ -77,10 +89,12 @@ export function readOptions(args: readonly string[]): Options | null {
       anew: { type: 'boolean', default: false },
       articles: { type: 'string' },
       callers: { type: 'boolean', default: false },
+      connections: { type: 'string', default: '8' },
       database: { type: 'string', default: 'sqlite' },
       graphql: { type: 'boolean', default: false },
       'graphql-ways': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
+      hot: { type: 'boolean', default: false },
       json: { type: 'string' },
       keep: { type: 'boolean', default: false },
       only: { type: 'string' },
@@ -89,6 +103,7 @@ export function readOptions(args: readonly string[]): Options | null {
       scale: { type: 'string' },
       seconds: { type: 'string' },
       short: { type: 'boolean', default: false },
+      writes: { type: 'string' },
     },
   });
   if (values.help) return null;
@@ -106,6 +121,9 @@ export function readOptions(args: readonly string[]): Options | null {
     callers: values.callers,
     ways: values['graphql-ways'],
     graphql: values.graphql,
+    hot: values.hot,
+    connections: Math.round(positive('connections', values.connections)),
+    writes: values.writes === undefined ? null : oneOf('writes', values.writes, WRITTEN),
     anew: values.anew,
     keep: values.keep,
   };
