@@ -1,6 +1,6 @@
 // `npm run bench`: how fast Plinth answers, alone or beside another server. See README.md in this folder.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,7 @@ import { amountsFor } from './content.ts';
 import { appOfWays, measureWays, waysTable } from './graphql-ways.ts';
 import { besideRest, GRAPHQL_WORKLOADS } from './graphql-workloads.ts';
 import { growthTable, measureGrowth } from './growth.ts';
+import { type GrowthRun, growthPicture } from './growth-picture.ts';
 import { hotTable, measureHot } from './hot/hot.ts';
 import { hotApp } from './hot/hot-app.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
@@ -32,6 +33,11 @@ async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options === null) {
     console.log(USAGE);
+    return;
+  }
+  if (options.picture !== null) {
+    const runs = options.picture.runs.map((file) => JSON.parse(readFileSync(file, 'utf8')) as GrowthRun);
+    writeFileSync(options.picture.file, growthPicture(runs));
     return;
   }
   runAlone(FOLDER);

@@ -43,6 +43,8 @@ export interface Options {
   readonly connections: number;
   /** What is written while they are measured; null: nothing. */
   readonly writes: Written | null;
+  /** File that a picture is drawn into of what earlier runs have measured, and their files. */
+  readonly picture: { readonly file: string; readonly runs: readonly string[] } | null;
   /** Plinth remembers no searches. */
   readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
@@ -58,6 +60,8 @@ export const USAGE = `npm run bench -- [options]
   --database sqlite|mysql|postgres
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
+  --picture FILE --from JSON[,JSON…]
+                                draws how requests grew in earlier runs with --scale and --json, as SVG
   --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload, or for its "start"
   --callers                     reads as a visitor, with an API token and as somebody who signed in, and sign-ins
   --graphql                     operations of GraphQL, beside REST with the same content
@@ -91,6 +95,7 @@ export function readOptions(args: readonly string[]): Options | null {
       callers: { type: 'boolean', default: false },
       connections: { type: 'string', default: '8' },
       database: { type: 'string', default: 'sqlite' },
+      from: { type: 'string' },
       graphql: { type: 'boolean', default: false },
       'graphql-ways': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -98,6 +103,7 @@ export function readOptions(args: readonly string[]): Options | null {
       json: { type: 'string' },
       keep: { type: 'boolean', default: false },
       only: { type: 'string' },
+      picture: { type: 'string' },
       profile: { type: 'string' },
       rounds: { type: 'string' },
       scale: { type: 'string' },
@@ -121,6 +127,7 @@ export function readOptions(args: readonly string[]): Options | null {
     callers: values.callers,
     ways: values['graphql-ways'],
     graphql: values.graphql,
+    picture: values.picture === undefined ? null : { file: values.picture, runs: listed('from', values.from) },
     hot: values.hot,
     connections: Math.round(positive('connections', values.connections)),
     writes: values.writes === undefined ? null : oneOf('writes', values.writes, WRITTEN),
@@ -135,6 +142,11 @@ function scales(numbers: readonly number[]): number[] {
   const steps = numbers.length > 1 ? [...numbers] : [last];
   if (numbers.length === 1) for (let step = 1_000; step < last; step *= 10) steps.push(step);
   return [...new Set(steps.map(Math.round))].sort((a, b) => a - b);
+}
+
+function listed(option: string, text: string | undefined): string[] {
+  if (text === undefined) throw new Error(`--${option}: expected at least one file`);
+  return text.split(',').map((name) => name.trim());
 }
 
 function opponent(text: string): Opponent {

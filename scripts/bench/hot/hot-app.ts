@@ -20,7 +20,7 @@ export function hotApp(folder: string, counts: boolean): string {
   const type = join(folder, 'src/api/note/content-types/note');
   mkdirSync(type, { recursive: true });
   writeFileSync(join(type, 'schema.json'), JSON.stringify(NOTE));
-  const plugins = counts ? { 'answer-counts': { resolve: join(__dirname, 'answer-counts.ts'), config: { tables: TABLES } } } : {};
+  const plugins = counts ? { 'answer-counts': { resolve: join(__dirname, '../../answer-counts.ts'), config: { tables: TABLES } } } : {};
   writeFileSync(join(folder, 'config/plugins.json'), JSON.stringify(plugins));
   return folder;
 }

@@ -8,7 +8,7 @@ import { readIds } from '../seeded-ids.ts';
 import type { Server } from '../server.ts';
 import type { Deployment, Target } from '../target.ts';
 import { selectWorkloads, type Workload } from '../workloads.ts';
-import type { AnswerCounts } from './answer-counts.ts';
+import type { AnswerCounts } from '../../answer-counts.ts';
 import { startBare } from './bare.ts';
 import { SteadyWriter, type Written } from './steady-writer.ts';
 

@@ -9,7 +9,7 @@ const PATH = '/answer-counts';
 
 /** What a server has answered since it started. */
 export interface AnswerCounts {
-  /** Answers to what reads content: GET, and GraphQL. */
+  /** Answers with a status of 200 or 304 to what may read content: GET below `/api`, and GraphQL. */
   readonly answers: number;
   /** Those among them for which no content was read from the database. */
   readonly fromMemory: number;
@@ -42,12 +42,13 @@ export default definePlugin({
       const { request, response } = message as Exchange;
       const exchange = { reads: 0 };
       exchanges.enterWith(exchange);
-      const isRead = request.method === 'GET' || request.url === '/graphql';
-      if (isRead && request.url !== PATH) open.set(response, exchange);
+      const { method, url = '' } = request;
+      if ((method === 'GET' && url.startsWith('/api/')) || url === '/graphql') open.set(response, exchange);
     });
     subscribe('http.server.response.finish', (message) => {
-      const exchange = open.get((message as Exchange).response);
-      if (!exchange) return;
+      const { response } = message as Exchange;
+      const exchange = open.get(response);
+      if (!exchange || (response.statusCode !== 200 && response.statusCode !== 304)) return;
       counts.answers += 1;
       if (exchange.reads === 0) counts.fromMemory += 1;
     });
