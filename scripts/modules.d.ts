@@ -1,6 +1,7 @@
 /** Types of `temporary-database.mjs`. */
 declare module '*/temporary-database.mjs' {
   export function databaseKind(name: string): 'sqlite' | 'mysql' | 'postgres';
+  export function serverUrl(kind: 'sqlite' | 'mysql' | 'postgres'): string;
   export function temporaryDatabase(
     kind: 'sqlite' | 'mysql' | 'postgres',
     place?: { readonly server?: string | undefined; readonly folder?: string | undefined },

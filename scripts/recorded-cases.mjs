@@ -1,10 +1,11 @@
 // Replays recorded requests against this build, on every database, and fails when fewer answers than before are as recorded.
 //
-//   node scripts/recorded-cases.mjs FOLDER [--databases sqlite,mysql,postgres] [--verbose]
+//   node scripts/recorded-cases.mjs FOLDER [--databases sqlite,mysql,postgres] [--twice] [--verbose]
 //
 // FOLDER holds `replay.mjs`, `cases/*.json` and `app/`. conformance/recorded-cases.json lists the case files, each with the number of
 // steps that must answer as recorded; differences that are decided stand in conformance/reference-differences.json. The steps that differ are
-// printed when there are too many of them, or always with --verbose.
+// printed when there are too many of them, or always with --verbose. With --twice whatever changes nothing is asked three times, and the last answer is compared:
+// what is remembered must be what was recorded, too.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +20,10 @@ import { temporaryDatabase } from './temporary-database.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { databases: { type: 'string', default: 'sqlite,mysql,postgres' }, verbose: { type: 'boolean', default: false } },
+  options: {
+    databases: { type: 'string', default: 'sqlite,mysql,postgres' }, twice: { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
+  },
 });
 const folder = resolve(positionals[0] ?? '.');
 const floors = JSON.parse(readFileSync(join(ROOT, 'conformance/recorded-cases.json'), 'utf8'));
@@ -56,8 +60,9 @@ async function replayOn(kind, print) {
     const server = await startServer([process.execPath, bin, 'start', '--app', app, '--port', '0'], {
       env: { ...tokens, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
     });
+    const proxy = values.twice ? await startServer([process.execPath, join(ROOT, 'scripts/doubling-proxy.mjs'), server.url]) : null;
     for (const [name, floor] of Object.entries(floors)) {
-      const lines = await replay(server.url, tokens, name);
+      const lines = await replay(proxy?.url ?? server.url, tokens, name);
       const last = lines.at(-1) ?? 'printed nothing';
       const same = Number(/^(\d+) of \d+ steps answer as recorded/.exec(last)?.[1] ?? -1);
       if (same >= floor) passed++;
@@ -65,6 +70,7 @@ async function replayOn(kind, print) {
       if (values.verbose || same < floor) for (const line of lines.slice(0, -1)) print(line);
       print(`${same >= floor ? 'ok' : 'BELOW'} ${kind} ${name}: ${last} (floor ${floor})`);
     }
+    await proxy?.stop();
     const status = await server.stop();
     if (status !== 0) throw new Error(`the server on ${kind} ended with ${status}\n${server.output()}`);
   } finally {

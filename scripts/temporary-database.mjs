@@ -26,7 +26,7 @@ export function databaseKind(name) {
  * @param {{ server?: string | undefined, folder?: string | undefined }} [place] URL of another server; folder in which a file of SQLite lies
  * @returns {Promise<{ url: string, drop(): Promise<void> }>}
  */
-export async function temporaryDatabase(kind, { server = usualServer(kind), folder = tmpdir() } = {}) {
+export async function temporaryDatabase(kind, { server = serverUrl(kind), folder = tmpdir() } = {}) {
   const name = `plinth_${process.pid}_${randomBytes(6).toString('hex')}`;
   if (kind === 'sqlite') {
     const own = mkdtempSync(join(folder, 'plinth-'));
@@ -38,7 +38,12 @@ export async function temporaryDatabase(kind, { server = usualServer(kind), fold
   return { url: url.href, drop: () => runStatement(server, `drop database ${name}${kind === 'postgres' ? ' with (force)' : ''}`) };
 }
 
-function usualServer(kind) {
+/**
+ * The URL of the server on which databases are made.
+ *
+ * @param {'sqlite' | 'mysql' | 'postgres'} kind of a server
+ */
+export function serverUrl(kind) {
   return kind === 'postgres'
     ? (process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
     : (process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306/');

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import process from 'node:process';
 import { summaryText } from '../report/summary.ts';
 import { writeReports } from '../report/write-reports.ts';
 import type { RowResult } from '../runner/report.ts';
 import { run } from '../runner/run.ts';
 import { AREAS } from '../spec/index.ts';
 import type { Feature, Row } from '../spec/table.ts';
-import { type RunningPlinth, startPlinth } from './start-plinth.ts';
+import { type RunningPlinth, startDoubling, startPlinth } from './start-plinth.ts';
 
 /** What Plinth does not have yet. A feature that is built leaves this list, and its rows must pass from then on. */
 const NOT_YET: readonly Feature[] = [];
@@ -52,13 +53,15 @@ async function judge({ url, token, readToken }: RunningPlinth, only?: readonly s
   if (only === undefined) process.stdout.write(`${writeReports(report, REPORTS).join('\n')}\n\n`);
 }
 
-/** Starts a deployment, does something with it, and ends it: without an error in its log. */
+/** Starts a deployment, does something with it, and ends it: without an error in its log. With ASK_TWICE whatever changes nothing is asked more than once. */
 async function withPlinth(plugins: object | undefined, work: (plinth: RunningPlinth) => Promise<void>): Promise<void> {
   const plinth = await startPlinth(plugins);
+  const proxy = process.env.ASK_TWICE ? await startDoubling(plinth.url) : null;
   let code: number | null = null;
   try {
-    await work(plinth);
+    await work(proxy === null ? plinth : { ...plinth, url: proxy.url });
   } finally {
+    proxy?.stop();
     code = await plinth.stop();
   }
   expect(code).toBe(0);

@@ -81,3 +81,19 @@ export async function startPlinth(plugins?: object): Promise<RunningPlinth> {
     },
   };
 }
+
+/** Something that passes on what it is asked. */
+interface RunningProxy {
+  readonly url: string;
+  stop(): void;
+}
+
+/** Starts what asks a deployment everything three times that changes nothing, and passes on the last answer: what is remembered is judged like all else. */
+export async function startDoubling(url: string): Promise<RunningProxy> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/doubling-proxy.mjs'), url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const own = await new Promise<string>((ready, fail) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => ready(chunk.replace(/^ready /, '').trim()));
+    child.once('exit', (code) => fail(new Error(`the proxy ended with ${code}`)));
+  });
+  return { url: own, stop: () => void child.kill('SIGTERM') };
+}

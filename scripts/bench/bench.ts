@@ -1,6 +1,6 @@
 // `npm run bench`: how fast Plinth answers, alone or beside another server. See README.md in this folder.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,9 @@ import { amountsFor } from './content.ts';
 import { appOfWays, measureWays, waysTable } from './graphql-ways.ts';
 import { besideRest, GRAPHQL_WORKLOADS } from './graphql-workloads.ts';
 import { growthTable, measureGrowth } from './growth.ts';
+import { type GrowthRun, growthPicture } from './growth-picture.ts';
+import { hotTable, measureHot } from './hot/hot.ts';
+import { hotApp } from './hot/hot-app.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { APP, buildPlinth, forgetfulApp, plinthCommand } from './plinth-build.ts';
 import { appWithPlugins } from './plugin-apps.ts';
@@ -32,9 +35,15 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(USAGE);
     return;
   }
+  if (options.picture !== null) {
+    const runs = options.picture.runs.map((file) => JSON.parse(readFileSync(file, 'utf8')) as GrowthRun);
+    writeFileSync(options.picture.file, growthPicture(runs));
+    return;
+  }
   runAlone(FOLDER);
   if (options.profile !== null) await profile(options, options.profile);
   else if (options.scale.length > 0) await growth(options);
+  else if (options.hot) await hot(options);
   else if (options.callers) await callers(options);
   else if (options.ways) await ways(options);
   else await compareTargets(options);
@@ -46,9 +55,31 @@ async function growth(options: Options): Promise<void> {
   const results = await measureGrowth(plinthTarget({ bundled: true, app: forgetful() }), tool.load, { ...options, folder: FOLDER });
   const machine = machineName(tool.name);
   console.log(
-    `${growthTable(results, options.only)}\n\nArticles on sqlite, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,
+    `${growthTable(results, options)}\n\nArticles on ${options.database}, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,
   );
   if (options.json !== null) writeJson(options.json, { options, machine, loadBefore, results });
+}
+
+async function hot(options: Options): Promise<void> {
+  const { database: kind, articles, keep, json } = options;
+  const loadBefore = loadavg()[0] ?? 0;
+  const tool = chooseLoad(FOLDER);
+  const plinth = plinthTarget({ bundled: true, app: hotApp(join(FOLDER, 'hot-app'), false) });
+  const counting = servedBy(join(FOLDER, 'plinth'), plinth, hotApp(join(FOLDER, 'counting-app'), true));
+  const deployment = await deploy(plinth, { kind, amounts: amountsFor(articles), folder: FOLDER, keep });
+  try {
+    const results = await measureHot({ deployment, counting, load: tool.load, folder: FOLDER }, options);
+    const machine = machineName(tool.name);
+    const writes =
+      options.writes === null ? '' : `, with ten writes a second to ${options.writes === 'same' ? 'the same' : 'another'} type`;
+    console.log(
+      `${hotTable(results)}\n\n${articles} articles on ${kind}, ${options.connections} connections${writes}; ${summary(options, machine)}`,
+    );
+    console.log(`Load average ${loadBefore.toFixed(2)} before.`);
+    if (json !== null) writeJson(json, { options, machine, loadBefore, results });
+  } finally {
+    await deployment.drop();
+  }
 }
 
 async function callers(options: Options): Promise<void> {
@@ -175,9 +206,12 @@ interface PlinthTarget {
 function plinthTarget({ bundled, app, before }: PlinthTarget): Target {
   const name = before === undefined ? 'plinth' : 'before';
   const build = buildPlinth(join(FOLDER, name), bundled, before);
-  const command: Target['command'] = (databaseUrl, nodeOptions) =>
-    plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) });
-  return { name, version: before === undefined ? 'this tree' : 'another tree', command };
+  return servedBy(build, { name, version: before === undefined ? 'this tree' : 'another tree' }, app);
+}
+
+/** A target that serves an app with a package that was built. */
+function servedBy(build: string, { name, version }: Pick<Target, 'name' | 'version'>, app: string): Target {
+  return { name, version, command: (databaseUrl, nodeOptions) => plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) }) };
 }
 
 function machineName(tool: string): string {

@@ -15,6 +15,8 @@ export interface Measured extends LoadResult {
   readonly cpu: number | null;
   /** The same of every round. */
   readonly cpuRounds: readonly (number | null)[];
+  /** Why it could not be measured, where it may fail. */
+  readonly failure?: string;
 }
 
 /** What was measured of one target. */
@@ -37,6 +39,8 @@ interface CompareOptions {
   readonly rounds: number;
   /** How alike the answers must be; null when the targets hold different content. */
   readonly likeness: Likeness | null;
+  /** Whether what cannot be answered is told, and the rest measured: what is too much for one amount of data is a result. */
+  readonly mayFail?: boolean;
 }
 
 /** Seconds of load before the measurement, so that code is compiled and caches are filled. */
@@ -82,24 +86,41 @@ async function start(deployments: readonly Deployment[], rounds: number): Promis
 /** What one measurement found, with the milliseconds of processor time per request. */
 interface Round extends LoadResult {
   readonly cpu: number | null;
+  readonly failure?: string;
 }
+
+const NOTHING: LoadResult = { requests: 0, perSecond: 0, p50: Number.NaN, p99: Number.NaN };
 
 /** For each site, in their order, what was measured of each workload. */
 export async function measure(
   sites: readonly Pick<Site, 'url' | 'ids'>[],
   servers: readonly Server[],
-  { workloads, load, seconds, rounds }: Omit<CompareOptions, 'likeness'>,
+  { workloads, load, seconds, rounds, mayFail = false }: Omit<CompareOptions, 'likeness'>,
 ): Promise<TargetResult['workloads'][]> {
   const results = new Map<string, Round[][]>(workloads.map(({ name }) => [name, []]));
+  const failed = new Map<string, Round>();
+  const one = async (workload: Workload, site: number, length: number): Promise<Round> => {
+    const { url, ids } = sites[site] as Site;
+    const server = servers[site];
+    await server?.quiet();
+    const before = server?.cpuTime ?? null;
+    const result = await load({ url, requests: workload.requests(ids), connections: workload.connections, seconds: length });
+    const after = server?.cpuTime ?? null;
+    return { ...result, cpu: before === null || after === null ? null : (after - before) / result.requests };
+  };
   const once = async (workload: Workload, length: number): Promise<Round[]> => {
-    const { connections } = workload;
     const round: Round[] = [];
-    for (const [i, { url, ids }] of sites.entries()) {
-      await servers[i]?.quiet();
-      const before = servers[i]?.cpuTime ?? null;
-      const result = await load({ url, requests: workload.requests(ids), connections, seconds: length });
-      const after = servers[i]?.cpuTime ?? null;
-      round.push({ ...result, cpu: before === null || after === null ? null : (after - before) / result.requests });
+    for (const site of sites.keys()) {
+      const key = `${site} ${workload.name}`;
+      // What was too much once is not asked again.
+      const before = failed.get(key);
+      const found =
+        before ?? (await one(workload, site, length).catch((error: Error) => ({ ...NOTHING, cpu: null, failure: error.message })));
+      if ('failure' in found && found.failure !== undefined) {
+        if (!mayFail) throw new Error(found.failure);
+        failed.set(key, found);
+      }
+      round.push(found);
     }
     return round;
   };
@@ -118,7 +139,9 @@ export async function measure(
 function summary(rounds: readonly Round[]): Measured {
   const perSecond = rounds.map((round) => round.perSecond);
   const cpuRounds = rounds.map(({ cpu }) => cpu);
+  const failure = rounds.find((round) => round.failure !== undefined)?.failure;
   return {
+    ...(failure !== undefined && { failure }),
     cpuRounds,
     requests: rounds.reduce((sum, round) => sum + round.requests, 0),
     perSecond: median(perSecond),

@@ -1,24 +1,31 @@
+import { article } from './content.ts';
+import { suffix } from './multiply.ts';
 import type { SeededIds } from './seeded-ids.ts';
-import type { LoadRequest } from './workloads.ts';
+import { type LoadRequest, SERIAL } from './workloads.ts';
 
-/** A read whose cost is watched while the data grows. */
+/** A request whose cost is watched while the data grows. */
 export interface GrowthWorkload {
   readonly name: string;
   readonly title: string;
   /** Why it may become slower; null when an index serves it, so that it should not. */
   readonly exception: string | null;
+  /** Whether it changes the data. Default: no. */
+  readonly writes?: boolean;
   requests(ids: SeededIds): readonly LoadRequest[];
 }
 
 const NO_COUNT = 'pagination[withCount]=false';
+const PAGE_SIZE = 25;
+/** The page that is far behind the first, or the last one where there are not as many. */
+const FAR_PAGE = 10_000;
 
-/** Reads that an index serves first, then the known exceptions. */
+/** Requests that an index serves first, then the known exceptions, then writes. */
 export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   flat('one', 'one document by id', ({ articles }) => articles.map((id) => `/api/articles/${id}`)),
   flat('list', 'first page, without count', () => [`/api/articles?${NO_COUNT}`]),
   flat('newest', 'newest first, without count', () => [`/api/articles?sort=createdAt:desc&${NO_COUNT}`]),
   flat('sorted', 'sorted by an attribute with an index', () => [`/api/articles?sort=publishDate:desc&${NO_COUNT}`]),
-  flat('slug', 'filter on a unique attribute', () => several((n) => `/api/articles?filters[slug][$eq]=article-${n}`)),
+  flat('slug', 'filter on a unique attribute', () => range((n) => `/api/articles?filters[slug][$eq]=article-${n}`)),
   flat('relation', 'filter on a relation', ({ authors }) => authors.map((id) => `/api/articles?filters[author][documentId][$eq]=${id}`)),
   flat('populate', 'first page, populate=*, without count', () => [`/api/articles?populate=*&${NO_COUNT}`]),
   flat('inverse', 'first page of authors with their articles', () => [`/api/authors?populate[articles]=true&${NO_COUNT}`]),
@@ -26,28 +33,85 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
     `/api/restaurants?locale=fr&populate[zone]=true&populate[categories]=true&${NO_COUNT}`,
   ]),
   known('counted', 'first page, with count', 'an exact count reads the index of all documents', () => ['/api/articles']),
-  known('deep-page', 'last page, without count', 'an offset walks over what it skips', ({ articleCount }) => [
-    `/api/articles?pagination[page]=${Math.max(1, Math.floor(articleCount / 25))}&${NO_COUNT}`,
+  known('sorted-counted', 'sorted by an attribute with an index, with count', 'an exact count reads the index of all documents', () => [
+    '/api/articles?sort=publishDate:desc',
+  ]),
+  known('total', 'the number of documents, over GraphQL', 'an exact count reads the index of all documents', () =>
+    graphql('{ articles_connection { pageInfo { total } } }'),
+  ),
+  known('deep-page', 'page 10,000 or the last, without count', 'an offset walks over what it skips', ({ articleCount }) => [
+    `/api/articles?pagination[page]=${farPage(articleCount)}&${NO_COUNT}`,
   ]),
   known('unsorted', 'sorted by an attribute without an index', 'every document is sorted', () => [
     `/api/articles?sort=views:desc&${NO_COUNT}`,
   ]),
+  known('by-author', 'sorted by the name of the author, without count', 'every document is sorted', () => [
+    `/api/articles?sort=author.name&${NO_COUNT}`,
+  ]),
+  known('contains', 'a part of the title that one document has, with count', 'every document is looked at', () =>
+    range((n) => `/api/articles?filters[title][$contains]=${rareText(n)}`),
+  ),
+  known('contains-i', 'the same in whatever case', 'every document is looked at', () =>
+    range((n) => `/api/articles?filters[title][$containsi]=${rareText(n).toUpperCase()}`),
+  ),
+  known('search', '_q, a text that one document has, with count', 'every document is looked at', () =>
+    range((n) => `/api/articles?_q=${rareText(n)}`),
+  ),
   known('scan', 'filter without an index that matches nothing', 'every document is looked at', () => [
     `/api/articles?filters[content][$contains]=nowhere&${NO_COUNT}`,
   ]),
   known('deep-scan', 'filter on a text of a related document', 'every related document is looked at', () =>
-    several((n) => `/api/articles?filters[author][name][$endsWith]=%20${n}&${NO_COUNT}`),
+    range((n) => `/api/articles?filters[author][name][$endsWith]=%20${n}&${NO_COUNT}`),
   ),
+  {
+    name: 'create',
+    title: 'create an article with relations and components, 4 at a time',
+    exception: null,
+    writes: true,
+    requests: (ids) =>
+      range((n) => ({
+        method: 'POST',
+        path: '/api/articles',
+        body: JSON.stringify({ data: article(n + 10_000, ids, `created-${SERIAL}`) }),
+      })),
+  },
 ];
 
-function several(make: (n: number) => string): string[] {
+/** Stands in the title of one copy alone, and is long enough to be looked for by its parts. */
+function rareText(n: number): string {
+  return `${100 + n}${suffix(1 + (n % 4))}`;
+}
+
+function farPage(articles: number): number {
+  return Math.max(1, Math.min(FAR_PAGE, Math.floor(articles / PAGE_SIZE)));
+}
+
+function range<Value>(make: (n: number) => Value): Value[] {
   return Array.from({ length: 16 }, (_, n) => make(n));
 }
 
-function flat(name: string, title: string, paths: (ids: SeededIds) => readonly string[]): GrowthWorkload {
-  return { name, title, exception: null, requests: (ids) => paths(ids).map((path) => ({ method: 'GET', path })) };
+function get(path: string): LoadRequest {
+  return { method: 'GET', path };
 }
 
-function known(name: string, title: string, exception: string, paths: (ids: SeededIds) => readonly string[]): GrowthWorkload {
-  return { ...flat(name, title, paths), exception };
+function graphql(query: string): LoadRequest[] {
+  return [{ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) }];
+}
+
+function flat(name: string, title: string, requests: (ids: SeededIds) => readonly (string | LoadRequest)[]): GrowthWorkload {
+  return {
+    name,
+    title,
+    exception: null,
+    requests: (ids) => requests(ids).map((request) => (typeof request === 'string' ? get(request) : request)),
+  };
+}
+
+function known(
+  name: string,
+  title: string,
+  exception: string,
+  requests: (ids: SeededIds) => readonly (string | LoadRequest)[],
+): GrowthWorkload {
+  return { ...flat(name, title, requests), exception };
 }

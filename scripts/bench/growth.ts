@@ -1,47 +1,56 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { compare, type TargetResult } from './compare.ts';
-import { amountsFor } from './content.ts';
+import { compare, type Measured, type TargetResult } from './compare.ts';
 import { GROWTH_WORKLOADS, type GrowthWorkload } from './growth-workloads.ts';
 import type { Load } from './load.ts';
-import { multiply } from './multiply.ts';
-import type { Options } from './options.ts';
+import type { DatabaseKind, Options } from './options.ts';
 import { count, table, time } from './report.ts';
+import { scaledDatabase } from './scaled-database.ts';
 import { startServer } from './server.ts';
-import { type Deployment, seededFile, type Target } from './target.ts';
+import type { Deployment, Target } from './target.ts';
 import type { Workload } from './workloads.ts';
 
-/** Articles that are created over HTTP at most; the rest are copies. */
-const SEEDED = 1_000;
-/** How much more processor time a read may take than over the least number of documents and still count as flat. */
+/** How much more time a request may take than over the least number of documents and still count as flat. */
 const FLAT = 1.4;
+/** How much more is aimed at from ten thousand to a million. */
+const GOAL = 3;
 
-/**
- * Measures reads over ever more documents, all of them in the same run and in turns.
- * @throws Error on other databases than SQLite: rows are multiplied in its file
- */
+/** Measures requests over ever more documents, all of them in the same run and in turns. */
 export async function measureGrowth(plinth: Target, load: Load, options: Options & { readonly folder: string }): Promise<TargetResult[]> {
-  const { folder, scale, seconds, rounds, keep } = options;
-  if (options.database !== 'sqlite') throw new Error(`--scale multiplies rows in a SQLite file; it does not work on ${options.database}`);
-  const base = Math.min(SEEDED, ...scale);
-  const seeded = await seededFile(plinth, { amounts: amountsFor(base), folder, keep });
-  const deployments = scale.map((articles) => scaled(plinth, folder, seeded, articles, Math.round(articles / base)));
+  const { scale, seconds, rounds } = options;
+  const deployments: Deployment[] = [];
   try {
-    return await compare(deployments, { workloads: selectGrowth(options.only).map(asWorkload), load, seconds, rounds, likeness: null });
+    for (const articles of scale) deployments.push(await deployScaled(plinth, articles, options));
+    const workloads = selectGrowth(options.only).map(asWorkload);
+    return await compare(deployments, { workloads, load, seconds, rounds, likeness: null, mayFail: true });
   } finally {
-    await Promise.all(deployments.map((deployment) => deployment.drop()));
+    for (const deployment of deployments) await deployment.drop();
   }
 }
 
-/** How the reads grew, as text. */
-export function growthTable(results: readonly TargetResult[], only: readonly string[] | null): string {
-  const head = ['read', ...results.flatMap(({ name }) => [`${name}: req/s`, 'CPU ms']), 'CPU grows', ''];
+async function deployScaled(plinth: Target, articles: number, options: Options & { readonly folder: string }): Promise<Deployment> {
+  const { database: kind, scale, folder, keep } = options;
+  const { url, drop } = await scaledDatabase(plinth, { kind, articles, least: Math.min(...scale), folder, keep });
+  const target = { ...plinth, name: count(articles) };
+  return { target, drop, start: (nodeOptions) => startServer(target.name, plinth.command(url, nodeOptions)) };
+}
+
+/**
+ * How much more time a request takes over the most documents than over the least; null where it fails. It is the processor time of Plinth on SQLite, which works in its
+ * process, and the time until the answer on servers.
+ */
+export function growthOf(results: readonly TargetResult[], name: string, database: DatabaseKind): number | null {
+  const [first, last] = [results[0]?.workloads[name], results.at(-1)?.workloads[name]];
+  if (!first || !last || first.failure !== undefined || last.failure !== undefined) return null;
+  const cost = (measured: Measured) => (database === 'sqlite' && measured.cpu !== null ? measured.cpu : 1 / measured.perSecond);
+  return cost(last) / cost(first);
+}
+
+/** How requests grew, as text. */
+export function growthTable(results: readonly TargetResult[], { only, database }: Pick<Options, 'only' | 'database'>): string {
+  const head = ['request', ...results.flatMap(({ name }) => [`${name}: req/s`, 'CPU ms']), 'grows', ''];
   const rows = selectGrowth(only).map(({ name, title, exception }) => {
-    const measured = results.map((result) => result.workloads[name]);
-    const growth = (measured.at(-1)?.cpu ?? Number.NaN) / (measured[0]?.cpu ?? Number.NaN);
-    const verdict = growth <= FLAT ? 'flat' : exception === null ? 'GROWS' : `known: ${exception}`;
-    const cells = measured.flatMap((one) => [count(one?.perSecond ?? Number.NaN), time(one?.cpu ?? null)]);
-    return [title, ...cells, `× ${growth.toFixed(1)}`, verdict];
+    const growth = growthOf(results, name, database);
+    const cells = results.flatMap(({ workloads }) => cellsOf(workloads[name]));
+    return [title, ...cells, growth === null ? 'fails' : `× ${growth.toFixed(1)}`, verdict(growth, exception)];
   });
   const start = ['start to first answer, ms', ...results.flatMap((result) => [count(result.start), '']), '', ''];
   const memory = [
@@ -53,36 +62,24 @@ export function growthTable(results: readonly TargetResult[], only: readonly str
   return table([head, ...rows, start, memory]);
 }
 
-/** A deployment whose database holds copies of what was seeded. */
-function scaled(target: Target, folder: string, seeded: string, articles: number, copies: number): Deployment {
-  const file = join(folder, 'running', `growth-${articles}.db`);
-  let made = false;
-  const drop = async () => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-  };
-  return {
-    target: { ...target, name: count(articles) },
-    async start(nodeOptions) {
-      if (!made) {
-        mkdirSync(join(folder, 'running'), { recursive: true });
-        await drop();
-        copyFileSync(seeded, file);
-        multiply(file, copies);
-        made = true;
-      }
-      return startServer(target.name, target.command(`sqlite:${file}`, nodeOptions));
-    },
-    drop,
-  };
+function cellsOf(measured: Measured | undefined): readonly [string, string] {
+  if (!measured || measured.failure !== undefined) return ['–', '–'];
+  return [measured.perSecond < 10 ? measured.perSecond.toFixed(2) : count(measured.perSecond), time(measured.cpu)];
+}
+
+function verdict(growth: number | null, exception: string | null): string {
+  if (growth !== null && growth <= FLAT) return 'flat';
+  if (growth !== null && growth <= GOAL) return `≤ ${GOAL}`;
+  return exception === null ? 'GROWS' : `known: ${exception}`;
 }
 
 function selectGrowth(names: readonly string[] | null): readonly GrowthWorkload[] {
   const known = GROWTH_WORKLOADS.map((workload) => workload.name);
   const unknown = names?.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`there is no read "${unknown}": known are ${known.join(', ')}`);
+  if (unknown !== undefined) throw new Error(`there is no request "${unknown}": known are ${known.join(', ')}`);
   return GROWTH_WORKLOADS.filter((workload) => names === null || names.includes(workload.name));
 }
 
-function asWorkload({ name, title, requests }: GrowthWorkload): Workload {
-  return { name, title, requests, connections: 8, writes: false, goals: { reference: 0, ceiling: 0 } };
+function asWorkload({ name, title, writes = false, requests }: GrowthWorkload): Workload {
+  return { name, title, requests, connections: writes ? 4 : 8, writes, goals: { reference: 0, ceiling: 0 } };
 }

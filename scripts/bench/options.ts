@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Written } from './hot/steady-writer.ts';
 
 /** What Plinth is measured beside. */
 export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout: string };
@@ -9,6 +10,7 @@ export type Opponent = 'reference' | 'ceiling' | 'plugins' | { readonly checkout
 export type DatabaseKind = 'sqlite' | 'mysql' | 'postgres';
 
 const OPPONENTS = ['reference', 'ceiling', 'plugins'] as const;
+const WRITTEN: readonly Written[] = ['other', 'same'];
 const DATABASES: readonly DatabaseKind[] = ['sqlite', 'mysql', 'postgres'];
 
 /** What one call of the bench was asked to do. */
@@ -35,6 +37,14 @@ export interface Options {
   readonly ways: boolean;
   /** GraphQL's operations are measured, beside REST with the same content. */
   readonly graphql: boolean;
+  /** Reads that are asked for again and again are measured, beside a bare server of Node's. */
+  readonly hot: boolean;
+  /** Connections that hot reads come over at once. */
+  readonly connections: number;
+  /** What is written while they are measured; null: nothing. */
+  readonly writes: Written | null;
+  /** File that a picture is drawn into of what earlier runs have measured, and their files. */
+  readonly picture: { readonly file: string; readonly runs: readonly string[] } | null;
   /** Plinth remembers no searches. */
   readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
@@ -50,11 +60,17 @@ export const USAGE = `npm run bench -- [options]
   --database sqlite|mysql|postgres
                                 servers are named by TEST_MYSQL_URL and TEST_POSTGRES_URL (default: sqlite)
   --scale N[,N…]                how reads grow: at each number of articles, or at 1,000, 10,000… up to a single N
+  --picture FILE --from JSON[,JSON…]
+                                draws how requests grew in earlier runs with --scale and --json, as SVG
   --profile WORKLOAD            the top self-time entries of Plinth's CPU profile for one workload, or for its "start"
   --callers                     reads as a visitor, with an API token and as somebody who signed in, and sign-ins
   --graphql                     operations of GraphQL, beside REST with the same content
   --graphql-ways                five operations as text, by graphql-js alone, with other variables each time, and over REST
                                 (--only: nested, connection, single, levels, zone)
+  --hot                         reads that are asked for again and again, beside a bare server of Node's that sends the same bytes
+                                (--only: one, list, populate, levels, nested)
+  --connections N               connections that hot reads come over (default: 8)
+  --writes other|same           ten writes a second while they are measured, to a type that none of them reads or to the one that all do
   --anew                        Plinth remembers no searches: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
@@ -77,18 +93,23 @@ export function readOptions(args: readonly string[]): Options | null {
       anew: { type: 'boolean', default: false },
       articles: { type: 'string' },
       callers: { type: 'boolean', default: false },
+      connections: { type: 'string', default: '8' },
       database: { type: 'string', default: 'sqlite' },
+      from: { type: 'string' },
       graphql: { type: 'boolean', default: false },
       'graphql-ways': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
+      hot: { type: 'boolean', default: false },
       json: { type: 'string' },
       keep: { type: 'boolean', default: false },
       only: { type: 'string' },
+      picture: { type: 'string' },
       profile: { type: 'string' },
       rounds: { type: 'string' },
       scale: { type: 'string' },
       seconds: { type: 'string' },
       short: { type: 'boolean', default: false },
+      writes: { type: 'string' },
     },
   });
   if (values.help) return null;
@@ -106,6 +127,10 @@ export function readOptions(args: readonly string[]): Options | null {
     callers: values.callers,
     ways: values['graphql-ways'],
     graphql: values.graphql,
+    picture: values.picture === undefined ? null : { file: values.picture, runs: listed('from', values.from) },
+    hot: values.hot,
+    connections: Math.round(positive('connections', values.connections)),
+    writes: values.writes === undefined ? null : oneOf('writes', values.writes, WRITTEN),
     anew: values.anew,
     keep: values.keep,
   };
@@ -117,6 +142,11 @@ function scales(numbers: readonly number[]): number[] {
   const steps = numbers.length > 1 ? [...numbers] : [last];
   if (numbers.length === 1) for (let step = 1_000; step < last; step *= 10) steps.push(step);
   return [...new Set(steps.map(Math.round))].sort((a, b) => a - b);
+}
+
+function listed(option: string, text: string | undefined): string[] {
+  if (text === undefined) throw new Error(`--${option}: expected at least one file`);
+  return text.split(',').map((name) => name.trim());
 }
 
 function opponent(text: string): Opponent {

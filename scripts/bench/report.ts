@@ -55,7 +55,7 @@ export function comparisonTable(workloads: readonly Workload[], results: readonl
 
 /** What the machine was doing besides, in words. */
 export function noise(results: readonly TargetResult[], loadBefore: number): string {
-  const spreads = results.flatMap((result) => Object.values(result.workloads).map((measured) => measured.spread));
+  const spreads = results.flatMap((result) => Object.values(result.workloads).map((measured) => measured.spread)).filter(Number.isFinite);
   const worst = Math.max(...spreads);
   return `Load average ${loadBefore.toFixed(2)} before and ${(loadavg()[0] ?? 0).toFixed(2)} after; best round over worst at most ${worst.toFixed(2)}.`;
 }

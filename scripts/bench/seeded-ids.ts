@@ -12,16 +12,21 @@ export interface SeededIds {
 
 /** Asks a seeded deployment for ids: up to 100 from the beginning and 100 from the end of each type. */
 export async function readIds(url: string): Promise<SeededIds> {
-  const page = (plural: string, number: number) =>
-    ask<List>('GET', `${url}/api/${plural}?sort=id&pagination[pageSize]=100&pagination[page]=${number}`);
+  const uncounted = 'pagination[pageSize]=100&pagination[withCount]=false';
+  const page = async (plural: string, sort: string) =>
+    (await ask<List>('GET', `${url}/api/${plural}?sort=${sort}&fields[0]=documentId&${uncounted}`)).data.map(
+      ({ documentId }) => documentId,
+    );
   const read = async (plural: string) => {
-    const first = await page(plural, 1);
-    const { pageCount, total } = first.meta.pagination;
-    const last = pageCount > 1 ? (await page(plural, pageCount)).data : [];
-    return { ids: [...first.data, ...last].map((document) => document.documentId), total };
+    const first = await page(plural, 'id');
+    const last = (await page(plural, 'id:desc')).reverse();
+    return [...new Set([...first, ...last])];
   };
-  const articles = await read('articles');
-  const { ids: authors } = await read('authors');
-  const { ids: categories } = await read('categories');
-  return { articles: articles.ids, authors, categories, articleCount: articles.total };
+  const { meta } = await ask<List>('GET', `${url}/api/articles?pagination[pageSize]=1&fields[0]=documentId`);
+  return {
+    articles: await read('articles'),
+    authors: await read('authors'),
+    categories: await read('categories'),
+    articleCount: meta.pagination.total,
+  };
 }

@@ -21,8 +21,8 @@ export interface Target {
 /** A target with a database that holds the content. */
 export interface Deployment {
   readonly target: Target;
-  /** Starts the target. On SQLite every start finds the database as it was seeded. */
-  start(nodeOptions?: readonly string[]): Promise<Server>;
+  /** Starts the target, or another one on its database. On SQLite every start finds the database as it was seeded. */
+  start(nodeOptions?: readonly string[], other?: Target): Promise<Server>;
   drop(): Promise<void>;
 }
 
@@ -47,9 +47,9 @@ async function deployFile(target: Target, options: DeployOptions): Promise<Deplo
   mkdirSync(join(folder, 'running'), { recursive: true });
   return {
     target,
-    start(nodeOptions) {
+    start(nodeOptions, { name, command } = target) {
       copyDatabase(seeded, running);
-      return startServer(target.name, target.command(`sqlite:${running}`, nodeOptions));
+      return startServer(name, command(`sqlite:${running}`, nodeOptions));
     },
     drop: async () => removeFile(running),
   };
@@ -77,10 +77,12 @@ async function deployOnServer(target: Target, { kind, amounts }: DeployOptions):
     await drop();
     throw error;
   }
-  return { target, drop, start: (nodeOptions) => startServer(target.name, target.command(url, nodeOptions)) };
+  const start: Deployment['start'] = (nodeOptions, { name, command } = target) => startServer(name, command(url, nodeOptions));
+  return { target, drop, start };
 }
 
-async function seedWith(target: Target, url: string, amounts: Amounts): Promise<void> {
+/** Seeds an empty database through the target's own API. */
+export async function seedWith(target: Target, url: string, amounts: Amounts): Promise<void> {
   const begin = performance.now();
   const server = await startServer(target.name, target.command(url));
   try {

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Document } from '../client.ts';
+
+/** What is written meanwhile: a type that none of the reads leads to, or the one that all of them read. */
+export type Written = 'other' | 'same';
+
+/** Milliseconds from one write to the next. */
+const PAUSE = 100;
+
+/** Changes one document of a type ten times a second. */
+export class SteadyWriter {
+  #written = 0;
+  #isOn = true;
+  readonly #done: Promise<void>;
+
+  private constructor(url: string, body: (count: number) => object) {
+    this.#done = this.#write(url, body);
+    // Whoever stops it is told.
+    this.#done.catch(() => undefined);
+  }
+
+  /** Begins with a document of its own. @param url of the server */
+  static async start(url: string, what: Written): Promise<SteadyWriter> {
+    if (what === 'other') {
+      const { data } = await ask<{ data: Document }>('POST', `${url}/api/notes`, { data: { text: '0' } });
+      return new SteadyWriter(`${url}/api/notes/${data.documentId}`, (count) => ({ text: String(count) }));
+    }
+    const { data } = await ask<{ data: readonly Document[] }>('GET', `${url}/api/articles?pagination[pageSize]=1`);
+    return new SteadyWriter(`${url}/api/articles/${data[0]?.documentId}`, (count) => ({ views: count }));
+  }
+
+  /** Ends it. @returns how many writes were acknowledged @throws Error when one was refused */
+  async stop(): Promise<number> {
+    this.#isOn = false;
+    await this.#done;
+    return this.#written;
+  }
+
+  async #write(url: string, body: (count: number) => object): Promise<void> {
+    for (let due = performance.now(); this.#isOn; due += PAUSE) {
+      await sleep(Math.max(0, due - performance.now()));
+      await ask('PUT', url, { data: body(this.#written) });
+      this.#written += 1;
+    }
+  }
+}
