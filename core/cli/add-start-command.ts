@@ -1,11 +1,21 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { KernelReport } from '../kernel/index.ts';
-import { type AppOptions, type CliIo, kernelOf, requireApp, withApp } from './app-kernel.ts';
+import { type ConfigOverrides, loadConfig, MOST_WORKERS, type ServerConfig } from '../config/index.ts';
+import { createKernel } from '../kernel/index.ts';
+import { type AppOptions, type CliIo, requireApp, withApp } from './app-kernel.ts';
+import { timeTree } from './boot-times.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import { serveAsWorker } from './workers/serve-as-worker.ts';
+import { serveByWorkers } from './workers/serve-by-workers.ts';
+
+/** The command of a process that serves together with others. */
+const WORKER = 'start-worker';
 
 interface ServeOptions extends AppOptions {
   readonly port?: number;
   readonly host?: string;
+  readonly workers?: ServerConfig['workers'];
   readonly timings?: boolean;
   /** False: `--no-work`. Commander says true where it is not given. */
   readonly work?: boolean;
@@ -13,14 +23,30 @@ interface ServeOptions extends AppOptions {
 
 /** `plinth start`: serves an app until the process is told to stop. */
 export function addStartCommand(program: Command, io: CliIo): void {
-  withAddress(withApp(program.command('start')))
+  serving(program.command('start'))
     .description('serve the app')
+    .option(
+      '--workers <number>',
+      'processes that serve together behind the port; auto: as many as there are processors (default: config/server, WORKERS or 1)',
+      parseWorkers,
+    )
+    .action((options: ServeOptions) => start(options, io));
+  serving(program.command(WORKER, { hidden: true }))
+    .requiredOption('--place <number>', 'which of them it is', Number)
+    .requiredOption('--workers <number>', 'how many there are', Number)
+    .action((options: ServeOptions & { readonly place: number; readonly workers: number }) =>
+      serveAsWorker({ ...options, appDir: resolve(io.cwd, options.app ?? '.'), overrides: overridesOf(options) }, io),
+    );
+}
+
+/** The options of whatever serves an app. */
+function serving(command: Command): Command {
+  return withAddress(withApp(command))
     .option('--no-work', 'leave jobs and queues to other nodes (plinth worker; config/server, work)')
     .option(
       '--timings',
       'also print, once the boot is over or failed, how long each plugin took in each phase, as a tree, on standard error',
-    )
-    .action((options: ServeOptions) => start(options, io));
+    );
 }
 
 /** Lets a command name the address that it listens on. */
@@ -31,10 +57,15 @@ export function withAddress(command: Command): Command {
 }
 
 async function start(options: ServeOptions, io: CliIo): Promise<void> {
-  const { port, host, work } = options;
   requireApp(options, io);
-  const server = { ...(port !== undefined && { port }), ...(host !== undefined && { host }), ...(work === false && { work }) };
-  const kernel = kernelOf(options, io, { server });
+  const appDir = resolve(io.cwd, options.app ?? '.');
+  const config = overridesOf(options);
+  const loaded = loadConfig({ appDir, env: io.env, overrides: config });
+  const workers = workersOf(loaded.config.server);
+  // Mistakes are told as they are to one process that serves.
+  if (workers > 1 && loaded.problems.length === 0)
+    return serveByWorkers({ config: loaded.config, workers, command: workerCommand(options) }, io);
+  const kernel = createKernel({ appDir, env: io.env, overrides: { config }, loaded });
   await runUntilStopped(kernel, io, {
     ready: () => kernel.url as string,
     started() {
@@ -43,22 +74,37 @@ async function start(options: ServeOptions, io: CliIo): Promise<void> {
   });
 }
 
-/** How long everything took until the app was ready, or its boot failed. What plugins did not take is core's: rounded times may add up to more than the whole. */
-function timeTree({ setup, times }: KernelReport): string {
-  const phases = [...setup, ...times];
-  const lines = phases.map(({ phase, milliseconds, plugins }, index) => {
-    const isLast = index === phases.length - 1;
-    const parts = [{ plugin: 'core', milliseconds: Math.max(0, milliseconds - sum(plugins)) }, ...plugins];
-    const inside = parts.map((part, place) => {
-      return `${isLast ? ' ' : '│'}  ${place === parts.length - 1 ? '└' : '├'}─ ${part.plugin} ${part.milliseconds.toFixed(1)} ms\n`;
-    });
-    return `${isLast ? '└' : '├'}─ ${phase} ${milliseconds.toFixed(1)} ms\n${plugins.length === 0 ? '' : inside.join('')}`;
-  });
-  return `start ${sum(phases).toFixed(1)} ms\n${lines.join('')}`;
+/** What is decided over the files of the app. */
+function overridesOf({ port, host, work, workers }: ServeOptions): ConfigOverrides {
+  const server = {
+    ...(port !== undefined && { port }),
+    ...(host !== undefined && { host }),
+    ...(work === false && { work }),
+    ...(workers !== undefined && { workers }),
+  };
+  return { server };
 }
 
-function sum(parts: readonly { readonly milliseconds: number }[]): number {
-  return parts.reduce((total, { milliseconds }) => total + milliseconds, 0);
+function workersOf({ workers }: ServerConfig): number {
+  return workers === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : workers;
+}
+
+/** The arguments of a worker, its place aside. */
+function workerCommand({ app = '.', port, host, work, timings }: ServeOptions): readonly string[] {
+  return [
+    ...[WORKER, '--app', app],
+    ...(port === undefined ? [] : ['--port', String(port)]),
+    ...(host === undefined ? [] : ['--host', host]),
+    ...(work === false ? ['--no-work'] : []),
+    ...(timings === true ? ['--timings'] : []),
+  ];
+}
+
+function parseWorkers(text: string): ServerConfig['workers'] {
+  const workers = Number(text);
+  if (text === 'auto') return text;
+  if (/^\d+$/.test(text) && workers >= 1 && workers <= MOST_WORKERS) return workers;
+  throw new InvalidArgumentError(`Expected auto, or a whole number from 1 to ${MOST_WORKERS}.`);
 }
 
 function parsePort(text: string): number {

@@ -32,6 +32,8 @@ export interface CliIo {
   readonly input?: NodeJS.ReadableStream;
   /** Calls back when the process is told to stop. The second time it exits at once, whatever the callback does. */
   onStop(stop: () => void): void;
+  /** Calls back each time the process is told to read its app anew. Default: it never is. */
+  onReload?(reload: () => void): void;
   /** Starts this program again with other arguments, in a process of its own that there is a channel to. Default: it cannot. */
   fork?(args: readonly string[]): ChildProcess;
   /** The process of this program that started this one so. Default: none did. */

@@ -2,6 +2,7 @@
 /** The `plinth` program: the only place that touches signals and the exit of the process. */
 import { fork, type SendHandle } from 'node:child_process';
 import process from 'node:process';
+import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import type { CliChannel } from './app-kernel.ts';
 import { runCli } from './run-cli.ts';
@@ -14,10 +15,15 @@ setFlagsFromString('--heap-growing-percent=30');
 const GRACE = 1_000;
 
 const stops: (() => void)[] = [];
+const reloads: (() => void)[] = [];
 let stopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    if (signal === 'SIGHUP' && !stopping && reloads.length > 0 && !hasTerminal()) {
+      for (const reload of reloads) reload();
+      return;
+    }
     if (stopping || stops.length === 0) process.exit(1);
     stopping = true;
     for (const stop of stops) stop();
@@ -32,6 +38,11 @@ process.on('exit', (code) => {
   process.exitCode = 1;
   process.stderr.write('plinth: code of the app or of a plugin has ended the process (process.exit) before the command was done\n');
 });
+
+/** A terminal that is closed sends the signal that else means to reload. */
+function hasTerminal(): boolean {
+  return [0, 1, 2].some(isatty);
+}
 
 /** The process that forked this one, if one did. */
 function channelToParent(): { readonly parent?: CliChannel } {
@@ -60,6 +71,7 @@ void runCli({
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   onStop: (stop) => void stops.push(stop),
+  onReload: (reload) => void reloads.push(reload),
   fork: (args) => fork(process.argv[1] as string, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   ...channelToParent(),
   onUnhandledRejection: (report) => void process.on('unhandledRejection', report),

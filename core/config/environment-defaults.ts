@@ -47,6 +47,8 @@ function parseAs(type: string, text: string): unknown {
   switch (type) {
     case 'number':
     case 'int':
+    // Of a number and something else.
+    case 'union':
       return parseNumber(text) ?? text;
     case 'boolean':
       return parseBoolean(text) ?? text;

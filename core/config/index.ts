@@ -14,4 +14,4 @@ export type { ApiConfig } from './schema/api.ts';
 export type { DatabaseConfig } from './schema/database.ts';
 export type { MiddlewaresConfig } from './schema/middlewares.ts';
 export type { PluginEntryConfig, PluginsConfig } from './schema/plugins.ts';
-export type { ServerConfig } from './schema/server.ts';
+export { MOST_WORKERS, type ServerConfig } from './schema/server.ts';

@@ -34,10 +34,13 @@ export interface LoadedConfig {
   readonly broken: ReadonlySet<ConfigFile>;
   /** Files of `config/` that nothing reads. */
   readonly strays: readonly StrayFile[];
+  /** How long it took to read it. */
+  readonly milliseconds: number;
 }
 
 /** Reads and checks the configuration of an app. @throws BootError without such a folder */
 export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: ConfigSources): LoadedConfig {
+  const begun = performance.now();
   const appDir = resolve(folder);
   if (statSync(appDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new BootError(`there is no folder ${appDir} to find an app in`, 'CONFIG_NO_APP');
@@ -78,7 +81,8 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
   };
   const order = (problem: BootProblem) => CONFIG_FILES.findIndex((name) => raw.files[name] === problem.file);
   problems.sort((a, b) => order(a) - order(b));
-  return { config: Object.freeze(config), variables, loader, problems, broken, strays: raw.strays };
+  const milliseconds = performance.now() - begun;
+  return { config: Object.freeze(config), variables, loader, problems, broken, strays: raw.strays, milliseconds };
 }
 
 function environmentOf(appDir: string, processEnv: EnvValues, problems: BootProblem[]): EnvValues {

@@ -26,9 +26,25 @@ export interface DatabaseLogger {
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
+/**
+ * Turns of several processes at writing one SQLite file. A turn only says when it is worth trying: the lock of the file decides, so that a turn which is lost, late or given to two
+ * costs time and nothing else.
+ */
+export interface WriteTurns {
+  /**
+   * Resolves when it is this process's turn, or when nobody has said so in time. Never rejects.
+   * @param patience milliseconds
+   */
+  take(patience: number): Promise<void>;
+  /** What was written in the turn is committed, or undone. @param hasMore whether this process would take the next turn, too */
+  end(hasMore: boolean): void;
+}
+
 /** What a database needs to know of the kernel around it. */
 export interface DatabaseEnvironment {
   /** Folder that SQLite paths are relative to. */
   readonly appDir: string;
   readonly logger: DatabaseLogger;
+  /** For processes of one machine that write one SQLite file together. Default: each tries until it can. */
+  readonly writeTurns?: WriteTurns | undefined;
 }

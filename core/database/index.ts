@@ -14,7 +14,7 @@ export {
   type Sql,
   type Transaction,
 } from './database.ts';
-export type { DatabaseConfig } from './database-config.ts';
+export type { DatabaseConfig, WriteTurns } from './database-config.ts';
 export type { Bind, DatabaseReview, Dialect, EntryColumn, Lateral, ListParameter, WantedDatabase } from './dialect.ts';
 export type { Connection as SqliteConnection } from './dialects/sqlite/driver.ts';
 export { openConnection as openSqliteFile } from './dialects/sqlite/open-connection.ts';

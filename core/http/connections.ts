@@ -31,6 +31,7 @@ export class Connections {
   readonly #minimumRate: number;
   readonly #open = new Map<Socket, Draining | null>();
   #looking: NodeJS.Timeout | null = null;
+  #onEmpty: (() => void) | null = null;
   /** How many connections there have been. */
   #accepted = 0;
   /** When the last one was closed, in milliseconds of `performance.now`. */
@@ -46,6 +47,7 @@ export class Connections {
       socket.once('close', () => {
         this.#open.delete(socket);
         this.#closedAt = performance.now();
+        if (this.#open.size === 0) this.#onEmpty?.();
       });
     });
   }
@@ -73,6 +75,14 @@ export class Connections {
       await turn();
       quiet = this.#accepted === before ? quiet + 1 : 0;
     }
+  }
+
+  /** Resolves when there is none. */
+  async allClosed(): Promise<void> {
+    if (this.#open.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#onEmpty = resolve;
+    });
   }
 
   /** Closes what is idle, and what has not sent a byte yet, which node takes for the beginning of a request. */

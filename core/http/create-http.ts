@@ -7,6 +7,7 @@ import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { answerConditionally, createCompression } from './finishes.ts';
 import { createFrame } from './frame.ts';
+import type { HandedConnections } from './handed-connections.ts';
 import { createHealth } from './health.ts';
 import { createHttpHooks } from './hooks.ts';
 import type { HttpAddress, HttpLogger, HttpMiddleware, MiddlewarePosition, OwnedHttp, ReadinessCheck, UpgradeHandler } from './http.ts';
@@ -39,6 +40,8 @@ export interface HttpOptions {
   readonly beforeRequest?: () => void | Promise<void>;
   /** Where listening sockets come from that outlive the server. Default: nowhere. */
   readonly socket?: KeptSocket | undefined;
+  /** Where connections come from instead of a socket of its own. Default: it listens itself. */
+  readonly handed?: HandedConnections | undefined;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
 }
@@ -125,8 +128,8 @@ class HttpServer implements OwnedHttp {
 
   async listen(routes: readonly Route[]): Promise<HttpAddress> {
     const answer = this.build(routes);
-    const { settings, logger, socket = null } = this.#options;
-    const listener = new HttpListener(settings, answer, { selfTimed: this.#selfTimed, logger, upgrades: this.#upgrades, socket });
+    const { settings, logger, socket = null, handed = null } = this.#options;
+    const listener = new HttpListener(settings, answer, { selfTimed: this.#selfTimed, logger, upgrades: this.#upgrades, socket, handed });
     const address = await listener.listen();
     this.#listener = listener;
     this.#load.start();

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connections } from './connections.ts';
+import type { HandedConnections } from './handed-connections.ts';
 import type { HttpAddress, HttpLogger } from './http.ts';
 import type { KeptSocket } from './kept-socket.ts';
 import type { HttpSettings } from './settings.ts';
@@ -35,6 +36,8 @@ interface ListenerParts {
   /** Takes WebSockets; null where nobody does. */
   readonly upgrades: Upgrades | null;
   readonly socket: KeptSocket | null;
+  /** Where connections come from instead of a socket of its own. */
+  readonly handed: HandedConnections | null;
 }
 
 /** A node server that closes without cutting requests off. */
@@ -43,13 +46,16 @@ export class HttpListener {
   readonly #server: http.Server;
   readonly #upgrades: Upgrades | null;
   readonly #socket: KeptSocket | null;
+  readonly #handed: HandedConnections | null;
   readonly #connections: Connections;
+  #takes = false;
   #closing: Promise<void> | null = null;
 
-  constructor(settings: HttpSettings, listener: RequestListener, { selfTimed, logger, upgrades, socket }: ListenerParts) {
+  constructor(settings: HttpSettings, listener: RequestListener, { selfTimed, logger, upgrades, socket, handed }: ListenerParts) {
     this.#settings = settings;
     this.#upgrades = upgrades;
     this.#socket = socket;
+    this.#handed = handed;
     this.#server = http.createServer(
       {
         maxHeaderSize: settings.query.length + HEADER_ROOM,
@@ -90,6 +96,26 @@ export class HttpListener {
   /** @throws Error that names the address when it cannot be used */
   async listen(): Promise<HttpAddress> {
     const { host, port } = this.#settings;
+    const address = await (this.#handed === null ? this.#listenHere(host, port) : this.#takeFrom(this.#handed, host, port));
+    this.#takes = true;
+    return address;
+  }
+
+  /** As node does for connections that it accepts itself. */
+  async #takeFrom(handed: HandedConnections, host: string, port: number): Promise<HttpAddress> {
+    // Has node look for requests that are late.
+    this.#server.emit('listening');
+    this.#connections.watch();
+    try {
+      return await handed.open({ host, port }, (connection) => this.#server.emit('connection', connection.setNoDelay(true)));
+    } catch (error) {
+      this.#server.close();
+      this.#connections.ignore();
+      throw addressError(error as NodeJS.ErrnoException, host, port);
+    }
+  }
+
+  async #listenHere(host: string, port: number): Promise<HttpAddress> {
     const kept = this.#socket?.take({ host, port }) ?? null;
     await new Promise<void>((resolve, reject) => {
       const fail = (error: NodeJS.ErrnoException) => reject(addressError(error, host, port));
@@ -118,9 +144,10 @@ export class HttpListener {
   async #close(): Promise<void> {
     const { shutdownTimeout } = this.#settings;
     await this.#drain();
-    if (!this.#server.listening) return;
-    await this.#connections.allAccepted(ACCEPTING);
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    if (!this.#takes) return;
+    await (this.#handed === null ? this.#connections.allAccepted(ACCEPTING) : this.#handed.close());
+    // Node counts those alone that it has accepted itself.
+    const closed = Promise.all([new Promise<void>((resolve) => this.#server.close(() => resolve())), this.#connections.allClosed()]);
     this.#upgrades?.close();
     // Not at once, and behind a turn of the event loop that may have been late: what has been sent may not have been read yet.
     const sweep = setInterval(() => setImmediate(() => this.#connections.closeIdle()), IDLE_SWEEP);

@@ -1,6 +1,7 @@
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';
+export type { HandedConnections } from './handed-connections.ts';
 export { type HttpHooks, isTapped } from './hooks.ts';
 export {
   HTTP,

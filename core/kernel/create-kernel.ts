@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { InjectionToken } from 'tsyringe';
-import { BootError, CONFIG, type ConfigOverrides, type EnvValues, loadConfig } from '../config/index.ts';
+import { BootError, CONFIG, type ConfigOverrides, type EnvValues, type LoadedConfig, loadConfig } from '../config/index.ts';
 import type { Finding, HiddenAxis } from '../documents/index.ts';
 import type { KeptSocket, Route } from '../http/index.ts';
 import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
@@ -21,6 +21,7 @@ import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
 import { type Rehearsal, Rooms } from './rooms.ts';
 import { findStrayCode, findStrayLines, findStrays } from './stray-files.ts';
 import { type PhaseTime, Timings } from './timings.ts';
+import type { WorkerPlace } from './worker-place.ts';
 import { pluginError } from './wrap-tap.ts';
 
 /** What a kernel is made of. */
@@ -30,6 +31,8 @@ export interface KernelOptions {
   /** Environment variables: usually `process.env`. */
   readonly env: EnvValues;
   readonly overrides?: KernelOverrides;
+  /** Its configuration, with these overrides, where somebody has read it already. */
+  readonly loaded?: LoadedConfig;
 }
 
 /** What code (the command line, a test) decides over the files of the app. */
@@ -44,6 +47,8 @@ export interface KernelOverrides {
   readonly rehearsal?: Rehearsal;
   /** For `plinth dev`, whose servers follow one another on one port. */
   readonly socket?: KeptSocket;
+  /** For `plinth start --workers`. */
+  readonly worker?: WorkerPlace;
 }
 
 /** A plugin, where it is from, and why it has its place. */
@@ -126,19 +131,23 @@ export const REHEARSALS: InjectionToken<Rehearsals> = Symbol.for('plinth.rehears
  * Any number of kernels live side by side in a process. Signals and the exit code stay the caller's, who calls `shutdown` in the end.
  * @throws BootError, or BootProblemsError with every mistake in files and plugins
  */
-export function createKernel({ appDir, env, overrides = {} }: KernelOptions): KernelInstance {
+export function createKernel({ appDir, env, overrides = {}, loaded: read }: KernelOptions): KernelInstance {
   const setup = new Timings();
   const place = { appDir: resolve(appDir), env };
   const mistakes = new Mistakes(place);
-  const { loaded, plan } = setup.phase('load', () => {
-    const loaded = loadConfig({ appDir, env, overrides: overrides.config ?? {} });
-    return { loaded, plan: planPlugins(loaded, overrides.plugins ?? [], setup) };
-  });
+  const { loaded, plan } = setup.phase(
+    'load',
+    () => {
+      const loaded = read ?? loadConfig({ appDir, env, overrides: overrides.config ?? {} });
+      return { loaded, plan: planPlugins(loaded, overrides.plugins ?? [], setup) };
+    },
+    read?.milliseconds,
+  );
   const { config } = loaded;
   mistakes.add(`The configuration of ${config.appDir} has mistakes:`, loaded.problems, 'CONFIG_INVALID');
   mistakes.add(`The plugins of ${config.appDir} have mistakes:`, plan.problems, 'PLUGINS_INVALID');
   const names = plan.plugins.map(({ plugin }) => plugin.name);
-  const logger = overrides.logger ?? createLogger(config);
+  const logger = overrides.logger ?? createLogger(config, overrides.worker === undefined ? null : { worker: overrides.worker.number });
 
   const owner = new Owner(names);
   const hooks = Object.freeze(new KernelHooks());
@@ -146,7 +155,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal, overrides.socket);
+  const rooms = new Rooms(loaded, plan, logger, owner, overrides);
   const limit = config.server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, limit });
 

@@ -17,8 +17,9 @@ export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing,
 export type { MiddlewareFactory } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
 export type { StartOptions, StartPhase } from './lifecycle.ts';
-export { LOGGER, type Logger } from './logger.ts';
+export { createLogger, LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
 export { BUILT_IN_PLUGINS } from './plugin-sources.ts';
 export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';
 export type { PhaseTime, PluginTime } from './timings.ts';
+export type { WorkerPlace } from './worker-place.ts';

@@ -10,11 +10,14 @@ export const LOGGER: InjectionToken<Logger> = Symbol.for('plinth.logger');
 
 const STANDARD_ERROR = 2;
 
-/** A log at the configured level that writes JSON lines to standard error: standard output belongs to commands. */
-export function createLogger({ server }: Config): Logger {
+/**
+ * A log at the configured level that writes JSON lines to standard error: standard output belongs to commands.
+ * @param facts stand in every line
+ */
+export function createLogger({ server }: Pick<Config, 'server'>, facts: Readonly<Record<string, unknown>> | null = null): Logger {
   const { pino, destination, stdTimeFunctions } = require('pino') as typeof import('pino');
   const serializers = { err: serializeError };
-  return pino({ level: server.logLevel, base: null, timestamp: stdTimeFunctions.isoTime, serializers }, destination(STANDARD_ERROR));
+  return pino({ level: server.logLevel, base: facts, timestamp: stdTimeFunctions.isoTime, serializers }, destination(STANDARD_ERROR));
 }
 
 /** An error as the log holds it. Never throws: pino's own does for frozen errors, on which it leaves a mark, and whoever logs has failed already. */

@@ -31,6 +31,7 @@ import type { Logger } from './logger.ts';
 import type { PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
+import { sharedPool, type WorkerPlace } from './worker-place.ts';
 
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
@@ -44,6 +45,13 @@ export interface Rehearsal {
   readonly drafts: SchemaFileDrafts;
   /** Of the kernel that runs. */
   readonly database: OwnedDatabase;
+}
+
+/** What the rooms are given by whoever made the kernel. */
+interface RoomOverrides {
+  readonly rehearsal?: Rehearsal;
+  readonly socket?: KeptSocket;
+  readonly worker?: WorkerPlace;
 }
 
 /** The rooms of core, as the kernel drives them through its phases. Nothing is open before `connect`. */
@@ -70,8 +78,7 @@ export class Rooms {
     plan: Pick<PluginPlan, 'disabled' | 'known'>,
     logger: Logger,
     owner: Owner,
-    rehearsal?: Rehearsal,
-    socket?: KeptSocket,
+    { rehearsal, socket, worker }: RoomOverrides = {},
   ) {
     const { appDir, environment, database, api } = loaded.config;
     const { disabled, known } = plan;
@@ -81,7 +88,10 @@ export class Rooms {
     this.#logger = logger;
     this.access = createAccess(disabled);
     this.#drafts = rehearsal?.drafts ?? new Map();
-    this.database = rehearsal === undefined ? createDatabase(database, { appDir, logger }) : lendDatabase(rehearsal.database);
+    this.database =
+      rehearsal === undefined
+        ? createDatabase(worker === undefined ? database : sharedPool(database, worker), { appDir, logger, writeTurns: worker?.writeTurns })
+        : lendDatabase(rehearsal.database);
     const freshness = createFreshness({ database: this.database, logger });
     this.#freshness = freshness;
     this.http = createHttp({
@@ -92,6 +102,7 @@ export class Rooms {
       beforeRequest: () => freshness.catchUp(),
       probe: () => this.database.ping(),
       socket,
+      handed: worker?.connections,
     });
     const { arrayLimit, rememberedSearches, ...bounds } = api.query;
     const limits = { populateArrayLimit: arrayLimit, ...bounds };

@@ -18,13 +18,13 @@ export class Timings {
   readonly phases: PhaseTime[] = [];
   #plugins = new Map<string, number>();
 
-  /** Runs a phase. */
-  phase<Result>(phase: string, run: () => Result): Result {
+  /** Runs a phase. @param before milliseconds that it has taken already */
+  phase<Result>(phase: string, run: () => Result, before = 0): Result {
     const times = new Map<string, number>();
     this.#plugins = times;
     return timed(run, (milliseconds) => {
       const plugins = [...times].map(([plugin, taken]) => ({ plugin, milliseconds: taken }));
-      this.phases.push({ phase, milliseconds, plugins });
+      this.phases.push({ phase, milliseconds: milliseconds + before, plugins });
       // What a plugin closes is no part of the phase that came last.
       this.#plugins = new Map();
     });

@@ -11,7 +11,7 @@ export function atLeast(least: number, fallback: number) {
 }
 
 /** A number of bytes, written as a number or as `1mb`. The output is bytes. */
-export function byteSize(fallback: string) {
+export function byteSize(fallback: number | string) {
   return z
     .union([z.int().min(0), z.string().regex(PATTERN, EXPECTED)], { error: EXPECTED })
     .transform(toBytes)

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { atLeast } from './numbers.ts';
+import { atLeast, byteSize } from './numbers.ts';
 
 /** Levels of the log, most important first. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** More of them would only take the processors from each other. */
+export const MOST_WORKERS = 64;
+
+/** Bytes below which a worker that has just begun would be replaced already. */
+const LEAST_MEMORY = 256 * 1024 * 1024;
 
 /** `config/server`: where the server listens, and how long things may take. */
 export const serverSchema = z.strictObject({
@@ -53,6 +59,18 @@ export const serverSchema = z.strictObject({
     .optional()
     .describe(
       'Milliseconds between the first failing `/_health/ready` and the moment when a stopping server takes no more connections. Default: in production 5000, or less where nobody has been connected for a second; else 0.',
+    ),
+  workers: z
+    .union([z.literal('auto'), z.int().min(1).max(MOST_WORKERS)], { error: `expected "auto" or a whole number from 1 to ${MOST_WORKERS}` })
+    .default(1)
+    .describe(
+      'Processes that serve the app together on this machine, behind one port; `auto`: as many as it has processors. Connections of `pool` in config/database are divided among them. `plinth dev` has one.',
+    )
+    .meta({ env: 'WORKERS' }),
+  workerMemory: byteSize(0)
+    .refine((bytes) => bytes === 0 || bytes >= LEAST_MEMORY, { message: 'expected 0, or at least 256mb' })
+    .describe(
+      'Resident memory from which on one of several workers is replaced by a new one, looked at every five seconds, and at the earliest a minute after its start; a number of bytes, or a text such as `600mb`. `0`: however much it takes.',
     ),
   work: z
     .boolean()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UnavailableError } from '../../../errors/index.ts';
 import type { Changes, Meter, ReadOptions, ReadStatement, Row, Sql } from '../../database.ts';
-import type { DatabaseConfig, DatabaseEnvironment } from '../../database-config.ts';
+import type { DatabaseConfig, DatabaseEnvironment, WriteTurns } from '../../database-config.ts';
 import type { BegunTransaction, Engine, Session } from '../../database-kind.ts';
 import { answerTooLong, ExplainedFailure, type Failure, messageOf, poolFailure } from '../../failure.ts';
 import { openKnex, transactionKnex } from '../../knex.ts';
@@ -49,6 +49,8 @@ interface EngineParts {
   /** Null for a temporary one. */
   readonly file: OpenFile | null;
   readonly patience: Patience;
+  /** Null where no other process is known to write the file. */
+  readonly writeTurns: WriteTurns | null;
   /** Milliseconds that what a transaction reads for its caller may take. */
   readonly answerLimit: number;
   readonly answersEnded: SparseLog;
@@ -118,6 +120,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
       checkpoints,
       file,
       patience,
+      writeTurns: environment.writeTurns ?? null,
       answerLimit,
       answersEnded,
       temporary,
@@ -163,7 +166,7 @@ class SqliteEngine implements Engine {
   readonly #growth: NodeJS.Timeout;
 
   constructor(parts: EngineParts) {
-    const { knex, reader, turns, checkpoints, patience } = parts;
+    const { knex, reader, turns, checkpoints, patience, writeTurns } = parts;
     this.#parts = parts;
     this.knex = knex;
     this.#reader = reader;
@@ -174,7 +177,7 @@ class SqliteEngine implements Engine {
       acquire: () => client.acquireConnection(),
       release: (writer: PreparedConnection) => client.releaseConnection(writer),
     };
-    this.#commits = new GroupCommit(pool, patience);
+    this.#commits = new GroupCommit(pool, patience, writeTurns);
     this.#growth = setInterval(() => {
       reader.grow();
       this.#writer?.grow();

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { UnavailableError } from '../../../errors/index.ts';
+import type { WriteTurns } from '../../database-config.ts';
 import type { PreparedConnection } from './knex-client.ts';
 import type { Patience } from './patience.ts';
 
@@ -30,13 +31,16 @@ interface WriterPool {
  */
 export class GroupCommit {
   readonly #pool: WriterPool;
-  readonly #patience: Pick<Patience, 'acquireTimeout' | 'untilFree'>;
+  readonly #patience: Pick<Patience, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>;
+  readonly #turns: WriteTurns | null;
   #waiting: Job[] = [];
   #running = false;
 
-  constructor(pool: WriterPool, patience: Pick<Patience, 'acquireTimeout' | 'untilFree'>) {
+  /** @param turns where other processes write the same file */
+  constructor(pool: WriterPool, patience: Pick<Patience, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>, turns: WriteTurns | null = null) {
     this.#pool = pool;
     this.#patience = patience;
+    this.#turns = turns;
   }
 
   /**
@@ -77,8 +81,27 @@ export class GroupCommit {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commitGroup(this.#waiting.splice(0, LARGEST_GROUP));
+    while (this.#waiting.length > 0) {
+      if (this.#turns === null) await this.#commitGroup(this.#nextGroup());
+      else await this.#commitInTurn(this.#turns);
+    }
     this.#running = false;
+  }
+
+  /** Who comes while the turn is waited for joins the group. */
+  async #commitInTurn(turns: WriteTurns): Promise<void> {
+    await turns.take(this.#patience.busyTimeout);
+    try {
+      const group = this.#nextGroup();
+      // All of them may have been refused meanwhile.
+      if (group.length > 0) await this.#commitGroup(group);
+    } finally {
+      turns.end(this.#waiting.length > 0);
+    }
+  }
+
+  #nextGroup(): readonly Job[] {
+    return this.#waiting.splice(0, LARGEST_GROUP);
   }
 
   async #commitGroup(group: readonly Job[]): Promise<void> {

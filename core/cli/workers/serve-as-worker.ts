@@ -1,0 +1,82 @@
+import type { ConfigOverrides } from '../../config/index.ts';
+import { createKernel, type KernelInstance, LOGGER } from '../../kernel/index.ts';
+import type { CliIo } from '../app-kernel.ts';
+import { timeTree } from '../boot-times.ts';
+import { AskedTurns } from './asked-turns.ts';
+import { ParentLink } from './parent-link.ts';
+
+/** What a worker is told by the arguments that it is started with. */
+export interface WorkerOptions {
+  readonly appDir: string;
+  /** Its place in the group, from 1. */
+  readonly place: number;
+  /** How many there are. */
+  readonly workers: number;
+  /** See `plinth start`. */
+  readonly timings?: boolean;
+  readonly overrides: ConfigOverrides;
+}
+
+/**
+ * Serves an app as one of several workers, until it is told to stop. That is also what a signal means, and that the process is gone that has started it.
+ * @throws what the boot fails with
+ */
+export async function serveAsWorker(options: WorkerOptions, io: CliIo): Promise<void> {
+  if (io.parent === undefined) throw new Error('this command is for plinth start --workers, which starts it');
+  const link = new ParentLink(io.parent);
+  const stop = stopOf(link, io);
+  try {
+    await serve(kernelOfWorker(options, link, io), { link, io, stop, isTimed: options.timings === true });
+  } finally {
+    await link.end();
+  }
+}
+
+/** What a worker that serves works with. */
+interface Serving {
+  readonly link: ParentLink;
+  readonly io: CliIo;
+  readonly stop: Promise<'stop'>;
+  readonly isTimed: boolean;
+}
+
+async function serve(kernel: KernelInstance, { link, io, stop, isTimed }: Serving): Promise<void> {
+  const logger = kernel.container.resolve(LOGGER);
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  const started = kernel.start().finally(() => {
+    if (isTimed) io.err(timeTree(kernel.report()));
+  });
+  try {
+    if ((await Promise.race([started, stop])) !== 'stop') {
+      await link.tell({ kind: 'ready', url: kernel.url as string });
+      await stop;
+    }
+    logger.info('stopping');
+  } finally {
+    await kernel.shutdown();
+  }
+  logger.info('stopped');
+}
+
+/** @throws BootError for what is wrong with the app */
+function kernelOfWorker({ appDir, place, workers, overrides }: WorkerOptions, link: ParentLink, { env }: CliIo): KernelInstance {
+  const turns = new AskedTurns((news) => void link.tell(news));
+  link.on('turn', ({ isWanted }) => turns.given(isWanted));
+  link.on('wanted', () => turns.wanted());
+  void link.gone.then(() => turns.leftAlone());
+  const worker = { number: place, of: workers, connections: link, writeTurns: turns };
+  return createKernel({ appDir, env, overrides: { config: overrides, worker } });
+}
+
+/** Resolves when the worker is to end. */
+function stopOf(link: ParentLink, io: CliIo): Promise<'stop'> {
+  return new Promise((resolve) => {
+    const stop = () => resolve('stop');
+    link.on('stop', stop);
+    void link.gone.then(stop);
+    io.onStop(() => {
+      void link.tell({ kind: 'leaving' });
+      stop();
+    });
+  });
+}

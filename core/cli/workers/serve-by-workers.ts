@@ -1,0 +1,56 @@
+import { CommanderError } from 'commander';
+import type { Config } from '../../config/index.ts';
+import { createLogger } from '../../kernel/index.ts';
+import type { CliIo } from '../app-kernel.ts';
+import { FirstWorkerError, WorkerGroup } from './worker-group.ts';
+
+/** Milliseconds that what plugins close may take a worker, beside its requests. */
+const CLOSING = 10_000;
+
+/** Milliseconds for which a worker answers at the most once it is told to stop, unless the configuration says otherwise. */
+const DRAINING = 5_000;
+
+/** What a group of workers serves. */
+export interface GroupOptions {
+  readonly config: Config;
+  readonly workers: number;
+  /** The arguments of a worker, its place aside. */
+  readonly command: readonly string[];
+}
+
+/**
+ * Serves an app by several processes, until this one is told to stop. It loads nothing of the app but its configuration.
+ * @throws Error where the app cannot be served so, or its first worker does not come up
+ */
+export async function serveByWorkers({ config, workers, command }: GroupOptions, io: CliIo): Promise<void> {
+  const { fork } = io;
+  if (fork === undefined) throw new Error('workers are processes of their own, which cannot be started here');
+  if (config.database.url === 'sqlite::memory:')
+    throw new Error(
+      `database.url: sqlite::memory: is there for one process alone, and ${workers} workers are asked for: name a file, or start with --workers 1`,
+    );
+  const { server } = config;
+  const logger = createLogger(config);
+  const group = new WorkerGroup({
+    workers,
+    memory: server.workerMemory,
+    stopLimit: (server.drainDelay ?? DRAINING) + server.shutdownTimeout + CLOSING,
+    start: (place) => fork([...command, '--place', String(place), '--workers', String(workers)]),
+    logger,
+    ready(url) {
+      io.out(`ready ${url}\n`);
+    },
+  });
+  io.onStop(() => {
+    logger.info('stopping');
+    group.stop();
+  });
+  io.onReload?.(() => void group.reload());
+  const code = await group.run().catch((error: unknown) => {
+    if (!(error instanceof FirstWorkerError) || error.end.code === null) throw error;
+    // It has said why.
+    return error.end.code || 1;
+  });
+  if (code !== 0) throw new CommanderError(code, 'commander.worker', 'a worker has failed, and has said why');
+  logger.info('stopped');
+}

@@ -1,0 +1,267 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../../kernel/index.ts';
+import { RestartPauses } from './restart-pauses.ts';
+import { SharedPort } from './shared-port.ts';
+import type { WorkerNews } from './worker-messages.ts';
+import { type WorkerEnd, WorkerProcess } from './worker-process.ts';
+import { WriteTurn } from './write-turn.ts';
+
+/** Milliseconds after its start before which a worker is not replaced for its memory. */
+const GROWTH = 60_000;
+
+/** Milliseconds for which a worker that leaves by itself is not replaced: whoever has told it may be telling all of them. */
+const TOGETHER = 250;
+
+/** What a group works with. */
+export interface WorkerGroupParts {
+  /** How many workers serve. */
+  readonly workers: number;
+  /** Bytes of resident memory from which on a worker is replaced; 0: any. */
+  readonly memory: number;
+  /** Milliseconds that a worker has to end. */
+  readonly stopLimit: number;
+  /** Starts the process of a worker. @param place from 1 */
+  readonly start: (place: number) => ChildProcess;
+  readonly logger: Logger;
+  /** Called once, when all workers serve. */
+  readonly ready: (url: string) => void;
+}
+
+/** What becomes of a group's place. */
+interface Place {
+  readonly number: number;
+  readonly pauses: RestartPauses;
+  /** Who serves there; null while nobody does. */
+  worker: WorkerProcess | null;
+  /** Before when it is not replaced for its memory. */
+  growsUntil: number;
+}
+
+/** The first worker has not come up. */
+export class FirstWorkerError extends Error {
+  readonly end: WorkerEnd;
+
+  constructor(end: WorkerEnd) {
+    super(`the first worker has ended while it started (${reasonOf(end)})`);
+    this.end = end;
+  }
+}
+
+/**
+ * Processes that serve one app behind one port. The first boots alone, and brings tables in step; then the others do. One that ends is replaced, after pauses that grow while it ends at
+ * once again and again; one that has become too large is replaced by one that serves already. All of them end together.
+ */
+export class WorkerGroup {
+  readonly #parts: WorkerGroupParts;
+  readonly #places: readonly Place[];
+  readonly #running = new Set<WorkerProcess>();
+  readonly #port = new SharedPort();
+  readonly #turn = new WriteTurn();
+  readonly #stopping = new AbortController();
+  #url = '';
+  /** Replacements come one after the other. */
+  #replacing: Promise<void> = Promise.resolve();
+  /** The highest exit code of those that were told to end. */
+  #code = 0;
+  #hasTold = false;
+
+  constructor(parts: WorkerGroupParts) {
+    this.#parts = parts;
+    this.#places = Array.from({ length: parts.workers }, (_, index) => ({
+      number: index + 1,
+      pauses: new RestartPauses(),
+      worker: null,
+      growsUntil: 0,
+    }));
+  }
+
+  /**
+   * Serves until it is stopped.
+   * @returns the exit code
+   * @throws FirstWorkerError where that has ended before it served, and has said why
+   */
+  async run(): Promise<number> {
+    const [first, ...others] = this.#places as [Place, ...Place[]];
+    const end = await this.#fill(first);
+    if (end !== null && !this.#isStopping) throw new FirstWorkerError(end);
+    const kept = [this.#keep(first)];
+    for (const place of others) kept.push(this.#fill(place).then((failed) => this.#keep(place, failed)));
+    await Promise.all(kept);
+    while (this.#running.size > 0) await Promise.all([...this.#running].map(({ ended }) => ended));
+    return this.#code;
+  }
+
+  /** Has all workers end. */
+  stop(): void {
+    if (this.#isStopping) return;
+    this.#stopping.abort();
+    for (const worker of this.#running) worker.stop(this.#parts.stopLimit);
+  }
+
+  /** Replaces all workers, one after the other, by new ones, which read the app as it is now. Where a new one does not come up, the others stay. */
+  reload(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const place of this.#places) if (!(await this.#replace(place))) return;
+      this.#parts.logger.info('all workers are replaced');
+    });
+  }
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  /** Starts a worker in a place where none serves. @returns how it has ended instead; null where it serves */
+  async #fill(place: Place): Promise<WorkerEnd | null> {
+    if (this.#isStopping) return null;
+    const worker = this.#start(place);
+    if (!(await worker.ready)) return worker.ended;
+    // It may have been replaced while there was none.
+    if (place.worker === null) place.worker = worker;
+    else worker.stop(this.#parts.stopLimit);
+    this.#tellReady();
+    return null;
+  }
+
+  /** Keeps a place filled until the group ends. @param failed how its first worker has ended, where it has */
+  async #keep(place: Place, failed: WorkerEnd | null = null): Promise<void> {
+    let end = failed;
+    let startedAt = performance.now();
+    while (!this.#isStopping) {
+      const { worker } = place;
+      if (worker !== null) {
+        ({ startedAt } = worker);
+        await worker.leaves;
+        if (this.#isStopping) return;
+        // Another one serves in its place already.
+        if (place.worker !== worker) continue;
+        place.worker = null;
+        if (!worker.isOver) await this.#pause(TOGETHER);
+        end = worker.isOver ? await worker.ended : null;
+      }
+      if (end !== null) await this.#mourn(place, end, performance.now() - startedAt);
+      if (this.#isStopping) return;
+      startedAt = performance.now();
+      end = await this.#fill(place);
+      if (end === null) this.#parts.logger.info({ worker: place.number }, 'a worker serves in its place');
+    }
+  }
+
+  async #mourn({ number, pauses }: Place, end: WorkerEnd, lived: number): Promise<void> {
+    const pause = pauses.after(lived);
+    this.#parts.logger.error({ worker: number, reason: reasonOf(end), pause }, 'a worker has ended: another one is started after a pause');
+    await this.#pause(pause);
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await delay(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  /** Has a new worker serve in a place before the one that does ends. @returns whether it came up */
+  async #replace(place: Place): Promise<boolean> {
+    const before = place.worker;
+    // It is being started anew anyway.
+    if (before === null || this.#isStopping) return true;
+    const worker = this.#start(place);
+    if (!(await worker.ready)) {
+      if (!this.#isStopping) {
+        const reason = reasonOf(await worker.ended);
+        this.#parts.logger.error({ worker: place.number, reason }, 'the new worker has ended while it started: the one before goes on');
+      }
+      return false;
+    }
+    const after = place.worker;
+    place.worker = worker;
+    after?.stop(this.#parts.stopLimit);
+    return true;
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#replacing = this.#replacing.then(work);
+    return this.#replacing;
+  }
+
+  #start({ number }: Place): WorkerProcess {
+    const worker = new WorkerProcess(number, this.#parts.start(number), { told: (from, news) => this.#told(from, news) });
+    this.#running.add(worker);
+    if (this.#isStopping) worker.stop(this.#parts.stopLimit);
+    void worker.ended.then(({ code }) => this.#ended(worker, code));
+    return worker;
+  }
+
+  #ended(worker: WorkerProcess, code: number | null): void {
+    this.#running.delete(worker);
+    this.#port.remove(worker);
+    this.#turn.left(worker);
+    if (this.#isStopping) this.#code = Math.max(this.#code, code ?? 1);
+  }
+
+  #told(worker: WorkerProcess, news: WorkerNews): void {
+    switch (news.kind) {
+      case 'open':
+        void this.#open(worker, news);
+        break;
+      case 'ready':
+        this.#url = news.url;
+        break;
+      case 'taken':
+        this.#port.taken();
+        break;
+      case 'close':
+        void this.#close(worker);
+        break;
+      case 'state':
+        this.#watch(worker);
+        break;
+      case 'want':
+        this.#turn.want(worker);
+        break;
+      case 'written':
+        this.#turn.over(worker, news.wants);
+        break;
+      default:
+    }
+  }
+
+  async #open(worker: WorkerProcess, { address }: Extract<WorkerNews, { kind: 'open' }>): Promise<void> {
+    try {
+      worker.order({ kind: 'opened', address: await this.#port.open(address) });
+      this.#port.add(worker);
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      worker.order({ kind: 'refused', code, message });
+    }
+  }
+
+  async #close(worker: WorkerProcess): Promise<void> {
+    if (this.#isStopping && this.#port.isLast(worker)) await this.#port.close();
+    this.#port.remove(worker);
+    worker.order({ kind: 'closed' });
+  }
+
+  /** Replaces a worker that has grown too large. */
+  #watch(worker: WorkerProcess): void {
+    const { memory } = this.#parts;
+    const now = performance.now();
+    if (memory === 0 || worker.state.memory < memory || now - worker.startedAt < GROWTH) return;
+    const place = this.#places.find((each) => each.worker === worker);
+    if (place === undefined || now < place.growsUntil) return;
+    place.growsUntil = now + GROWTH;
+    this.#parts.logger.warn(
+      { worker: place.number, memory: worker.state.memory, limit: memory },
+      'a worker has grown too large, and is replaced',
+    );
+    void this.#inTurn(async () => void (await this.#replace(place)));
+  }
+
+  #tellReady(): void {
+    const { ready } = this.#parts;
+    if (this.#hasTold || this.#places.some(({ worker }) => worker === null)) return;
+    this.#hasTold = true;
+    ready(this.#url);
+  }
+}
+
+function reasonOf({ code, signal, failure }: WorkerEnd): string {
+  return failure ?? signal ?? `exit code ${code}`;
+}
