@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
+import { type AccessLines, createAccessLog } from './access-log.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
@@ -33,6 +34,8 @@ export interface HttpOptions {
   readonly settings: HttpSettings;
   readonly access: Access;
   readonly logger: HttpLogger;
+  /** Default: the access log is written by `logger`, line by line. */
+  readonly accessLines?: AccessLines | undefined;
   /** Called when a request arrives, in the very callback of its socket. */
   readonly onArrival?: () => void;
   /** Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for. */
@@ -140,14 +143,14 @@ class HttpServer implements OwnedHttp {
   }
 
   #pipeline(routes: readonly Route[]): HttpMiddleware[] {
-    const { settings, logger } = this.#options;
+    const { settings, logger, accessLines } = this.#options;
     const { hooks } = this;
     const isDraining = () => this.#draining;
     return [
       createFrame({
         logger,
         hooks,
-        accessLog: settings.accessLog,
+        accessLog: settings.accessLog ? createAccessLog(logger, accessLines) : null,
         isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
         answerError: createErrorAnswer(logger, hooks),
         finishes: [

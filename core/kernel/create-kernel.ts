@@ -14,7 +14,7 @@ import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
 import { addExtraMiddlewares } from './http-config.ts';
 import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
 import { Lifecycle, type StartOptions } from './lifecycle.ts';
-import { createLogger, LOGGER, type Logger } from './logger.ts';
+import { createLog, LOGGER, type Log, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
@@ -138,7 +138,8 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   mistakes.add(`The configuration of ${config.appDir} has mistakes:`, loaded.problems, 'CONFIG_INVALID');
   mistakes.add(`The plugins of ${config.appDir} have mistakes:`, plan.problems, 'PLUGINS_INVALID');
   const names = plan.plugins.map(({ plugin }) => plugin.name);
-  const logger = overrides.logger ?? createLogger(config);
+  const log: Partial<Log> & Pick<Log, 'logger'> = overrides.logger === undefined ? createLog(config) : { logger: overrides.logger };
+  const { logger } = log;
 
   const owner = new Owner(names);
   const hooks = Object.freeze(new KernelHooks());
@@ -146,7 +147,7 @@ export function createKernel({ appDir, env, overrides = {} }: KernelOptions): Ke
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, logger, owner, overrides.rehearsal, overrides.socket);
+  const rooms = new Rooms(loaded, plan, log, owner, overrides.rehearsal, overrides.socket);
   const limit = config.server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, limit });
 
