@@ -19,6 +19,7 @@ import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
+import { createStaleness } from './staleness.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
 
@@ -38,8 +39,11 @@ export interface HttpOptions {
   readonly accessLines?: AccessLines | undefined;
   /** Called when a request arrives, in the very callback of its socket. */
   readonly onArrival?: () => void;
-  /** Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for. */
-  readonly beforeRequest?: () => void | Promise<void>;
+  /**
+   * Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for.
+   * @param maxAge milliseconds that what is known without asking may be old for it
+   */
+  readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
   /** Where listening sockets come from that outlive the server. Default: nowhere. */
   readonly socket?: KeptSocket | undefined;
   /** See `LoadWatchParts`. */
@@ -171,6 +175,7 @@ class HttpServer implements OwnedHttp {
     return createDispatcher(routes, {
       access,
       beforeRequest,
+      maxAgeFor: createStaleness(settings.maxStaleness),
       hooks: this.hooks,
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),

@@ -90,7 +90,7 @@ export class Rooms {
       logger,
       accessLines,
       onArrival: () => freshness.arrived(),
-      beforeRequest: () => freshness.catchUp(),
+      beforeRequest: (maxAge) => freshness.catchUp(maxAge),
       probe: () => this.database.ping(),
       socket,
     });
