@@ -26,8 +26,11 @@ export interface Access {
   declare(info: ActionInfo): void;
   readonly actions: ReadonlyMap<string, ActionInfo>;
   addStrategy(strategy: AuthStrategy): void;
-  /** Says who a request without credentials is. One plugin may; without it such requests may do nothing. */
-  setAnonymous(provider: () => Promise<Caller>): void;
+  /**
+   * Says who a request without credentials is. One plugin may; without it such requests may do nothing.
+   * @param provider told how many milliseconds old what it remembers may be: see `Remembered.get`
+   */
+  setAnonymous(provider: (maxAge: number) => Promise<Caller>): void;
   /**
    * What finds the callers of a route. The strategies that speak for it are chosen now, so that requests need not: ask for it when strategies are
    * registered, and keep it.
@@ -74,13 +77,13 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
   const nobody: Caller = Object.freeze({ kind: 'public', id: null, trusted: false, ability: createAbility(new Set()) });
   const directory = new CallerDirectory();
   const holders: (() => Promise<readonly GrantHolder[]>)[] = [];
-  let anonymous: (() => Promise<Caller>) | null = null;
+  let anonymous: ((maxAge: number) => Promise<Caller>) | null = null;
   let userType: string | null = null;
 
-  function visitor(): Promise<Caller> {
+  function visitor(maxAge: number): Promise<Caller> {
     if (anonymous === null) return Promise.resolve(nobody);
     try {
-      return anonymous();
+      return anonymous(maxAge);
     } catch (error) {
       // One that throws before it promises anything must fail like any other: who asks may have begun other work beside it.
       return Promise.reject(error);

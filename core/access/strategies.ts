@@ -42,22 +42,29 @@ export type AuthStrategy = BearerStrategy | RequestStrategy;
 export interface Authenticator {
   /** Whether more than a bearer token may say who asks, so that caches cannot see from it what an answer depends on. */
   readonly readsMore: boolean;
-  /** @throws UnauthorizedError */
-  authenticate(request: AuthRequest): Promise<Caller>;
+  /**
+   * @param maxAge milliseconds that what is known of visitors may be old: who brings credentials is found out exactly. Default 0
+   * @throws UnauthorizedError
+   */
+  authenticate(request: AuthRequest, maxAge?: number): Promise<Caller>;
 }
 
 /** The authenticator of a route, for which the strategies that speak for it are chosen now. */
-export function authenticatorOf(strategies: readonly AuthStrategy[], route: AuthRoute, visitor: () => Promise<Caller>): Authenticator {
+export function authenticatorOf(
+  strategies: readonly AuthStrategy[],
+  route: AuthRoute,
+  visitor: (maxAge: number) => Promise<Caller>,
+): Authenticator {
   const speaking = strategies.filter((strategy) => speaksFor(strategy, route));
   const byBearer = speaking.filter((strategy) => strategy.credential !== 'request');
   const byRequest = speaking.filter((strategy) => strategy.credential === 'request');
   const readsMore = byRequest.length > 0;
   return {
     readsMore,
-    authenticate(request) {
+    authenticate(request, maxAge = 0) {
       const { bearer } = request;
       if (bearer !== null) return ask(byBearer, request as AuthRequest & { readonly bearer: string }, refuse);
-      return readsMore ? ask(byRequest, request, visitor) : visitor();
+      return readsMore ? ask(byRequest, request, () => visitor(maxAge)) : visitor(maxAge);
     },
   };
 }

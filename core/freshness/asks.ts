@@ -12,7 +12,8 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** How questions are answered. */
 export interface Asks {
-  ask(question: Question): Revision | Promise<Revision>;
+  /** @param maxAge see `Watch.ask`; SQLite tells at no cost what is so now */
+  ask(question: Question, maxAge?: number): Revision | Promise<Revision>;
   /** A request has arrived, on its socket. */
   arrived(): void;
   /** A transaction of this process has ended. */
@@ -128,23 +129,29 @@ const PATIENCE = 250;
 
 /** Everything that is asked until a statement is sent. */
 class Batch {
+  /** When it was sent; infinity before. */
+  sentAt = Number.POSITIVE_INFINITY;
   readonly topics = new Set<Topic>([ANYTHING]);
   readonly counters: Promise<ReadonlyMap<Topic, number>>;
   send!: (read: (topics: readonly Topic[]) => Promise<ReadonlyMap<Topic, number>>) => void;
 
   constructor() {
     this.counters = new Promise((resolve) => {
-      this.send = (read) => resolve(read([...this.topics]));
+      this.send = (read) => {
+        this.sentAt = performance.now();
+        resolve(read([...this.topics]));
+      };
     });
   }
 }
 
 /**
  * Servers are asked. One statement answers all that ask in one turn of the event loop, and those that ask while one is under way share the
- * next: what was committed before an ask must show, so that only a statement which is sent after it will do.
+ * next: what was committed before an ask must show, so that only a statement which is sent after it will do. Who takes what is a little old shares what others were told.
  */
 class SharedAsks implements Asks {
   readonly #counters: TopicCounters;
+  readonly #told = new ToldCounters();
   #waiting: Batch | null = null;
   #underWay: Batch | null = null;
 
@@ -152,16 +159,25 @@ class SharedAsks implements Asks {
     this.#counters = counters;
   }
 
-  async ask({ topics }: Question): Promise<Revision> {
+  ask({ topics }: Question, maxAge = 0): Revision | Promise<Revision> {
+    if (maxAge > 0) {
+      const known = this.#told.revision(topics, maxAge);
+      if (known !== null) return known;
+      const batch = this.#underWay;
+      if (batch !== null && this.#told.isWithin(batch.sentAt, maxAge) && topics.every((topic) => batch.topics.has(topic)))
+        return revisionBy(batch, topics);
+    }
     this.#waiting ??= this.#begin();
     for (const topic of topics) this.#waiting.topics.add(topic);
-    const counters = await this.#waiting.counters;
-    return { value: sum(counters, topics), commit: null, at: performance.now() };
+    if (maxAge > 0) for (const topic of this.#told.together(topics)) this.#waiting.topics.add(topic);
+    return revisionBy(this.#waiting, topics);
   }
 
   arrived(): void {}
 
-  ended(): void {}
+  ended(): void {
+    this.#told.forget();
+  }
 
   #begin(): Batch {
     const batch = new Batch();
@@ -186,6 +202,65 @@ class SharedAsks implements Asks {
     const end = () => {
       if (this.#underWay === batch) this.#underWay = null;
     };
-    batch.counters.then(end, end);
+    batch.counters.then((counters) => {
+      end();
+      this.#told.note(batch, counters);
+    }, end);
+  }
+}
+
+async function revisionBy(batch: Batch, topics: readonly Topic[]): Promise<Revision> {
+  const counters = await batch.counters;
+  return { value: sum(counters, topics), commit: null, at: performance.now() };
+}
+
+/** Topics of which it is kept what a server told last. */
+const TOLD = 1_000;
+
+/** What a server was told to know of topics, and when it was asked: for those who take what is a little old. */
+class ToldCounters {
+  readonly #counters = new Map<Topic, { readonly value: number; readonly at: number }>();
+  /** What they ask for, so that one statement tells all of it. */
+  #asked = new Set<Topic>();
+  /** When this process ended a transaction: what was asked before may not know of it. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether an answer that was asked for then is new enough. */
+  isWithin(sentAt: number, maxAge: number): boolean {
+    return sentAt > this.#writtenAt && performance.now() - sentAt <= maxAge;
+  }
+
+  /** Null where any of the topics was not told of in time. */
+  revision(topics: readonly Topic[], maxAge: number): Revision | null {
+    let value = 0;
+    let at = Number.POSITIVE_INFINITY;
+    for (let place = -1; place < topics.length; place++) {
+      const known = this.#counters.get(place < 0 ? ANYTHING : (topics[place] as Topic));
+      if (known === undefined || !this.isWithin(known.at, maxAge)) return null;
+      value += known.value;
+      at = Math.min(at, known.at);
+    }
+    return { value, commit: null, at };
+  }
+
+  /** What is asked for together with these topics. */
+  together(topics: readonly Topic[]): Iterable<Topic> {
+    if (this.#asked.size + topics.length > TOGETHER) this.#asked = new Set();
+    for (const topic of topics) this.#asked.add(topic);
+    return this.#asked;
+  }
+
+  note({ topics, sentAt }: Batch, counters: ReadonlyMap<Topic, number>): void {
+    if (this.#counters.size + topics.size > TOLD) this.#counters.clear();
+    for (const topic of topics) {
+      // One that was sent earlier may be answered later.
+      if ((this.#counters.get(topic)?.at ?? 0) <= sentAt) this.#counters.set(topic, { value: counters.get(topic) ?? 0, at: sentAt });
+    }
+  }
+
+  /** This process has written: it finds that at once. */
+  forget(): void {
+    this.#writtenAt = performance.now();
+    this.#counters.clear();
   }
 }

@@ -14,8 +14,8 @@ export interface OwnedFreshness extends Freshness {
   readonly table: TableSchema;
   /** A request has arrived: to be called in the very callback of its socket. */
   arrived(): void;
-  /** Brings up to date what is followed. Nothing to wait for when nothing has changed, as SQLite knows by itself. */
-  catchUp(): void | Promise<void>;
+  /** Brings up to date what is followed. Nothing to wait for when nothing has changed, as SQLite knows by itself. @param maxAge see `Watch.ask` */
+  catchUp(maxAge?: number): void | Promise<void>;
   /** Tables exist, and what earlier processes left behind is tidied up. @param changed whether more may have changed than topics tell */
   settle(changed: boolean): Promise<void>;
 }
@@ -69,7 +69,7 @@ class FreshnessService implements OwnedFreshness {
     let watch = this.#watches.get(key);
     if (!watch) {
       const question = { topics: distinct, last: null };
-      watch = { ask: () => this.#connected().ask(question) };
+      watch = { ask: (maxAge = 0) => this.#connected().ask(question, maxAge) };
       this.#watches.set(key, watch);
     }
     return watch;
@@ -94,10 +94,10 @@ class FreshnessService implements OwnedFreshness {
     this.#asks?.arrived();
   }
 
-  catchUp(): void | Promise<void> {
+  catchUp(maxAge = 0): void | Promise<void> {
     let waiting: Promise<void> | undefined;
     for (const { value } of this.#followed) {
-      const one = value.catchUp();
+      const one = value.catchUp(maxAge);
       if (one !== undefined) waiting = waiting === undefined ? one : Promise.all([waiting, one]).then(() => undefined);
     }
     return waiting;

@@ -39,15 +39,16 @@ export interface Watch {
   /**
    * Whether something has changed: whatever was committed before this was called, by whichever node, shows in the answer. SQLite answers at
    * once unless something was written; a server takes one statement, which all that ask at the same instant share.
+   * @param maxAge milliseconds that the answer of a server may be old, as far as others than this process write; those who ask so share one statement in that time, and what lies in between may be missing. Default 0
    * @throws UnavailableError (in the promise) when the database does not answer
    */
-  ask(): Revision | Promise<Revision>;
+  ask(maxAge?: number): Revision | Promise<Revision>;
 }
 
 /** Values by key that are read anew when one of their topics has changed, and not before. */
 export interface Remembered<K, V> {
-  /** The present value: read at most once however many ask. A load that fails is not remembered. */
-  get(key: K): Promise<V>;
+  /** The present value: read at most once however many ask. A load that fails is not remembered. @param maxAge see `Watch.ask` */
+  get(key: K, maxAge?: number): Promise<V>;
   /** Everything is read anew, for reasons that no topic knows of. */
   forget(): void;
 }
@@ -56,8 +57,8 @@ export interface Remembered<K, V> {
 export interface Followed<V> {
   /** As every request finds it, brought up to date when the request arrives and after changes of this process; null before the first `catchUp`. */
   readonly current: V | null;
-  /** Brings it up to date now: for work at boot. Nothing to wait for when nothing has changed. */
-  catchUp(): void | Promise<void>;
+  /** Brings it up to date now: for work at boot. Nothing to wait for when nothing has changed. @param maxAge see `Watch.ask` */
+  catchUp(maxAge?: number): void | Promise<void>;
 }
 
 /**

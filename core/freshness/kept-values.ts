@@ -24,8 +24,8 @@ export class RememberedValues<K extends string | number, V> implements Remembere
     this.#entries = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
   }
 
-  get(key: K): Promise<V> {
-    const asked = this.#watch.ask();
+  get(key: K, maxAge = 0): Promise<V> {
+    const asked = this.#watch.ask(maxAge);
     return asked instanceof Promise ? asked.then((revision) => this.#at(key, revision)) : this.#at(key, asked);
   }
 
@@ -69,8 +69,8 @@ export class FollowedValue<V> implements Followed<V> {
     return this.#known === null ? null : this.#known.value;
   }
 
-  catchUp(): void | Promise<void> {
-    const asked = this.#watch.ask();
+  catchUp(maxAge = 0): void | Promise<void> {
+    const asked = this.#watch.ask(maxAge);
     return asked instanceof Promise ? asked.then((revision) => this.#reach(revision)) : this.#reach(asked);
   }
 

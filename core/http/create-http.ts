@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
+import { type AccessLines, createAccessLog } from './access-log.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
@@ -19,6 +20,7 @@ import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
+import { createStaleness } from './staleness.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
 
@@ -34,10 +36,15 @@ export interface HttpOptions {
   readonly settings: HttpSettings;
   readonly access: Access;
   readonly logger: HttpLogger;
+  /** Default: the access log is written by `logger`, line by line. */
+  readonly accessLines?: AccessLines | undefined;
   /** Called when a request arrives, in the very callback of its socket. */
   readonly onArrival?: () => void;
-  /** Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for. */
-  readonly beforeRequest?: () => void | Promise<void>;
+  /**
+   * Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for.
+   * @param maxAge milliseconds that what is known without asking may be old for it
+   */
+  readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
   /** Where listening sockets come from that outlive the server. Default: nowhere. */
   readonly socket?: KeptSocket | undefined;
   /** Where connections come from instead of a socket of its own. Default: it listens itself. */
@@ -143,14 +150,14 @@ class HttpServer implements OwnedHttp {
   }
 
   #pipeline(routes: readonly Route[]): HttpMiddleware[] {
-    const { settings, logger } = this.#options;
+    const { settings, logger, accessLines } = this.#options;
     const { hooks } = this;
     const isDraining = () => this.#draining;
     return [
       createFrame({
         logger,
         hooks,
-        accessLog: settings.accessLog,
+        accessLog: settings.accessLog ? createAccessLog(logger, accessLines) : null,
         isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
         answerError: createErrorAnswer(logger, hooks),
         finishes: [
@@ -171,6 +178,7 @@ class HttpServer implements OwnedHttp {
     return createDispatcher(routes, {
       access,
       beforeRequest,
+      maxAgeFor: createStaleness(settings.maxStaleness),
       hooks: this.hooks,
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),

@@ -1,4 +1,4 @@
-import { type Access, type Authenticator, type Origin, plainCaller } from '../access/index.ts';
+import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import type { AnswerRoom } from './answer-room.ts';
 import type { BodyReader } from './body-reader.ts';
@@ -12,6 +12,7 @@ import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { Router } from './router.ts';
+import { isSomebody, type Staleness } from './staleness.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
 
 /** What the dispatcher works with. */
@@ -20,7 +21,8 @@ interface DispatcherParts {
   readonly hooks: HttpHooks;
   readonly load: LoadWatch;
   /** See `HttpOptions`. */
-  readonly beforeRequest: () => void | Promise<void>;
+  readonly beforeRequest: (maxAge: number) => void | Promise<void>;
+  readonly maxAgeFor: Staleness;
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits, and within another one of a route. */
   readonly bodyReader: (maxBody: number | undefined) => BodyReader;
@@ -47,13 +49,15 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { beforeRequest, load, timeLimit, parseQuery, hooks } = parts;
+  const { beforeRequest, maxAgeFor, load, timeLimit, parseQuery, hooks } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
-    const waiting = beforeRequest();
-    const authenticating = endpoint.authenticator.authenticate(cameWith(ctx, ctx.req.headers.authorization));
+    const maxAge = maxAgeFor(ctx.req);
+    const waiting = beforeRequest(maxAge);
+    const authenticating = endpoint.authenticator.authenticate(cameWith(ctx, ctx.req.headers.authorization), maxAge);
     // Both ask the database in one turn, and so in one statement.
-    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const together = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const deciding = maxAge === 0 ? together : together.then((known) => exactly(known));
     const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
     // Its time is over, and it is answered: what is asked for must not be done behind that.
     if (ctx.res.headersSent) return;
@@ -65,6 +69,10 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     dispatched.parameters = parseQuery(ctx.request.querystring);
     if (isTapped(hooks.request)) hooks.request.call(ctx, endpoint.route);
     await endpoint.run(ctx);
+  };
+  const exactly = async (caller: Caller): Promise<Caller> => {
+    if (isSomebody(caller)) await beforeRequest(0);
+    return caller;
   };
   return async (ctx) => {
     if (load.isTooMuch) throw new UnavailableError();

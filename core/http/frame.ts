@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
-import { isHealthPath } from './health.ts';
+import type { AccessLog } from './access-log.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
 import type { ErrorAnswer } from './http-errors.ts';
@@ -16,7 +16,7 @@ interface FrameParts {
   readonly logger: HttpLogger;
   readonly hooks: HttpHooks;
   /** One line per request; without it only warnings and errors reach the log. */
-  readonly accessLog: boolean;
+  readonly accessLog: AccessLog | null;
   /** Whether a request is the last one of its connection, because the server is closing. */
   readonly isLast: (request: IncomingMessage) => boolean;
   readonly answerError: ErrorAnswer;
@@ -61,9 +61,9 @@ export function requestIdOf(header: string | string[] | undefined): string {
 
 function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.ParameterizedContext<RequestState>, started: number): void {
   if (isLast(ctx.req) && !ctx.headerSent) ctx.set('Connection', 'close');
-  if (!accessLog && !isTapped(hooks.response)) return;
+  if (accessLog === null && !isTapped(hooks.response)) return;
   const duration = performance.now() - started;
-  if (accessLog) logRequest(logger, ctx, duration);
+  if (accessLog !== null) tellAccess(accessLog, ctx, duration);
   if (!isTapped(hooks.response)) return;
   try {
     hooks.response.call(ctx as unknown as RequestContext, duration);
@@ -72,21 +72,10 @@ function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.Para
   }
 }
 
-function logRequest(logger: HttpLogger, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
+function tellAccess(accessLog: AccessLog, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
   // The path without its query: reset codes and other secrets travel there.
   const { method, path, status, ip } = ctx;
   const { requestId } = ctx.state;
   const caller = ctx.state.caller as RequestState['caller'] | undefined;
-  const line = {
-    requestId,
-    method,
-    path,
-    status,
-    duration: Math.round(duration * 100) / 100,
-    ip,
-    caller: caller?.kind,
-    callerId: caller?.id ?? undefined,
-  };
-  if (isHealthPath(path) && status < 400) logger.debug(line, 'request');
-  else logger.info(line, 'request');
+  accessLog({ requestId, method, path, status, duration, ip, caller });
 }

@@ -1,3 +1,4 @@
+export type { AccessLines } from './access-log.ts';
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';

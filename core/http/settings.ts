@@ -61,6 +61,8 @@ export interface HttpSettings {
   /** How many proxies add to `X-Forwarded-For`: what stands further to the left in it is the client's own invention. */
   readonly proxies: number;
   readonly accessLog: boolean;
+  /** Milliseconds that what is remembered may be old for reads of those who bring no credentials. 0: it is asked each time. */
+  readonly maxStaleness: number;
   readonly body: BodyLimits;
   readonly query: QueryStringLimits;
   /** False: no CORS headers at all. */

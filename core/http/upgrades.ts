@@ -23,7 +23,7 @@ interface UpgradesParts {
   /** Those that run for every request. */
   readonly middlewares: readonly HttpMiddleware[];
   /** See `HttpOptions`. */
-  readonly beforeRequest: () => void | Promise<void>;
+  readonly beforeRequest: (maxAge: number) => void | Promise<void>;
   readonly load: LoadWatch;
   readonly isDraining: () => boolean;
 }
@@ -117,7 +117,7 @@ export class Upgrades {
       head,
       async authenticate(authorization) {
         const came = authorization === undefined && !maySpeakFor(ctx, settings.cors) ? tokenRequest(null) : cameWith(ctx, authorization);
-        const [caller] = await Promise.all([authenticator.authenticate(came), beforeRequest()]);
+        const [caller] = await Promise.all([authenticator.authenticate(came), beforeRequest(0)]);
         return caller;
       },
       refuse(error) {

@@ -14,7 +14,7 @@ import { HOOKS, type HookListing, HookRegistry } from './hooks.ts';
 import { addExtraMiddlewares } from './http-config.ts';
 import { type Kernel, KernelHooks, type Plugin } from './kernel.ts';
 import { Lifecycle, type StartOptions } from './lifecycle.ts';
-import { createLogger, LOGGER, type Logger } from './logger.ts';
+import { createLog, LOGGER, type Log, type Logger } from './logger.ts';
 import { located, Mistakes } from './mistakes.ts';
 import { type PlannedPlugin, planPlugins } from './plan-plugins.ts';
 import { MODEL_EXTRAS, ModelExtras, Owner } from './registry.ts';
@@ -147,7 +147,10 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   mistakes.add(`The configuration of ${config.appDir} has mistakes:`, loaded.problems, 'CONFIG_INVALID');
   mistakes.add(`The plugins of ${config.appDir} have mistakes:`, plan.problems, 'PLUGINS_INVALID');
   const names = plan.plugins.map(({ plugin }) => plugin.name);
-  const logger = overrides.logger ?? createLogger(config, overrides.worker === undefined ? null : { worker: overrides.worker.number });
+  const { worker } = overrides;
+  const log: Partial<Log> & Pick<Log, 'logger'> =
+    overrides.logger === undefined ? createLog(config, worker && { facts: { worker: worker.number } }) : { logger: overrides.logger };
+  const { logger } = log;
 
   const owner = new Owner(names);
   const hooks = Object.freeze(new KernelHooks());
@@ -155,7 +158,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
   const commands = new Commands(owner);
   const sections = new AccessSections(owner);
   const extras = new ModelExtras(owner);
-  const rooms = new Rooms(loaded, plan, logger, owner, overrides);
+  const rooms = new Rooms(loaded, plan, log, owner, overrides);
   const limit = config.server.pluginTimeout;
   const lifecycle = new Lifecycle({ hooks, registry, rooms, sections, extras, logger, place, limit });
 

@@ -13,12 +13,13 @@ const DRAIN_DELAY = 5_000;
 /** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
 export function httpSettings({ environment, server, api, middlewares }: Config): HttpSettings {
   const { body, cors, security, compression, log, etag } = middlewares;
-  const { queryString, query } = api;
+  const { queryString, query, reads } = api;
   return {
     ...server,
     drainDelay: server.drainDelay ?? (environment === 'production' ? DRAIN_DELAY : 0),
     drainsUnused: server.drainDelay !== undefined,
     accessLog: log.enabled,
+    maxStaleness: reads.maxStaleness,
     body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth, objects: body.objects, keys: body.keys },
     query: { ...queryString, parameters: queryString.parameterLimit },
     // Two of the longest: one is sent while the next one is written.

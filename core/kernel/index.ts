@@ -17,7 +17,7 @@ export { type AnyHook, type AnyHookMap, HOOKS, type HookGroup, type HookListing,
 export type { MiddlewareFactory } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
 export type { StartOptions, StartPhase } from './lifecycle.ts';
-export { createLogger, LOGGER, type Logger } from './logger.ts';
+export { createLog, LOGGER, type Logger } from './logger.ts';
 export { mistakesOf, printMistakes } from './mistakes.ts';
 export { BUILT_IN_PLUGINS } from './plugin-sources.ts';
 export { MODEL_EXTRAS, type ModelExtras } from './registry.ts';

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { InjectionToken } from 'tsyringe';
 import type { Config } from '../config/index.ts';
+import type { AccessLines } from '../http/index.ts';
+import { type LogDescriptor, LogOutput, logDescriptor } from './log-output.ts';
 
 /** The log of one kernel: facts first, then a message (`logger.warn({ plugin }, 'message')`). Errors go under the key `err`. */
 export type { Logger } from 'pino';
@@ -10,14 +12,40 @@ export const LOGGER: InjectionToken<Logger> = Symbol.for('plinth.logger');
 
 const STANDARD_ERROR = 2;
 
-/**
- * A log at the configured level that writes JSON lines to standard error: standard output belongs to commands.
- * @param facts stand in every line
- */
-export function createLogger({ server }: Pick<Config, 'server'>, facts: Readonly<Record<string, unknown>> | null = null): Logger {
-  const { pino, destination, stdTimeFunctions } = require('pino') as typeof import('pino');
+/** A log, and where lines of its access log may go that are made without it. */
+export interface Log {
+  readonly logger: Logger;
+  readonly accessLines: AccessLines;
+}
+
+/** How a log is made, beside its level. */
+export interface LogOptions {
+  /** What stands in every line. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** Default: standard error, since standard output belongs to commands. */
+  readonly descriptor?: LogDescriptor;
+}
+
+/** A log at the configured level that writes JSON lines. */
+export function createLog(
+  { server }: Pick<Config, 'server'>,
+  { facts, descriptor = logDescriptor(STANDARD_ERROR) }: LogOptions = {},
+): Log {
+  const { pino, stdTimeFunctions } = require('pino') as typeof import('pino');
   const serializers = { err: serializeError };
-  return pino({ level: server.logLevel, base: facts, timestamp: stdTimeFunctions.isoTime, serializers }, destination(STANDARD_ERROR));
+  const output = new LogOutput(descriptor, (lines) => {
+    const time = new Date().toISOString();
+    return `{"level":${pino.levels.values.warn},"time":"${time}","lines":${lines},"msg":"lines of the log are missing: what reads it does not keep up"}\n`;
+  });
+  const logger = pino({ level: server.logLevel, base: facts ?? null, timestamp: stdTimeFunctions.isoTime, serializers }, output);
+  return {
+    logger,
+    accessLines: {
+      isOn: () => logger.isLevelEnabled('info'),
+      start: JSON.stringify({ level: pino.levels.values.info, ...facts }).slice(0, -1),
+      append: (line) => output.append(line),
+    },
+  };
 }
 
 /** An error as the log holds it. Never throws: pino's own does for frozen errors, on which it leaves a mark, and whoever logs has failed already. */

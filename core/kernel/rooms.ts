@@ -27,7 +27,7 @@ import { AppTables } from '../tables/index.ts';
 import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
-import type { Logger } from './logger.ts';
+import type { Log, Logger } from './logger.ts';
 import type { PluginPlan } from './plan-plugins.ts';
 import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
@@ -76,7 +76,7 @@ export class Rooms {
   constructor(
     loaded: LoadedConfig,
     plan: Pick<PluginPlan, 'disabled' | 'known'>,
-    logger: Logger,
+    { logger, accessLines }: Pick<Log, 'logger'> & Partial<Log>,
     owner: Owner,
     { rehearsal, socket, worker }: RoomOverrides = {},
   ) {
@@ -98,8 +98,9 @@ export class Rooms {
       settings: httpSettings(loaded.config),
       access: this.access,
       logger,
+      accessLines,
       onArrival: () => freshness.arrived(),
-      beforeRequest: () => freshness.catchUp(),
+      beforeRequest: (maxAge) => freshness.catchUp(maxAge),
       probe: () => this.database.ping(),
       socket,
       handed: worker?.connections,

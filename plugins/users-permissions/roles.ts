@@ -59,7 +59,7 @@ export interface Roles {
   /** What the role of this type may do; nothing when there is no such role. */
   ability(type: string): Promise<Ability>;
   /** The caller of requests without credentials: whoever has the role `public`. */
-  anonymous(): Promise<Caller>;
+  anonymous(maxAge?: number): Promise<Caller>;
   /** There are other actions now: what wildcards stand for is read anew. */
   forget(): void;
 }
@@ -141,7 +141,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
     seedActions: (role, granted) => store(role, granted, false),
     dropActions: (role) => removePermissions(freshness, role.documentId),
     ability: (type) => abilities.get(type),
-    anonymous: async () => ({ kind: 'public', id: null, trusted: false, ability: await abilities.get('public') }),
+    anonymous: async (maxAge = 0) => ({ kind: 'public', id: null, trusted: false, ability: await abilities.get('public', maxAge) }),
     forget: () => abilities.forget(),
   };
 }

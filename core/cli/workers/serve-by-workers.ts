@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { Config } from '../../config/index.ts';
-import { createLogger } from '../../kernel/index.ts';
+import { createLog } from '../../kernel/index.ts';
 import type { CliIo } from '../app-kernel.ts';
 import { FirstWorkerError, WorkerGroup } from './worker-group.ts';
 
@@ -30,7 +30,7 @@ export async function serveByWorkers({ config, workers, command }: GroupOptions,
       `database.url: sqlite::memory: is there for one process alone, and ${workers} workers are asked for: name a file, or start with --workers 1`,
     );
   const { server } = config;
-  const logger = createLogger(config);
+  const { logger } = createLog(config);
   const group = new WorkerGroup({
     workers,
     memory: server.workerMemory,

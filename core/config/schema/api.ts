@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atLeast, byteSize } from './numbers.ts';
+import { atLeast, byteSize, duration } from './numbers.ts';
 
 /** Characters of the longest answer that may be allowed: text that is put together must stay below the longest that JavaScript knows, 2^29. */
 const LONGEST_ANSWER = 256 * 1_024 ** 2;
@@ -62,6 +62,18 @@ const QUERY = z
   .prefault({})
   .describe('What one query may ask for.');
 
+/** Milliseconds that public reads may be behind. */
+const MOST_STALENESS = 60_000;
+
+const READS = z
+  .strictObject({
+    maxStaleness: duration(0, MOST_STALENESS).describe(
+      'How old what is remembered may be for public reads (`GET` without a token or a cookie), on MariaDB, MySQL and PostgreSQL: a node then asks at most once in that time whether another node has written. What it writes itself shows at once, and who brings a token or a cookie is answered exactly. Milliseconds, or a text such as `250ms`, up to `60s`; `0`: never.',
+    ),
+  })
+  .prefault({})
+  .describe('How reads are answered.');
+
 const QUERY_STRING = z
   .strictObject({
     length: atLeast(1, 32_768).describe('Characters at most; above: 414.'),
@@ -92,6 +104,13 @@ const WRITE = z
   .describe('What one write may hold and do.');
 
 /** `config/api`: the content API. */
-export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING, write: WRITE });
+export const apiSchema = z.strictObject({
+  rest: REST,
+  responses: RESPONSES,
+  query: QUERY,
+  reads: READS,
+  queryString: QUERY_STRING,
+  write: WRITE,
+});
 
 export type ApiConfig = z.output<typeof apiSchema>;

@@ -18,6 +18,25 @@ export function byteSize(fallback: number | string) {
     .prefault(fallback);
 }
 
+const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1_000 };
+const DURATION = /^(\d+)\s*(ms|s)$/i;
+const EXPECTED_DURATION = 'expected milliseconds as a whole number, or a text such as "250ms" or "1s"';
+
+/** A span of time, written as a number of milliseconds or as `250ms`. The output is milliseconds. @param most milliseconds that it may be */
+export function duration(fallback: number, most: number) {
+  return z
+    .union([z.int().min(0), z.string().regex(DURATION, EXPECTED_DURATION)], { error: EXPECTED_DURATION })
+    .transform(toMilliseconds)
+    .refine((milliseconds) => milliseconds <= most, { error: `expected ${most / 1_000}s at most` })
+    .prefault(fallback);
+}
+
+function toMilliseconds(value: number | string): number {
+  if (typeof value === 'number') return value;
+  const [, amount = '', unit = ''] = DURATION.exec(value) ?? [];
+  return Number(amount) * (MILLISECONDS[unit.toLowerCase()] ?? Number.NaN);
+}
+
 function toBytes(value: number | string): number {
   if (typeof value === 'number') return value;
   const [, amount = '', unit = ''] = PATTERN.exec(value) ?? [];

@@ -77,6 +77,82 @@ describe('asking a server', () => {
   });
 });
 
+describe('asking a server for what may be a little old', () => {
+  const OLD = 250;
+  let now = 1_000;
+  let clock: jest.SpyInstance;
+  beforeEach(() => {
+    clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => clock.mockRestore());
+  const toldOf = async (asks: Asks, maxAge: number, ...topics: string[]) => (await asks.ask(about(...topics), maxAge)).value;
+
+  it('sends one statement in that time, whoever asks for whatever was asked for before', async () => {
+    const { asks, sent } = harness(() => null);
+    const first = [toldOf(asks, OLD, 'tree'), toldOf(asks, OLD, 'rock', 'tree')];
+    await turn();
+    // It is under way, and young enough.
+    first.push(toldOf(asks, OLD, 'rock'));
+    sent[0]?.answer({ tree: 1, rock: 2 });
+    expect(await Promise.all(first)).toEqual([1, 3, 2]);
+    now += OLD;
+    expect(asks.ask(about('tree'), OLD)).toEqual({ value: 1, commit: null, at: 1_000 });
+    expect(await toldOf(asks, OLD, 'tree', 'rock')).toBe(3);
+    expect(sent).toHaveLength(1);
+    now += 1;
+    const next = toldOf(asks, OLD, 'tree');
+    await turn();
+    expect(sent[1]?.topics).toEqual(['*', 'tree', 'rock']);
+    sent[1]?.answer({ tree: 2, rock: 2 });
+    expect([await next, await toldOf(asks, OLD, 'rock')]).toEqual([2, 2]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('still answers others by a statement that is sent after they asked, and lets the rest know what it told', async () => {
+    const { asks, sent } = harness(() => null);
+    const early = toldOf(asks, OLD, 'tree');
+    await turn();
+    sent[0]?.answer({ tree: 1 });
+    expect(await early).toBe(1);
+    const exact = toldOf(asks, 0, 'tree');
+    await turn();
+    sent[1]?.answer({ tree: 2 });
+    expect(await exact).toBe(2);
+    await turn();
+    expect(await toldOf(asks, OLD, 'tree')).toBe(2);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('takes nothing that was asked for before this process has written, not even what is under way', async () => {
+    const { asks, sent } = harness(() => null);
+    const early = toldOf(asks, OLD, 'tree');
+    await turn();
+    now += 1;
+    asks.ended();
+    now += 1;
+    const late = toldOf(asks, OLD, 'tree');
+    sent[0]?.answer({ tree: 1 });
+    expect(await early).toBe(1);
+    await turn();
+    sent[1]?.answer({ tree: 2 });
+    expect(await late).toBe(2);
+    asks.ended();
+    now += 1;
+    const again = toldOf(asks, OLD, 'tree');
+    await turn();
+    sent[2]?.answer({ tree: 3 });
+    expect(await again).toBe(3);
+  });
+
+  it('fails as others do when the server does not answer', async () => {
+    const { asks, sent } = harness(() => null);
+    const asked = toldOf(asks, OLD, 'tree');
+    await turn();
+    sent[0]?.fail(new Error('away'));
+    await expect(asked).rejects.toThrow('away');
+  });
+});
+
 describe('asking SQLite', () => {
   it('counts the age of what was read from when another commit can have come', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);

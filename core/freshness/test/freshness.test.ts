@@ -33,6 +33,22 @@ eachDialect((dialect) => {
     expect([tree > before[0], rock === before[1], both > before[2]]).toEqual([true, true, true]);
   });
 
+  it('tells who takes what is a little old of the writes of this process at once, and asks no server meanwhile', async () => {
+    const [here, there] = nodes;
+    const value = async (node: Node) => (await node.freshness.watch(['aged']).ask(600_000)).value;
+    await raise(there, 'aged');
+    const before = [await value(here), await value(there)] as const;
+    here.reads.splice(0);
+    for (let count = 0; count < 5; count++) expect(await value(here)).toBe(before[0]);
+    expect(here.reads).toEqual([]);
+    await raise(there, 'aged');
+    expect(await value(there)).toBeGreaterThan(before[1]);
+    // SQLite tells of others at no cost.
+    expect((await value(here)) > before[0]).toBe(here.database.revision() !== null);
+    expect(await valueAt(here, 'aged')).toBeGreaterThan(before[0]);
+    expect(await value(here)).toBeGreaterThan(before[0]);
+  });
+
   it('gives what the work gives, which may tell the topics', async () => {
     const [here, there] = nodes;
     const before = await valueAt(there, 'told');
