@@ -109,7 +109,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
       };
       const commits = new GroupCommit(
         { acquire: async () => writer as never, release: async () => fail('release') },
-        { acquireTimeout: 1_000, untilFree: async (attempt) => attempt() },
+        { busyTimeout: 1_000, acquireTimeout: 1_000, untilFree: async (attempt) => attempt() },
       );
       const refused = new Error('changed my mind');
       const outcomes = await Promise.allSettled([
@@ -143,7 +143,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
         released += 1;
       },
     };
-    const commits = new GroupCommit(pool, { acquireTimeout: 1_000, untilFree: async (attempt) => attempt() });
+    const commits = new GroupCommit(pool, { acquireTimeout: 1_000, busyTimeout: 1_000, untilFree: async (attempt) => attempt() });
     await expect(commits.transaction(async () => undefined)).rejects.toBe(failed);
     expect(released).toBe(1);
   });
