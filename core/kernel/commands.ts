@@ -115,8 +115,12 @@ function taken(name: string, plugin: string, holder: string): BootError {
 /** Where plugins add commands to the `plinth` program. */
 export const COMMANDS: InjectionToken<Commands> = Symbol.for('plinth.commands');
 
-/** Lines whose cells stand below each other, for commands to print. Columns that are empty in every row are left out. */
-export function alignColumns(rows: readonly (readonly string[])[]): readonly string[] {
+/** What a terminal would take for a command, or for the end of a line, and what turns the direction of what follows: names of people may hold any of it. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Lines whose cells stand below each other, for commands to print. Columns that are empty in every row are left out; control characters are shown as `�`. */
+export function alignColumns(given: readonly (readonly string[])[]): readonly string[] {
+  const rows = given.map((row) => row.map((cell) => cell.replaceAll(CONTROLS, '\ufffd')));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

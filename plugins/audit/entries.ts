@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Knex } from 'knex';
 import { checkWithSchema, type Database, ValueProblemsError, z } from 'plinth';
 import type { AuditEntry as ToldEntry } from 'plinth/plugins/admin';
-import { type AuditRow, auditTable } from './audit-tables.ts';
+import type { AuditRow } from './audit-tables.ts';
 import { AREAS, type Area } from './entry.ts';
+import { lookThrough, placeOf } from './look-through.ts';
 
 /** An entry as people and programs read it. */
 export interface AuditEntry extends ToldEntry {
@@ -15,12 +15,16 @@ export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   /** `before` of the next page; null: there is none. */
   readonly next: string | null;
+  /** Where it has stopped before it had found as many as were asked for: the moment back to which it has looked, ISO 8601; else null. */
+  readonly lookedBackTo: string | null;
 }
 
 const PAGE = 50;
-/** Entries that are read at a time, and that one request looks through for a text. */
+/** Entries that an export reads at a time. */
 const BATCH = 500;
+/** Entries that one request looks through, and milliseconds for which it does, for what no index finds alone. */
 const LOOKED_THROUGH = 10_000;
+const LOOKED_FOR = 300;
 
 const text = (most: number) => z.string().min(1).max(most).optional();
 const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
@@ -63,65 +67,32 @@ export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown
   );
 }
 
-/** A page of entries, newest first. Of a text some thousands are looked through: `next` then leads on, however few were found. */
+/** A page of entries, newest first. Some thousands are looked through at the most, and for so long: `next` then leads on, however few were found. */
 export async function pageOf(database: Database, { before, limit, ...choice }: z.output<typeof pageSchema>): Promise<AuditPage> {
   const found: AuditRow[] = [];
-  let place = before;
-  for (let looked = 0; looked < LOOKED_THROUGH; looked += BATCH) {
-    const size = choice.text === undefined ? limit + 1 : BATCH;
-    const rows = await read(database.knex, choice, 'desc', place, size);
-    for (const row of rows) {
-      if (found.length === limit) return { entries: found.map(told), next: place ?? null };
-      place = placeOf(row);
-      if (holds(row, choice.text)) found.push(row);
-    }
-    if (rows.length < size) return { entries: found.map(told), next: null };
+  const begun = performance.now();
+  let looked = 0;
+  let reached: string | null = null;
+  const look = { choice, order: 'desc', place: before, until: Number.MAX_SAFE_INTEGER, size: limit + 1 } as const;
+  for await (const { rows, place, count } of lookThrough(database.knex, look)) {
+    found.push(...rows.slice(0, limit + 1 - found.length));
+    if (found.length > limit)
+      return { entries: found.slice(0, limit).map(told), next: placeOf(found[limit - 1] as AuditRow), lookedBackTo: null };
+    reached = place;
+    looked += count;
+    if (looked >= LOOKED_THROUGH || performance.now() - begun > LOOKED_FOR) break;
   }
-  return { entries: found.map(told), next: place ?? null };
+  const lookedBackTo = reached === null ? null : new Date(Number(reached.split('-')[0])).toISOString();
+  return { entries: found.map(told), next: reached, lookedBackTo };
 }
 
 /** All entries of a choice as JSON lines, oldest first, read as they are taken. */
 export function linesOf(database: Database, choice: EntryChoice): Readable {
-  const until = Date.now();
+  const look = { choice, order: 'asc', place: undefined, until: Date.now(), size: BATCH } as const;
   async function* lines() {
-    let place: string | undefined;
-    for (let count = BATCH; count === BATCH; ) {
-      const rows = await read(database.knex, choice, 'asc', place, BATCH, until);
-      count = rows.length;
-      place = rows.length === 0 ? place : placeOf(rows.at(-1) as AuditRow);
-      yield rows
-        .filter((row) => holds(row, choice.text))
-        .map((row) => `${JSON.stringify(told(row))}\n`)
-        .join('');
-    }
+    for await (const { rows } of lookThrough(database.knex, look)) yield rows.map((row) => `${JSON.stringify(told(row))}\n`).join('');
   }
   return Readable.from(lines(), { objectMode: false });
-}
-
-/** By one index of the table, whatever is asked for: each of them ends in time and number. */
-async function read(
-  knex: Knex,
-  { who, area, kind, type, documentId, surface, requestId, from, to }: EntryChoice,
-  order: 'asc' | 'desc',
-  place: string | undefined,
-  limit: number,
-  until = Number.MAX_SAFE_INTEGER,
-): Promise<readonly AuditRow[]> {
-  const actor = who !== undefined && /^[\w-]+:/.test(who) ? { actor: who } : { title: who };
-  const wanted = { ...actor, area, kind, type, document: documentId, surface, request_id: requestId };
-  const query = knex(auditTable.name)
-    .where(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)))
-    .where('at', '<=', until)
-    .orderBy(['at', 'number'].map((column) => ({ column, order })))
-    .limit(limit);
-  if (from !== undefined) query.where('at', '>=', Date.parse(from));
-  if (to !== undefined) query.where('at', '<', Date.parse(to) + (to.length === 10 ? 86_400_000 : 0));
-  if (place !== undefined) {
-    const [at, number] = place.split('-').map(Number) as [number, number];
-    const further = order === 'desc' ? '<' : '>';
-    query.where('at', `${further}=`, at).where((rest) => void rest.where('at', further, at).orWhere('number', further, number));
-  }
-  return query as unknown as Promise<readonly AuditRow[]>;
 }
 
 /** An entry as it is told. */
@@ -158,14 +129,4 @@ function readable(details: string): AuditEntry['details'] {
   } catch {
     return { unreadable: details };
   }
-}
-
-function placeOf({ at, number }: Pick<AuditRow, 'at' | 'number'>): string {
-  return `${Number(at)}-${Number(number)}`;
-}
-
-function holds({ actor, title, address, kind, type, details }: AuditRow, sought: string | undefined): boolean {
-  if (sought === undefined) return true;
-  const letters = sought.toLowerCase();
-  return [actor, title, address, kind, type, details].some((each) => each?.toLowerCase().includes(letters));
 }

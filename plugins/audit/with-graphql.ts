@@ -23,6 +23,7 @@ const TYPES = /* GraphQL */ `
   type AuditPage {
     entries: [AuditEntry!]!
     next: String
+    lookedBackTo: DateTime
   }
   input AuditChoice {
     who: String

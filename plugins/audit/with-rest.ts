@@ -29,8 +29,8 @@ export function addAuditRoutes(routes: RouteTable, prefix: string, { database, v
     }),
   });
   routes.get(`${all}/entries`, told('read', 'Entries of the audit, newest first', 200, pageSchema), async ({ parameters }) => {
-    const { entries, next } = await pageOf(database(), checked(pageSchema, { ...parameters }));
-    return { data: entries, meta: { next } };
+    const { entries, ...meta } = await pageOf(database(), checked(pageSchema, { ...parameters }));
+    return { data: entries, meta };
   });
   routes.get(
     `${all}/export`,

@@ -59,13 +59,16 @@ export interface Asked {
  */
 export function askedQuery<Use extends AxisUse>(session: Session, type: ContentType, asked: Asked, use: Use): CheckedQuery<PurposeOf<Use>> {
   const { documents, caller } = session;
-  const { search, status = session.status(type), locale, ...selection } = asked;
+  const { search, status = session.status(type), locale, ...said } = asked;
+  // Who may carry a document from one version into another, and read none, is told which one it was.
+  const isBlind = use === 'act' && !session.may(type, 'find') && !session.may(type, 'findOne');
+  const selection = isBlind ? { fields: ['documentId'] } : said;
   const axes = Session.parameters({ locale, ...(session.hasDrafts(type) && { status }) });
   const verb: Verb | null = use === 'list' ? 'find' : use === 'one' ? 'findOne' : null;
   // Those of the app have actions by which the gate knows them itself.
   const action = verb !== null && session.action(type, verb) !== `${type.uid}.${verb}` ? { action: session.action(type, verb) } : {};
   const options = { ...action, paging: pagingOf(session) };
-  const isWhole = use !== 'list' && use !== 'remove' && asked.populate === undefined && asked.fields === undefined;
+  const isWhole = use !== 'list' && use !== 'remove' && selection.populate === undefined && selection.fields === undefined;
   const seen = isWhole ? documents.parse(type.uid, { ...axes, populate: '*' }, use, caller, options).populated : [];
   const populate = isWhole ? wholePopulate(type, new Set(seen.map((attribute) => attribute.name)), session) : undefined;
   const parameters = Session.parameters({ ...axes, ...(isWhole && { populate }), ...selection, _q: search });

@@ -41,7 +41,7 @@ export class Comments {
         : (all.find((one) => Number(one.id) === thread && one.thread === null) ?? refuse(['thread'], 'there is no such thread'));
     const path = first?.path ?? asked;
     if (!this.#parts.reach.mayReadAt(reached.type, path, caller)) refuse(['path'], 'there is no such attribute');
-    const named = await this.#readers(reached, mentions, path);
+    const named = await this.#readers(reached, mentions, path, caller);
     const { key } = reached;
     if (
       Number(
@@ -83,7 +83,7 @@ export class Comments {
     const isWritten = text !== undefined || mentions !== undefined;
     if (isWritten && comment.written_by !== me) throw new ForbiddenError('Others wrote this comment');
     if (resolved !== undefined && comment.thread !== null) refuse(['resolved'], 'an answer is resolved with its thread');
-    const named = mentions === undefined ? null : await this.#readers(reached, mentions, comment.path);
+    const named = mentions === undefined ? null : await this.#readers(reached, mentions, comment.path, caller);
     const patch = {
       ...(text !== undefined && { body: text, edited_at: Date.now() }),
       ...(resolved !== undefined && { resolved_by: resolved ? me : null, resolved_at: resolved ? Date.now() : null }),
@@ -138,10 +138,10 @@ export class Comments {
     return [...drafts.values()];
   }
 
-  async #readers(reached: Reached, mentions: readonly string[], path: string): Promise<readonly string[]> {
+  async #readers(reached: Reached, mentions: readonly string[], path: string, by: Caller): Promise<readonly string[]> {
     const named = [...new Set(mentions)];
     for (const [index, name] of named.entries()) {
-      await this.#parts.reviews.checkReader(reached, name, ['mentions', String(index)]);
+      await this.#parts.reviews.checkReader(reached, name, ['mentions', String(index)], by);
       const found = await this.#parts.access.callerNamed(name);
       if (found !== null && !this.#parts.reach.mayReadAt(reached.type, path, found.caller))
         refuse(['mentions', String(index)], `“${found.title}” may not read this attribute`);

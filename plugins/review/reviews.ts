@@ -93,7 +93,7 @@ export class Reviews {
     const reached = await this.reach(uid, documentId, query, caller);
     const { key, said } = reached;
     const assignee = given.assignee === 'me' ? callerName(caller) : given.assignee;
-    if (typeof assignee === 'string') await this.checkReader(reached, assignee, ['assignee']);
+    if (typeof assignee === 'string') await this.checkReader(reached, assignee, ['assignee'], caller);
     const before = await this.#parts.states.read(key);
     const patch = { ...(assignee !== undefined && { assignee }), ...(given.due !== undefined && { due: given.due }) };
     if (Object.keys(patch).length === 0) return this.#shown(reached, caller);
@@ -116,13 +116,17 @@ export class Reviews {
     throw new NotFoundError();
   }
 
-  /** @throws ValueProblemsError for who is not there, and for who may not read the draft: what it is called would be told to them */
-  async checkReader({ key, type }: Reached, name: string, path: readonly string[]): Promise<void> {
+  /**
+   * What somebody is called who may not read the draft is told to people of the same kind alone: programs and others could ask for one number after the other.
+   * @throws ValueProblemsError for who is not there, and for who may not read the draft: what it is called would be told to them
+   */
+  async checkReader({ key, type }: Reached, name: string, path: readonly string[], by: Caller): Promise<void> {
     const found = await this.#parts.access.callerNamed(name);
-    if (found === null || found.refused !== null || found.caller.kind === 'token')
-      throw new ValueProblemsError([problemAt(path, 'there is no such person')]);
-    const sees = await this.#parts.reach.draftOrNull(type.uid, key.document, key.locale, found.caller);
-    if (sees === null) throw new ValueProblemsError([problemAt(path, `“${found.title}” may not read this document`)]);
+    const nobody = () => new ValueProblemsError([problemAt(path, 'there is no such person')]);
+    if (found === null || found.refused !== null || found.caller.kind === 'token') throw nobody();
+    if ((await this.#parts.reach.draftOrNull(type.uid, key.document, key.locale, found.caller)) !== null) return;
+    if (found.caller.kind !== by.kind) throw nobody();
+    throw new ValueProblemsError([problemAt(path, `“${found.title}” may not read this document`)]);
   }
 
   /** Where drafts of a list stand, by their documents; those that the caller may not read are absent. */

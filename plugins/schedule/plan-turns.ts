@@ -133,8 +133,9 @@ export class PlanTurns {
   async #failWith(plan: Plan, items: readonly Item[], error: unknown, caller: Caller): Promise<void> {
     const { change } = (isPlinthError(error) ? error.details : {}) as { readonly change?: number };
     const problems = new Map<number, string>();
-    const item = change === undefined ? undefined : items[change];
-    const own = item === undefined ? null : problemsOf(error, item);
+    // What is refused when all of them are written (a stage of a review) says not of which one: of one alone that is known.
+    const item = items[change ?? (items.length === 1 ? 0 : -1)];
+    const own = problemsOf(error, item ?? (items[0] as Item));
     // What else is wrong is told along, so that it need not be found one by one.
     if (own !== null && items.length > 1) {
       for (const found of await rehearse(items, caller, this.#parts).catch(() => [])) {

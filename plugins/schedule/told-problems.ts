@@ -1,4 +1,4 @@
-import { isPlinthError, type NamedCaller, type ValueProblem } from 'plinth';
+import { ForbiddenError, isPlinthError, type NamedCaller, type ValueProblem } from 'plinth';
 import type { Item } from './plan.ts';
 
 /** What is wrong with an item. */
@@ -23,13 +23,16 @@ export function refusalOf(planner: NamedCaller | null): string | null {
   }
 }
 
+/** What is said where nothing more is: that who planned it lacks a right. */
+const FORBIDDEN = new ForbiddenError().message;
+
 /** What a refusal of a change means for who planned it; null: it is none, but a mistake of code. */
 export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>): readonly Problem[] | null {
   if (!isPlinthError(error) || error.status >= 500) return null;
   const { errors } = error.details as { readonly errors?: readonly ValueProblem[] };
   if (errors !== undefined && errors.length > 0) return errors.map(({ path, message }) => ({ path: path.map(String), message }));
   if (error.status === 404) return [{ path: [], message: 'The document was deleted, or is hidden from whoever planned this' }];
-  if (error.status !== 403) return [{ path: [], message: error.message }];
+  if (error.status !== 403 || error.message !== FORBIDDEN) return [{ path: [], message: error.message }];
   return [
     {
       path: [],

@@ -88,6 +88,7 @@ export const TOKENS = {
   chief: 'chief-token-of-tests-0123456789',
   narrow: 'narrow-token-of-tests-0123456789',
   stranger: 'stranger-token-of-tests-0123456789',
+  blind: 'blind-token-of-tests-0123456789',
 } as const;
 
 const WRITER = [
@@ -106,6 +107,8 @@ const ACTIONS: Partial<Record<keyof typeof TOKENS, readonly unknown[]>> = {
     'plugin::mcp.use',
     ...verbs(PAGE, 'find', 'findOne').map((action) => ({ action, where: { kind: 'landing' }, fields: ['title', 'kind'] })),
   ],
+  // Publishes pages, and reads none.
+  blind: ['plugin::mcp.use', 'plugin::mcp.publish', ...verbs(PAGE, 'update', 'publish', 'unpublish')],
   // Everything but to let agents work.
   stranger: WRITER.filter((action) => action !== 'plugin::mcp.use'),
 };

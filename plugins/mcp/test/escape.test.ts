@@ -311,4 +311,22 @@ eachDialect('an agent that tries to get out', (dialect) => {
     }
     await expect(writer.call('create', { type: PAGE, data: { title: 'x'.repeat(1_500_000) } })).rejects.toThrow();
   });
+
+  it('reads nothing by rehearsing what it may publish, or by publishing it', async () => {
+    const blind = await Agent.connect(app, 'blind');
+    const documentId = ids.draft as string;
+    for (const [tool, given] of [
+      ['update', { data: { kind: 'landing' }, dryRun: true }],
+      ['publish', { dryRun: true }],
+      ['publish', {}],
+      ['publish', { dryRun: true }],
+      ['unpublish', { dryRun: true }],
+    ] as const) {
+      const { text, answer } = await blind.call(tool, { type: PAGE, documentId, ...given });
+      expect([tool, text]).not.toEqual([tool, expect.stringMatching(/secret/i)]);
+      if (tool === 'publish') expect(answer.document).toEqual(expect.objectContaining({ documentId }));
+      if ('dryRun' in given) expect(answer).toMatchObject({ dryRun: true, changes: [] });
+    }
+    await blind.close();
+  });
 });

@@ -77,7 +77,10 @@ export const writeTools: readonly Tool[] = [
       const answer = askedQuery(session, target.type, { locale: given.locale, status: 'published' }, 'act');
       const axes = session.documents.target(uid, { ...(given.locale && { locale: given.locale }) }, 'act');
       const change = drafts.change('publish', uid, target.documentId, axes);
-      if (given.dryRun) return rehearsed(session, target, 'published', withTerms(change, { answer }));
+      if (given.dryRun) {
+        const draft = await readBefore(session, target, 'draft');
+        return rehearsed(session, target, 'published', withTerms(change, { answer }), draft);
+      }
       const terms = given.expected === undefined ? {} : { expected: given.expected };
       const document = await written(session, 'publish', given, target, (by) =>
         drafts.publish(uid, target.documentId, axes, by, answer, terms),
@@ -159,14 +162,23 @@ async function save(
   return document === null ? { document } : told(session, document);
 }
 
-/** What a change would come to: the document as it would be answered, and what is different in it. */
-async function rehearsed(session: Session, target: Target, status: 'draft' | 'published', change: DocumentChange) {
+/**
+ * What a change would come to: the document as it would be answered, and what is different in it.
+ * @param source what would be published, as the caller may read it: no more of it is told, since nothing is published by this; null: he may not
+ */
+async function rehearsed(
+  session: Session,
+  target: Target,
+  status: 'draft' | 'published',
+  change: DocumentChange,
+  source?: DocumentValue | null,
+) {
   const isNew = change.kind === 'create';
   const before = isNew ? null : await readBefore(session, target, status);
   const [answer] = await session.documents.rehearse([change], session.caller);
   const isGone = change.kind === 'remove';
   if (isGone && answer === 0) throw new NotFoundError();
-  const after = isGone ? null : (answer as DocumentValue | null);
+  const after = isGone ? null : asFarAs(answer as DocumentValue | null, source);
   const changes = fittingDocuments(differences(before, after), session.parts.options.maxAnswer / 2);
   return {
     dryRun: true,
@@ -174,6 +186,15 @@ async function rehearsed(session: Session, target: Target, status: 'draft' | 'pu
     changes,
     ...(isGone && { removed: answer as number }),
   };
+}
+
+const ALWAYS_TOLD: ReadonlySet<string> = new Set(['id', 'documentId', 'publishedAt']);
+
+/** A document without the attributes that another one does not have. */
+function asFarAs(document: DocumentValue | null, source: DocumentValue | null | undefined): DocumentValue | null {
+  if (document === null || source === undefined) return document;
+  const isTold = (name: string) => ALWAYS_TOLD.has(name) || (source !== null && Object.hasOwn(source, name));
+  return Object.fromEntries(Object.entries(document).filter(([name]) => isTold(name)));
 }
 
 /** The version that would change, as far as the caller may read it. */

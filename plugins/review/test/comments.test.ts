@@ -77,6 +77,14 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect((await say(writer, id, { body: 'x', mentions: [outsider.caller] })).body.error.message).toBe(
       'mentions.0: “otto” may not read this document',
     );
+    // A program could ask for the names of all there are, one number after the other.
+    const program = app.as('machine');
+    for (const [key, asked] of [
+      ['mentions.0', say(program, id, { body: 'x', mentions: [outsider.caller] })],
+      ['mentions.0', say(program, id, { body: 'x', mentions: ['staff:99999'] })],
+      ['assignee', program.put(`${REVIEW}/${id}/assignment`, { assignee: outsider.caller })],
+    ] as const)
+      expect((await asked).body.error.message).toBe(`${key}: there is no such person`);
     expect((await writer.put(`${REVIEW}/${id}/assignment`, { assignee: outsider.caller })).status).toBe(400);
     const people = (await writer.get(`${REVIEW}/${id}/people`)).body.data;
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['edith', 'nora', 'wendy']);

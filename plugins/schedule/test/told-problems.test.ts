@@ -17,6 +17,7 @@ describe('why something planned cannot be', () => {
     expect(told(new NotFoundError())?.[0]?.message).toContain('deleted');
     expect(told(new ForbiddenError())?.[0]?.message).toBe('Whoever planned this may not publish it');
     expect(told(new ForbiddenError(), 'unpublish')?.[0]?.message).toBe('Whoever planned this may not take it offline');
+    expect(told(new ForbiddenError('It is in “Draft”'))).toEqual([{ path: [], message: 'It is in “Draft”' }]);
     expect(told(new ApplicationError('In review'))).toEqual([{ path: [], message: 'In review' }]);
     const problem = { path: ['title'], message: 'title must be defined.', name: 'ValidationError' } as const;
     const values = told(new ValueProblemsError([problem])) ?? [];
