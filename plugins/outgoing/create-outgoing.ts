@@ -130,13 +130,15 @@ function signalOf(own: AbortSignal | null | undefined, timeout: number): AbortSi
 /** What `fetch` would send. @throws RefusedUrlError for a request that is none */
 async function contentOf(url: URL, init: Pick<OutgoingRequest, 'method' | 'headers' | 'body'>) {
   const { method = 'GET', headers, body = null } = init;
+  // A text is what it is: that of a request would be read back through a stream, for each of many thousand messages.
+  const isText = typeof body === 'string';
   // It takes no name in a URL; that is refused later, with its own words.
   const request = new Request(url.protocol.startsWith('http') ? `${url.protocol}//${url.host}` : 'http://localhost', {
     method,
     ...(headers !== undefined && { headers }),
-    body: body as string | null,
+    body: isText ? '' : (body as string | null),
   });
-  const sent = body === null ? null : Buffer.from(await request.arrayBuffer());
+  const sent = body === null ? null : isText ? Buffer.from(body) : Buffer.from(await request.arrayBuffer());
   return { method: request.method, headers: new Headers(request.headers), body: sent };
 }
 

@@ -73,11 +73,10 @@ export class ContentReader {
       return { documents: await this.documents({ ...choice, documentIds: some }), last: isLast ? null : (some.at(-1) ?? null) };
     }
     const rows = await this.#rows(choice, this.#firstState(choice), { after }, PAGE);
-    // The last document of a full page may have versions on the next one.
-    const isFull = rows.length === PAGE;
-    const cut = isFull ? rows.findIndex(({ documentId }) => documentId === rows.at(-1)?.documentId) : rows.length;
-    const whole = rows.slice(0, cut === 0 ? rows.length : cut);
-    return { documents: await this.#withOthers(choice, whole), last: isFull ? (whole.at(-1)?.documentId ?? null) : null };
+    // The last document of a page may have versions on the next one. A page that is not full is not the last one for that: of what was removed while it was read it holds less.
+    const cut = rows.findIndex(({ documentId }) => documentId === rows.at(-1)?.documentId);
+    const whole = rows.slice(0, cut <= 0 ? rows.length : cut);
+    return { documents: await this.#withOthers(choice, whole), last: whole.at(-1)?.documentId ?? null };
   }
 
   /** Documents by their ids, at most some hundreds; those that the caller does not see are absent. */

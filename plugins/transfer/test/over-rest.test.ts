@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { DATABASE, DOCUMENTS, SYSTEM, UnavailableError } from 'plinth';
+import { DATABASE, DOCUMENTS, type DocumentChange, SYSTEM, UnavailableError } from 'plinth';
 import { type BootedApp, bootApp, recordReads, sentInTransactions } from 'plinth/testing';
 import { TAR_END, tarHead, tarPadding } from '../format/tar.ts';
 import { asking, bootTransfer, READER, reached, sendImport, TOKEN, WRITER } from './transfer-app.ts';
@@ -100,6 +100,32 @@ describe('transfers over REST', () => {
     const gone = Array.from({ length: 7 }, (_, at) => api.delete(`/api/notes/slow${at}`).expect(204));
     await Promise.all(gone);
   }, 60_000);
+
+  it('exports what is behind a page that came short, as where something was removed while it was read', async () => {
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const ids = Array.from({ length: 250 }, (_, at) => `many${String(at).padStart(3, '0')}`);
+    const change = (documentId: string): DocumentChange => ({
+      kind: 'create',
+      type: NOTE,
+      documentId,
+      request: { data: { title: documentId } },
+    });
+    for (let at = 0; at < ids.length; at += 50) await documents.together(ids.slice(at, at + 50).map(change), SYSTEM);
+    const { find } = documents;
+    const short = async (...asked: Parameters<typeof find>) => {
+      const found = await find.apply(documents, asked);
+      return found.documents.length < 200 ? found : { ...found, documents: found.documents.slice(0, -1) };
+    };
+    Object.assign(documents, { find: short });
+    try {
+      const made = await api.post('/api/transfer/exports', { format: 'csv', types: ['note'], states: 'draft' }).expect(201);
+      const { text } = await api.get(`/api/transfer/exports/${made.body.data.id}/file`).expect(200);
+      expect(text.match(/\nmany\d+/g)?.map((each) => each.slice(1))).toEqual(ids);
+    } finally {
+      Object.assign(documents, { find });
+    }
+    for (const id of ids) await documents.remove(NOTE, id, new Map(), SYSTEM);
+  }, 120_000);
 
   it('takes a table: other headings, signs of formulas, mistakes by column', async () => {
     const table = 'Key;Heading;Count\r\nrow1;"\'=1+1";3\r\nrow2;"two ""quoted""\nlines";x\r\nrow3;plain;-4\r\n';
