@@ -229,7 +229,7 @@ describe('plinth start --workers', () => {
       'config/plugins.json': '{ "rest": { "config": { "prefx": "/x" } } }',
     });
     const one = await plinth(['start', '--app', folder]);
-    expect([one.code, one.err]).toEqual([1, expect.stringMatching(/prot[^]*prefx/)]);
+    expect([one.code, one.err]).toEqual([1, expect.stringMatching(/prot[\s\S]*prefx/)]);
     expect(await plinth(['start', '--app', folder, '--workers', '2'], { DATABASE_URL: 'sqlite:data.db' })).toEqual(one);
   });
 

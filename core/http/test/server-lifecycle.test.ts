@@ -189,7 +189,10 @@ describe('connections that another process accepts', () => {
           acceptor.listen(0, '127.0.0.1', () => resolve({ host: '127.0.0.1', port: (acceptor.address() as net.AddressInfo).port })),
         );
       },
-      close: () => new Promise((resolve) => (acceptor.close(), setTimeout(resolve, 100))),
+      async close() {
+        acceptor.close();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      },
     };
     return { acceptor, handed };
   }
