@@ -79,5 +79,5 @@ void runCli({
   // Not at once: what was written to a pipe is still on its way.
   answered = true;
   process.exitCode = code;
-  if (stopping) setTimeout(() => process.exit(), GRACE).unref();
+  if (stopping || process.send !== undefined) setTimeout(() => process.exit(), GRACE).unref();
 });

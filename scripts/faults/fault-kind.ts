@@ -13,8 +13,8 @@ export interface Scene {
   readonly tally: Tally;
 }
 
-/** What not every run has: a database server, one that may die, a disk that may be full, more than one node. */
-export type Need = 'server' | 'own server' | 'small disk' | 'nodes';
+/** What not every run has: a database server, one that may die, a disk that may be full, more than one node, nodes of several workers. */
+export type Need = 'server' | 'own server' | 'small disk' | 'nodes' | 'workers';
 
 /** Something that happens to nodes, and is over at some time. */
 export interface FaultKind {

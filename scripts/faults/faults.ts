@@ -1,4 +1,4 @@
-// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
+// `npm run faults [-- --database sqlite,mysql,postgres] [--faults kill,freeze] [--own-server] [--nodes 2] [--workers 1] [--clients 4] [--rounds 10] [--seconds S] [--seed N]`: see README.md.
 
 import { parseArgs } from 'node:util';
 import { Random } from '../query-strings/random.ts';
@@ -28,6 +28,8 @@ interface Plan {
   /** Whether database servers are started for the run, so that they can be killed. */
   readonly ownServer: boolean;
   readonly nodes: number;
+  /** Of each node. */
+  readonly workers: number;
   readonly clients: number;
   readonly rounds: number;
   /** After which no round begins. */
@@ -52,6 +54,7 @@ async function run(kind: DatabaseKind, plan: Plan, tallies: Map<string, Tally>):
     'own server': site.server !== null,
     'small disk': site.disk !== null && (!isServer || site.server !== null),
     nodes: plan.nodes > 1,
+    workers: plan.workers > 1,
   };
   const kinds = plan.faults.filter(({ needs = [] }) => needs.every((need) => has[need]));
   for (const { name } of plan.faults.filter((each) => !kinds.includes(each))) console.log(`skipped: ${kind}, ${name}`);
@@ -59,7 +62,7 @@ async function run(kind: DatabaseKind, plan: Plan, tallies: Map<string, Tally>):
   try {
     const { url: databaseUrl, drop } = await site.newDatabase();
     try {
-      for (let n = 1; n <= plan.nodes; n++) nodes.push(await RunningNode.create(`node ${n}`, databaseUrl));
+      for (let n = 1; n <= plan.nodes; n++) nodes.push(await RunningNode.create(`node ${n}`, databaseUrl, plan.workers));
       await Promise.all(nodes.map((node) => node.start()));
       await strikeInTurn(kinds, await deploy(nodes, databaseUrl, site, plan, random), plan, random, tallies);
     } finally {
@@ -145,6 +148,7 @@ async function main(): Promise<void> {
       'own-server': { type: 'boolean', default: false },
       database: { type: 'string', default: 'sqlite' },
       nodes: { type: 'string', default: '2' },
+      workers: { type: 'string', default: '1' },
       clients: { type: 'string', default: '4' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -157,6 +161,7 @@ async function main(): Promise<void> {
     faults,
     ownServer: values['own-server'] || (values.faults !== undefined && faults.some((each) => doesNeed(each, 'own server'))),
     nodes: Math.max(1, whole('nodes', values.nodes)),
+    workers: Math.max(1, whole('workers', values.workers)),
     clients: Math.max(1, whole('clients', values.clients)),
     rounds: rounds !== undefined ? whole('rounds', rounds) : seconds === undefined ? 10 : Number.POSITIVE_INFINITY,
     seconds: seconds === undefined ? Number.POSITIVE_INFINITY : whole('seconds', seconds),

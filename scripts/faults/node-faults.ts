@@ -1,8 +1,12 @@
+import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FaultKind, someTime } from './fault-kind.ts';
 
 /** Minutes by which a clock goes wrong at most. */
 const MINUTES = 60;
+
+/** Milliseconds in which a worker that was killed is started anew. */
+const REPLACED = 10_000;
 
 /** What happens to nodes that run. */
 export const NODE_FAULTS: readonly FaultKind[] = [
@@ -20,6 +24,24 @@ export const NODE_FAULTS: readonly FaultKind[] = [
     async strike({ nodes }) {
       await Promise.all(nodes.map((node) => node.stop('SIGKILL')));
       return nodes;
+    },
+  },
+  {
+    name: 'kill worker',
+    needs: ['workers'],
+    async strike({ nodes, random, tally }) {
+      const node = random.pick(nodes);
+      const worker = random.pick(node.workers);
+      process.kill(worker, 'SIGKILL');
+      const end = performance.now() + REPLACED;
+      while (node.workers.includes(worker) || node.workers.length < node.workerCount) {
+        if (performance.now() > end) {
+          tally.broken.push(`${node.name} has not replaced a worker that was killed`);
+          break;
+        }
+        await delay(50);
+      }
+      return [node];
     },
   },
   {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { type SilentProxy, silentProxy } from '../../core/database/test/silent-proxy.ts';
 import { startServer } from '../running-server.mjs';
 import { ROOT } from '../setup.mjs';
+import { childrenOf } from '../workers/process-tree.ts';
 
 const BIN = join(ROOT, 'dist/core/cli/bin.js');
 const APP = ['--app', join(__dirname, 'app')];
@@ -24,19 +25,21 @@ export class RunningNode {
   readonly name: string;
   /** Null on SQLite. */
   readonly way: SilentProxy | null;
+  readonly workerCount: number;
   readonly #env: Environment;
   readonly #folder = mkdtempSync(join(tmpdir(), 'plinth-node-'));
   readonly #clock = join(this.#folder, 'clock');
   #server: Awaited<ReturnType<typeof startServer>> | null = null;
   #url = '';
 
-  /** Does not start it. */
-  static async create(name: string, databaseUrl: string): Promise<RunningNode> {
+  /** Does not start it. @param workers processes that it serves with */
+  static async create(name: string, databaseUrl: string, workers = 1): Promise<RunningNode> {
     const way = databaseUrl.startsWith('sqlite:') ? null : await silentProxy(databaseUrl);
-    return new RunningNode(name, way, environment(way?.url ?? databaseUrl));
+    return new RunningNode(name, way, environment(way?.url ?? databaseUrl), workers);
   }
 
-  private constructor(name: string, way: SilentProxy | null, env: Environment) {
+  private constructor(name: string, way: SilentProxy | null, env: Environment, workerCount: number) {
+    this.workerCount = workerCount;
     this.name = name;
     this.way = way;
     const options = `${process.env.NODE_OPTIONS ?? ''} --require "${join(__dirname, 'shifted-clock.cjs')}"`;
@@ -58,13 +61,21 @@ export class RunningNode {
    */
   async start(timeout?: number): Promise<void> {
     const options = { env: this.#env, ...(timeout !== undefined && { timeout }) };
-    this.#server = await startServer([process.execPath, BIN, 'start', '--port', '0', ...APP], options);
+    this.#server = await startServer(
+      [process.execPath, BIN, 'start', '--port', '0', '--workers', String(this.workerCount), ...APP],
+      options,
+    );
     this.#url = this.#server.url;
   }
 
   /** Starts it, and kills it when it is not ready after some milliseconds. */
   async startFor(milliseconds: number): Promise<void> {
     await this.start(milliseconds).catch(() => undefined);
+  }
+
+  /** The processes of its workers, while it runs with several. */
+  get workers(): readonly number[] {
+    return this.#server === null ? [] : childrenOf(this.#server.pid);
   }
 
   /** @param milliseconds by which its wall clock goes wrong; 0 sets it right */

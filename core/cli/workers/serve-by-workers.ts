@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import type { Config } from '../../config/index.ts';
 import { createLog } from '../../kernel/index.ts';
 import type { CliIo } from '../app-kernel.ts';
-import { FirstWorkerError, WorkerGroup } from './worker-group.ts';
+import { WorkerGroup } from './worker-group.ts';
 
 /** Milliseconds that what plugins close may take a worker, beside its requests. */
 const CLOSING = 10_000;
@@ -23,12 +23,12 @@ export interface GroupOptions {
  * @throws Error where the app cannot be served so, or its first worker does not come up
  */
 export async function serveByWorkers({ config, workers, command }: GroupOptions, io: CliIo): Promise<void> {
-  const { fork } = io;
-  if (fork === undefined) throw new Error('workers are processes of their own, which cannot be started here');
   if (config.database.url === 'sqlite::memory:')
     throw new Error(
       `database.url: sqlite::memory: is there for one process alone, and ${workers} workers are asked for: name a file, or start with --workers 1`,
     );
+  const { fork } = io;
+  if (fork === undefined) throw new Error('workers are processes of their own, which cannot be started here');
   const { server } = config;
   const { logger } = createLog(config);
   const group = new WorkerGroup({
@@ -38,6 +38,7 @@ export async function serveByWorkers({ config, workers, command }: GroupOptions,
     start: (place) => fork([...command, '--place', String(place), '--workers', String(workers)]),
     logger,
     ready(url) {
+      logger.info({ url, workers }, 'ready');
       io.out(`ready ${url}\n`);
     },
   });
@@ -46,11 +47,7 @@ export async function serveByWorkers({ config, workers, command }: GroupOptions,
     group.stop();
   });
   io.onReload?.(() => void group.reload());
-  const code = await group.run().catch((error: unknown) => {
-    if (!(error instanceof FirstWorkerError) || error.end.code === null) throw error;
-    // It has said why.
-    return error.end.code || 1;
-  });
+  const code = await group.run();
   if (code !== 0) throw new CommanderError(code, 'commander.worker', 'a worker has failed, and has said why');
   logger.info('stopped');
 }

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../kernel/index.ts';
 import { RestartPauses } from './restart-pauses.ts';
 import { SharedPort } from './shared-port.ts';
 import type { WorkerNews } from './worker-messages.ts';
-import { type WorkerEnd, WorkerProcess } from './worker-process.ts';
+import { reasonOf, type WorkerEnd, WorkerProcess } from './worker-process.ts';
 import { WriteTurn } from './write-turn.ts';
 
 /** Milliseconds after its start before which a worker is not replaced for its memory. */
@@ -38,16 +37,6 @@ interface Place {
   growsUntil: number;
 }
 
-/** The first worker has not come up. */
-export class FirstWorkerError extends Error {
-  readonly end: WorkerEnd;
-
-  constructor(end: WorkerEnd) {
-    super(`the first worker has ended while it started (${reasonOf(end)})`);
-    this.end = end;
-  }
-}
-
 /**
  * Processes that serve one app behind one port. The first boots alone, and brings tables in step; then the others do. One that ends is replaced, after pauses that grow while it ends at
  * once again and again; one that has become too large is replaced by one that serves already. All of them end together.
@@ -77,14 +66,18 @@ export class WorkerGroup {
   }
 
   /**
-   * Serves until it is stopped.
-   * @returns the exit code
-   * @throws FirstWorkerError where that has ended before it served, and has said why
+   * Serves until it is stopped, or until its first worker has not come up.
+   * @returns the exit code: what is wrong with an app its worker has said
+   * @throws Error where the first worker has said nothing, because it could not be started, or a signal has ended it
    */
   async run(): Promise<number> {
     const [first, ...others] = this.#places as [Place, ...Place[]];
     const end = await this.#fill(first);
-    if (end !== null && !this.#isStopping) throw new FirstWorkerError(end);
+    if (end !== null && !this.#isStopping) {
+      if (end.code === null) throw new Error(`the first worker could not start (${reasonOf(end)})`);
+      // One that ends well has not served either.
+      return end.code || 1;
+    }
     const kept = [this.#keep(first)];
     for (const place of others) kept.push(this.#fill(place).then((failed) => this.#keep(place, failed)));
     await Promise.all(kept);
@@ -137,6 +130,7 @@ export class WorkerGroup {
         if (place.worker !== worker) continue;
         place.worker = null;
         if (!worker.isOver) await this.#pause(TOGETHER);
+        if (this.#isStopping) return;
         end = worker.isOver ? await worker.ended : null;
       }
       if (end !== null) await this.#mourn(place, end, performance.now() - startedAt);
@@ -154,7 +148,17 @@ export class WorkerGroup {
   }
 
   async #pause(milliseconds: number): Promise<void> {
-    await delay(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      signal.addEventListener('abort', end);
+    });
   }
 
   /** Has a new worker serve in a place before the one that does ends. @returns whether it came up */
@@ -260,8 +264,4 @@ export class WorkerGroup {
     this.#hasTold = true;
     ready(this.#url);
   }
-}
-
-function reasonOf({ code, signal, failure }: WorkerEnd): string {
-  return failure ?? signal ?? `exit code ${code}`;
 }

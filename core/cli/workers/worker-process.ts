@@ -2,8 +2,8 @@ import type { ChildProcess, SendHandle } from 'node:child_process';
 import type { WorkerNews, WorkerOrder, WorkerState } from './worker-messages.ts';
 import type { Writer } from './write-turn.ts';
 
-/** Milliseconds that a worker has to end once it has closed everything. */
-const ENDING = 1_000;
+/** Milliseconds that a worker has to end once it has closed everything: it does so by itself, unless it is frozen. */
+const ENDING = 10_000;
 
 /** How a worker has ended. */
 export interface WorkerEnd {
@@ -12,6 +12,11 @@ export interface WorkerEnd {
   readonly signal: string | null;
   /** Why it could not be started; null where it was. */
   readonly failure: string | null;
+}
+
+/** What is told of an end. */
+export function reasonOf({ code, signal, failure }: WorkerEnd): string {
+  return failure ?? signal ?? `exit code ${code}`;
 }
 
 /** A connection that the system has accepted, as node's own code passes it about. */

@@ -10,7 +10,7 @@ const POOL = z
   })
   .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
   .prefault({})
-  .describe('Connections to MySQL, MariaDB or PostgreSQL.');
+  .describe('Connections to MySQL, MariaDB or PostgreSQL, of all workers of a node together (`workers` of `config/server`).');
 
 const SQLITE = z
   .strictObject({

@@ -27,6 +27,34 @@ describe('transactions on SQLite that wait for the one writer', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('take a turn for each group where other processes write, which those join that come while it is waited for', async () => {
+    const steps: string[] = [];
+    let give: () => void = () => undefined;
+    const writeTurns = {
+      take: () => {
+        steps.push('take');
+        return new Promise<void>((resolve) => {
+          give = resolve;
+        });
+      },
+      end: (hasMore: boolean) => void steps.push(`end ${hasMore}`),
+    };
+    const other = createDatabase({ url: `sqlite:${join(folder, 'data.db')}` }, { appDir: folder, logger: quiet, writeTurns });
+    await other.connect();
+    const first = other.transaction(insert('a')).then(() => steps.push('a'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const second = other.transaction(insert('b')).then(() => steps.push('b'));
+    const failing = other.transaction(async () => {
+      throw new Error('changed my mind');
+    });
+    await expect(Promise.race([first, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).resolves.toBe('waits');
+    give();
+    await Promise.all([first, second, failing.catch(() => undefined)]);
+    expect(steps.filter((step) => step.length > 1)).toEqual(['take', 'end false']);
+    expect(await names()).toEqual(['a', 'b']);
+    await other.close();
+  });
+
   const insert = (name: string) => (tx: Transaction) => tx.write({ text: 'insert into item (name) values (?)', binds: [name] });
   const names = async () => (await database.read({ text: 'select name from item order by name', binds: [] })).map(([name]) => name);
 

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import request from 'supertest';
+import type { HandedConnections } from '../index.ts';
 import { testServer } from './fixture.ts';
 
 interface Reply {
@@ -174,5 +175,66 @@ describe('close', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await test.http.close();
     await outcome;
+  });
+});
+
+describe('connections that another process accepts', () => {
+  /** Accepts in the place of that process. */
+  function accepting() {
+    const acceptor = net.createServer({ allowHalfOpen: true });
+    const handed: HandedConnections = {
+      open(_, take) {
+        acceptor.on('connection', take);
+        return new Promise((resolve) =>
+          acceptor.listen(0, '127.0.0.1', () => resolve({ host: '127.0.0.1', port: (acceptor.address() as net.AddressInfo).port })),
+        );
+      },
+      async close() {
+        acceptor.close();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      },
+    };
+    return { acceptor, handed };
+  }
+
+  it('are served, kept open, and closed once their requests are answered and no more come', async () => {
+    const { acceptor, handed } = accepting();
+    const test = testServer({}, { handed });
+    test.routes.get('/slow', { auth: false }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return { done: true };
+    });
+    const { host, port } = await test.http.listen(test.routes.routes);
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const url = `http://${host}:${port}`;
+    for (let n = 0; n < 3; n++) expect(await get(`${url}/_health`, agent)).toMatchObject({ status: 204, connection: 'keep-alive' });
+    expect(await new Promise((resolve) => acceptor.getConnections((_, count) => resolve(count)))).toBe(1);
+    const slow = get(`${url}/slow`, agent);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const begun = performance.now();
+    await test.http.close();
+    expect(performance.now() - begun).toBeGreaterThan(200);
+    expect(await slow).toMatchObject({ status: 200, connection: 'close', text: '{"done":true}' });
+    agent.destroy();
+  });
+
+  it('have the limits of time that others have', async () => {
+    const { handed } = accepting();
+    const test = testServer({ headersTimeout: 200 }, { handed });
+    const { host, port } = await test.http.listen([]);
+    const socket = net.connect(port, host);
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    await test.http.close();
+  });
+
+  it('are not to be had where the other process cannot listen, which is told as elsewhere', async () => {
+    const failure = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+    const handed: HandedConnections = { open: () => Promise.reject(failure), close: async () => undefined };
+    const test = testServer({ port: 8_080 }, { handed });
+    await expect(test.http.listen([])).rejects.toThrow('Cannot listen on 127.0.0.1:8080: another program uses it');
+    await test.http.close();
   });
 });
