@@ -97,6 +97,7 @@ export class Lifecycle {
         await hooks.listen.promise();
         if (this.#servesHttp) this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
         else rooms.keepFresh();
+        rooms.documents.noteSlow();
       },
       ready: async () => {
         await hooks.ready.promise();
