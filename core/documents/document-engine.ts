@@ -20,6 +20,7 @@ import { Reader } from './read/reader.ts';
 import { OBJECTS } from './read/rows/object-form.ts';
 import { TEXTS } from './read/rows/text-form.ts';
 import { BuildingTime } from './read/rows/work-slices.ts';
+import { SlowQueries } from './slow/slow-queries.ts';
 import { Layouts } from './storage/layout.ts';
 import { WriteContext } from './write/write-context.ts';
 
@@ -70,6 +71,8 @@ export class DocumentEngine {
   readonly axes = new AxisRegistry();
   readonly rows = new RecordedRows(this.hooks.record);
   readonly told: ToldEvents;
+  /** Queries of callers that took long. */
+  readonly slow: SlowQueries;
   readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #added: DocumentRule[] = [];
   #started: Started | null = null;
@@ -78,6 +81,7 @@ export class DocumentEngine {
   constructor(parts: DocumentsParts) {
     this.parts = parts;
     this.told = new ToldEvents(this.hooks.committed, parts.logger);
+    this.slow = new SlowQueries({ ...parts, model: () => this.started.model });
   }
 
   /** @throws Error before `start` */

@@ -423,11 +423,16 @@ export class DocumentService implements Documents {
     if (hasTaps(this.hooks.read)) this.hooks.read.call({ query, documentId }, caller);
     const budget = by instanceof ReadBudget ? by : this.#budgetOf(caller);
     const options: ReadOptions = { asker: budget.asker, isPatient: isSystem(caller) };
-    const reading: Reading = {
-      budget,
-      read: (sql, meter) => database.read(sql, options, meter),
-      together: (work) => database.snapshot(work, options),
-    };
+    const { slow } = this.engine;
+    const asks = purpose === 'one' ? 'one' : 'list';
+    // What nobody waits for may take as long as it likes.
+    const reading: Reading = isSystem(caller)
+      ? { budget, read: (sql, meter) => database.read(sql, options, meter), together: (work) => database.snapshot(work, options) }
+      : {
+          budget,
+          read: (sql, meter) => slow.watch(query, asks, () => database.read(sql, options, meter)),
+          together: (work) => slow.watch(query, asks, () => database.snapshot(work, options)),
+        };
     return { query, user, caller, action, reading };
   }
 

@@ -60,6 +60,8 @@ export type {
 export type { ReadBudget } from './read/read-budget.ts';
 export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
+export type { WantedIndex } from './slow/query-shape.ts';
+export type { SlowQuery } from './slow/slow-queries.ts';
 export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';
 export { CATCH_UP } from './write/behind.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { InjectionToken } from 'tsyringe';
 import { BootError, CONFIG, type ConfigOverrides, type EnvValues, type LoadedConfig, loadConfig } from '../config/index.ts';
-import type { Finding, HiddenAxis } from '../documents/index.ts';
+import type { Finding, HiddenAxis, SlowQuery } from '../documents/index.ts';
 import type { KeptSocket, Route } from '../http/index.ts';
 import type { ModelDefinitions, SchemaFileDrafts } from '../model/index.ts';
 import type { MigrationOptions, MigrationReport } from '../tables/index.ts';
@@ -109,6 +109,10 @@ export interface KernelInstance extends Kernel {
    * made. The kernel is booted until `tables`.
    */
   hidden(): Promise<readonly HiddenAxis[]>;
+  /**
+   * Queries of callers that took long, on all nodes of the last 30 days, those that took the most time together first. The kernel is booted until `connect`.
+   */
+  slowQueries(): Promise<readonly SlowQuery[]>;
   report(): KernelReport;
 }
 
@@ -216,6 +220,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     migrate: (options = {}) => rooms.tables.migrate(options),
     check: ({ repair = false } = {}) => rooms.tables.check(repair),
     hidden: () => rooms.tables.hidden(),
+    slowQueries: () => rooms.documents.slowQueries(),
     get url() {
       return lifecycle.url;
     },

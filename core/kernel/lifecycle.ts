@@ -98,6 +98,7 @@ export class Lifecycle {
         rooms.database.serve();
         if (this.#servesHttp) this.url = urlOf(await rooms.http.listen(rooms.routes.routes));
         else rooms.keepFresh();
+        rooms.documents.noteSlow();
       },
       ready: async () => {
         await hooks.ready.promise();

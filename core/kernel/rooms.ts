@@ -228,6 +228,7 @@ export class Rooms {
     if (this.#keeping !== null) clearTimeout(this.#keeping);
     this.#keeping = null;
     await this.documents.settled();
+    await this.documents.leaveSlow();
     await this.database.close();
   }
 }

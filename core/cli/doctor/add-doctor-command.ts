@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { alignColumns } from '../../kernel/index.ts';
 import { type AppOptions, type CliIo, withApp } from '../app-kernel.ts';
+import { tellSlow } from './tell-slow.ts';
 
 interface DoctorOptions extends AppOptions {
   readonly nodes: number;
   readonly json?: boolean;
+  readonly slow?: boolean;
 }
 
 /** `plinth doctor`: looks at a deployment, and says what to mend. */
@@ -13,8 +15,11 @@ export function addDoctorCommand(program: Command, io: CliIo): void {
   withApp(program.command('doctor'))
     .description('look at a deployment: versions, secrets, settings, database, clock, disk; ends with 1 when something must be mended')
     .option('--nodes <number>', 'how many processes serve the app together', parseNodes, 1)
+    .option('--slow', 'instead: the queries that took long on any node, and the index that would help')
     .option('--json', 'as JSON')
-    .action(async ({ app = '.', nodes, json = false }: DoctorOptions) => {
+    .action(async (options: DoctorOptions) => {
+      if (options.slow === true) return tellSlow(options, io);
+      const { app = '.', nodes, json = false } = options;
       const { checkDeployment } = await import('./check-deployment.ts');
       const { thisMachine } = await import('./check-machine.ts');
       const findings = await checkDeployment(resolve(io.cwd, app), io.env, { nodes }, thisMachine());

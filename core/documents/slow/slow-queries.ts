@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Database, TableSchema } from '../../database/index.ts';
+import type { Model } from '../../model/index.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
+import { missingIndexes, type QueryShape, shapeOfQuery, type WantedIndex } from './query-shape.ts';
+
+const TABLE = 'plinth_slow_queries';
+
+/** Milliseconds from which on a query is a slow one. */
+export const SLOW = 250;
+/** Milliseconds between two times at which a node writes what it has seen. */
+const WRITTEN_EVERY = 60_000;
+/** Shapes that a node keeps until then; one that comes when there are as many takes the place of the one that was slow longest ago. */
+const KEPT = 100;
+/** Shapes in the table, and milliseconds after which one goes that was not slow again. */
+const ROWS = 500;
+const FORGOTTEN = 30 * 86_400_000;
+
+/** Which queries were slow, on any node. Times are milliseconds; `last` since 1970, by the clock of the node. */
+export const slowQueriesTable: TableSchema = {
+  name: TABLE,
+  columns: [
+    { name: 'shape', kind: 'varchar', length: 64, nullable: false },
+    { name: 'told', kind: 'json', nullable: false },
+    { name: 'times', kind: 'ref', nullable: false },
+    { name: 'failed', kind: 'ref', nullable: false },
+    { name: 'total', kind: 'ref', nullable: false },
+    { name: 'worst', kind: 'ref', nullable: false },
+    { name: 'last', kind: 'ref', nullable: false },
+  ],
+  primary: ['shape'],
+  indexes: [{ name: 'plinth_slow_queries_last', columns: ['last'], unique: false }],
+  foreignKeys: [],
+};
+
+/** A query that was slow, once or more often, as all nodes together know it. */
+export interface SlowQuery extends Omit<QueryShape, 'wants'> {
+  readonly times: number;
+  /** Of these, those that ended with an error, such as that they took too long. */
+  readonly failed: number;
+  /** Milliseconds. */
+  readonly average: number;
+  readonly worst: number;
+  /** UTC, ISO 8601. */
+  readonly last: string;
+  /** Indexes that schema files could ask for, by which its conditions or its order would be answered. */
+  readonly missing: readonly WantedIndex[];
+}
+
+interface Seen {
+  readonly told: QueryShape;
+  times: number;
+  failed: number;
+  total: number;
+  worst: number;
+  last: number;
+}
+
+/** What slow queries stand on. */
+interface SlowQueryParts {
+  readonly database: Database;
+  readonly logger: { warn(facts: object, message: string): void };
+  /** Asked once it is known. */
+  readonly model: () => Model;
+}
+
+/** Notes the queries of callers that take long, and writes once a minute what there was. */
+export class SlowQueries {
+  readonly #parts: SlowQueryParts;
+  #seen = new Map<string, Seen>();
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> | null = null;
+  #isSilent = false;
+
+  constructor(parts: SlowQueryParts) {
+    this.#parts = parts;
+  }
+
+  /** Watches the work of a query, which goes its own way. */
+  watch<T>(query: GuardedQuery, asks: QueryShape['asks'], work: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    const running = work();
+    const note = (failed: 0 | 1) => {
+      const milliseconds = performance.now() - begun;
+      if (milliseconds >= SLOW) this.#note(query, asks, milliseconds, failed);
+    };
+    running.then(
+      () => note(0),
+      () => note(1),
+    );
+    return running;
+  }
+
+  /** Begins to write. Once there are tables, on a node that goes on. */
+  start(): void {
+    this.#timer ??= setInterval(() => void this.write(), WRITTEN_EVERY).unref();
+  }
+
+  /** Writes what is left. Harmless on a node that never began. */
+  async stop(): Promise<void> {
+    if (this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+    await this.write();
+  }
+
+  /** Adds what this node has seen to what all have. What cannot be written is kept for the next time. */
+  write(): Promise<void> {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const seen = this.#seen;
+    if (seen.size === 0) return;
+    this.#seen = new Map();
+    try {
+      // In one order, so that nodes which write at a time wait for each other, and not in a ring.
+      const rows = [...seen.values()].map((each) => ({ shape: nameOf(each.told), ...each })).sort((a, b) => (a.shape < b.shape ? -1 : 1));
+      await this.#parts.database.transaction(async ({ knex }) => {
+        for (const row of rows) await this.#add(knex, row);
+      });
+      await this.#sweep();
+      this.#isSilent = false;
+    } catch (error) {
+      for (const [key, each] of seen) this.#merge(key, each);
+      if (!this.#isSilent) this.#parts.logger.warn({ err: error }, 'slow queries cannot be noted');
+      this.#isSilent = true;
+    }
+  }
+
+  async #add(knex: Knex, { shape, told, times, failed, total, worst, last }: Seen & { readonly shape: string }): Promise<void> {
+    const { dialect } = this.#parts.database;
+    const plus = (column: string, value: number) => knex.raw('?? + ?', [`${TABLE}.${column}`, Math.round(value)]);
+    const highest = (column: string, value: number) =>
+      knex.raw('case when ?? < ? then ? else ?? end', [`${TABLE}.${column}`, Math.round(value), Math.round(value), `${TABLE}.${column}`]);
+    const numbers = { times, failed, total: Math.round(total), worst: Math.round(worst), last };
+    await knex(TABLE)
+      .insert({ shape, told: dialect.bind('json', told), ...numbers })
+      .onConflict('shape')
+      .merge({
+        times: plus('times', times),
+        failed: plus('failed', failed),
+        total: plus('total', total),
+        worst: highest('worst', worst),
+        last: highest('last', last),
+      });
+  }
+
+  async #sweep(): Promise<void> {
+    const { database } = this.#parts;
+    const beyond: readonly { readonly last: number | string }[] = await database
+      .knex(TABLE)
+      .select('last')
+      .orderBy('last', 'desc')
+      .offset(ROWS)
+      .limit(1);
+    const since = Math.max(Date.now() - FORGOTTEN, Number(beyond[0]?.last ?? 0));
+    await database.transaction(({ knex }) => knex(TABLE).where('last', '<=', since).delete());
+  }
+
+  #note(query: GuardedQuery, asks: QueryShape['asks'], milliseconds: number, failed: 0 | 1): void {
+    const told = shapeOfQuery(query, asks, this.#parts.model().contentTypes);
+    this.#merge(JSON.stringify(told), { told, times: 1, failed, total: milliseconds, worst: milliseconds, last: Date.now() });
+  }
+
+  #merge(key: string, { told, times, failed, total, worst, last }: Seen): void {
+    const known = this.#seen.get(key) ?? { told, times: 0, failed: 0, total: 0, worst: 0, last: 0 };
+    this.#seen.delete(key);
+    this.#seen.set(key, {
+      told,
+      times: known.times + times,
+      failed: known.failed + failed,
+      total: known.total + total,
+      worst: Math.max(known.worst, worst),
+      last: Math.max(known.last, last),
+    });
+    if (this.#seen.size <= KEPT) return;
+    const [oldest] = this.#seen.keys();
+    if (oldest !== undefined) this.#seen.delete(oldest);
+  }
+}
+
+/** One name for one shape, on whichever node it was seen. */
+function nameOf(told: QueryShape): string {
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+}
+
+/** The slow queries of all nodes, those that took the most time together first. The table exists. */
+export async function readSlowQueries({ knex, dialect }: Database, model: Model): Promise<readonly SlowQuery[]> {
+  const rows = await knex(TABLE).select('told', 'times', 'failed', 'total', 'worst', 'last').orderBy('total', 'desc').limit(ROWS);
+  const decode = dialect.decoder('json') ?? ((raw: unknown) => raw);
+  return rows.map(({ told, times, failed, total, worst, last }): SlowQuery => {
+    const { wants, ...shape } = decode(told) as QueryShape;
+    return {
+      ...shape,
+      times: Number(times),
+      failed: Number(failed),
+      average: Math.round(Number(total) / Math.max(1, Number(times))),
+      worst: Number(worst),
+      last: new Date(Number(last)).toISOString(),
+      missing: missingIndexes({ wants }, model),
+    };
+  });
+}
