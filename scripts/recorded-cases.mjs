@@ -21,7 +21,8 @@ import { temporaryDatabase } from './temporary-database.mjs';
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    databases: { type: 'string', default: 'sqlite,mysql,postgres' }, twice: { type: 'boolean', default: false },
+    databases: { type: 'string', default: 'sqlite,mysql,postgres' },
+    twice: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });

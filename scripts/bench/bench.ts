@@ -211,7 +211,11 @@ function plinthTarget({ bundled, app, before }: PlinthTarget): Target {
 
 /** A target that serves an app with a package that was built. */
 function servedBy(build: string, { name, version }: Pick<Target, 'name' | 'version'>, app: string): Target {
-  return { name, version, command: (databaseUrl, nodeOptions) => plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) }) };
+  return {
+    name,
+    version,
+    command: (databaseUrl, nodeOptions) => plinthCommand({ build, app, databaseUrl, ...(nodeOptions && { nodeOptions }) }),
+  };
 }
 
 function machineName(tool: string): string {

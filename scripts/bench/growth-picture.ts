@@ -1,5 +1,5 @@
 import type { TargetResult } from './compare.ts';
-import { growthOf } from './growth.ts';
+import { growthOf } from './growth-of.ts';
 import { GROWTH_WORKLOADS } from './growth-workloads.ts';
 import type { Options } from './options.ts';
 

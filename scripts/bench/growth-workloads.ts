@@ -1,6 +1,6 @@
 import { article } from './content.ts';
 import { suffix } from './multiply.ts';
-import type { SeededIds } from './seeded-ids.ts';
+import { farPage, type SeededIds } from './seeded-ids.ts';
 import { type LoadRequest, SERIAL } from './workloads.ts';
 
 /** A request whose cost is watched while the data grows. */
@@ -15,9 +15,6 @@ export interface GrowthWorkload {
 }
 
 const NO_COUNT = 'pagination[withCount]=false';
-const PAGE_SIZE = 25;
-/** The page that is far behind the first, or the last one where there are not as many. */
-const FAR_PAGE = 10_000;
 
 /** Requests that an index serves first, then the known exceptions, then writes. */
 export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
@@ -41,6 +38,9 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   ),
   known('deep-page', 'page 10,000 or the last, without count', 'an offset walks over what it skips', ({ articleCount }) => [
     `/api/articles?pagination[page]=${farPage(articleCount)}&${NO_COUNT}`,
+  ]),
+  flat('by-key', 'page 10,000 or the last, by key', ({ farCursor }) => [
+    `/api/articles?sort=id&pagination[after]=${encodeURIComponent(farCursor ?? '')}&${NO_COUNT}`,
   ]),
   known('unsorted', 'sorted by an attribute without an index', 'every document is sorted', () => [
     `/api/articles?sort=views:desc&${NO_COUNT}`,
@@ -80,10 +80,6 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
 /** Stands in the title of one copy alone, and is long enough to be looked for by its parts. */
 function rareText(n: number): string {
   return `${100 + n}${suffix(1 + (n % 4))}`;
-}
-
-function farPage(articles: number): number {
-  return Math.max(1, Math.min(FAR_PAGE, Math.floor(articles / PAGE_SIZE)));
 }
 
 function range<Value>(make: (n: number) => Value): Value[] {

@@ -1,7 +1,8 @@
 import { compare, type Measured, type TargetResult } from './compare.ts';
+import { growthOf } from './growth-of.ts';
 import { GROWTH_WORKLOADS, type GrowthWorkload } from './growth-workloads.ts';
 import type { Load } from './load.ts';
-import type { DatabaseKind, Options } from './options.ts';
+import type { Options } from './options.ts';
 import { count, table, time } from './report.ts';
 import { scaledDatabase } from './scaled-database.ts';
 import { startServer } from './server.ts';
@@ -31,17 +32,6 @@ async function deployScaled(plinth: Target, articles: number, options: Options &
   const { url, drop } = await scaledDatabase(plinth, { kind, articles, least: Math.min(...scale), folder, keep });
   const target = { ...plinth, name: count(articles) };
   return { target, drop, start: (nodeOptions) => startServer(target.name, plinth.command(url, nodeOptions)) };
-}
-
-/**
- * How much more time a request takes over the most documents than over the least; null where it fails. It is the processor time of Plinth on SQLite, which works in its
- * process, and the time until the answer on servers.
- */
-export function growthOf(results: readonly TargetResult[], name: string, database: DatabaseKind): number | null {
-  const [first, last] = [results[0]?.workloads[name], results.at(-1)?.workloads[name]];
-  if (!first || !last || first.failure !== undefined || last.failure !== undefined) return null;
-  const cost = (measured: Measured) => (database === 'sqlite' && measured.cpu !== null ? measured.cpu : 1 / measured.perSecond);
-  return cost(last) / cost(first);
 }
 
 /** How requests grew, as text. */

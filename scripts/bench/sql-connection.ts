@@ -40,7 +40,13 @@ const WORDS: Readonly<Record<DatabaseKind, SqlWords>> = {
     join: (...expressions) => expressions.join(' || '),
     sha256: (expression) => `sha256(${expression})`,
     columns: (table) => `select name from pragma_table_info('${table}')`,
-    bulk: ['pragma journal_mode = DELETE', 'pragma journal_mode = MEMORY', 'pragma synchronous = OFF', 'pragma foreign_keys = OFF', 'pragma cache_size = -200000'],
+    bulk: [
+      'pragma journal_mode = DELETE',
+      'pragma journal_mode = MEMORY',
+      'pragma synchronous = OFF',
+      'pragma foreign_keys = OFF',
+      'pragma cache_size = -200000',
+    ],
     analyze: (table) => `analyze ${table}`,
   },
   mysql: {

@@ -1,28 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SoakClient } from './client.ts';
-import { GRAPHQL, type Part, READS } from './reads.ts';
+import { GRAPHQL, type Part, RANDOM_QUERIES, READS } from './reads.ts';
 import { STRANGERS, WRITES } from './writes.ts';
 
 /** How often each group is chosen; a write is several requests. */
-const GROUPS: readonly (readonly [share: number, parts: readonly Part[]])[] = [
+export type Groups = readonly (readonly [share: number, parts: readonly Part[]])[];
+
+/** Everything at once. */
+export const EVERYTHING: Groups = [
   [0.45, READS],
   [0.2, GRAPHQL],
   [0.15, WRITES],
   [0.2, STRANGERS],
 ];
+
+/** Random queries alone. */
+export const QUERIES: Groups = [[1, RANDOM_QUERIES]];
+
 /** Milliseconds of rest before a look: answers are sent, connections given back, files removed. */
 const REST = 1_500;
 
 /** Clients that go on until they are told to stop, and rest when somebody wants to look. */
 export class Clients {
   readonly #clients: readonly SoakClient[];
+  readonly #groups: Groups;
   #resting: Promise<void> | null = null;
   #isOver = false;
   #busy = 0;
   readonly #runs: Promise<void>[];
 
-  constructor(clients: readonly SoakClient[]) {
+  constructor(clients: readonly SoakClient[], groups: Groups) {
     this.#clients = clients;
+    this.#groups = groups;
     this.#runs = clients.map((client) => this.#run(client));
   }
 
@@ -31,7 +40,7 @@ export class Clients {
       await this.#resting;
       this.#busy += 1;
       try {
-        await client.random.pick(partsFor(client.random.next()))(client);
+        await client.random.pick(partsFor(this.#groups, client.random.next()))(client);
       } finally {
         this.#busy -= 1;
       }
@@ -61,9 +70,9 @@ export class Clients {
   }
 }
 
-function partsFor(chance: number): readonly Part[] {
+function partsFor(groups: Groups, chance: number): readonly Part[] {
   let sum = 0;
-  for (const [share, parts] of GROUPS) {
+  for (const [share, parts] of groups) {
     sum += share;
     if (chance < sum) return parts;
   }

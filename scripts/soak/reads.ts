@@ -34,6 +34,24 @@ export const READS: readonly Part[] = [
   async (client) => read(client, `/api/upload/files?fields=name`),
 ];
 
+/** Names of what a random query sorts by and populates. */
+const SORTS = ['id', 'views:desc', 'publishDate', 'title:desc', 'createdAt:desc'];
+const POPULATED = ['*', 'author', 'categories', 'seo', 'blocks'];
+
+/** Queries that are made up, small and large, each sent twice: what is asked for again may be remembered. */
+export const RANDOM_QUERIES: readonly Part[] = [
+  async (client) => {
+    const { random } = client;
+    const page = `pagination[page]=${1 + random.below(10)}&pagination[pageSize]=${1 + random.below(100)}`;
+    const path = `/api/articles?filters[views][$gte]=${random.below(900)}&sort=${random.pick(SORTS)}&populate=${random.pick(POPULATED)}&${page}`;
+    for (let time = 0; time < 2; time++) await read(client, path);
+  },
+  async (client) => {
+    const views = client.random.below(VIEWS);
+    for (let time = 0; time < 2; time++) await askViews(client, views);
+  },
+];
+
 async function read(client: SoakClient, path: string): Promise<void> {
   await client.send('GET', path);
 }

@@ -1,5 +1,5 @@
 // `npm run soak [-- --database sqlite] [--clients 8] [--seconds 1800] [--every 300] [--warm-up 120] [--articles 2000] [--seed N]
-// [--leak BYTES]`: see README.md.
+// [--leak BYTES] [--random-queries]`: see README.md.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { Random } from '../query-strings/random.ts';
 import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { grown, keysIn, type Sample } from './bounds.ts';
 import { SoakClient } from './client.ts';
-import { Clients } from './clients.ts';
+import { Clients, EVERYTHING, QUERIES } from './clients.ts';
 import { DATABASE_SAMPLES } from './database-sample.ts';
 import { fill } from './fill.ts';
 import { sampleServer } from './server-sample.ts';
@@ -38,7 +38,12 @@ interface Plan {
   readonly seed: number;
   /** Bytes of each request that the server is made to keep for ever: whether that is seen. */
   readonly leak: number;
+  /** Random queries alone are sent, each twice. */
+  readonly randomQueries: boolean;
 }
+
+/** Bytes of resident memory that a server may take which remembers 64 MB of answers. */
+const MOST_MEMORY = 200_000_000;
 
 /** Loads a server of its own. @returns what is wrong, in words */
 async function soak(kind: ReturnType<typeof databaseKind>, plan: Plan, folder: string): Promise<readonly string[]> {
@@ -89,8 +94,9 @@ async function load(url: string, plan: Plan, look: () => Promise<Sample>): Promi
   print(0, await look());
   const random = new Random(plan.seed);
   const each = Array.from({ length: plan.clients }, () => new SoakClient(url, ids, new Random(random.below(2 ** 32)), tally));
-  console.log(`what is remembered was filled in ${Math.round(await fill(each))} s`);
-  const clients = new Clients(each);
+  // Random queries fill what they are remembered in by themselves.
+  if (!plan.randomQueries) console.log(`what is remembered was filled in ${Math.round(await fill(each))} s`);
+  const clients = new Clients(each, plan.randomQueries ? QUERIES : EVERYTHING);
   const begin = performance.now();
   const at = async (second: number) => {
     await sleep(Math.max(0, begin + second * 1_000 - performance.now()));
@@ -104,7 +110,9 @@ async function load(url: string, plan: Plan, look: () => Promise<Sample>): Promi
     const last = await at(plan.seconds);
     const failures = tally.failures > 0 ? [`${tally.failures} answers were 5xx other than 503`] : [];
     const unexpected = tally.unexpected > 0 ? [`${tally.unexpected} answers were not what was expected`, ...tally.examples] : [];
-    return [...failures, ...unexpected, ...grown(first, last)];
+    const isLarge = plan.randomQueries && last.rss > MOST_MEMORY;
+    const large = isLarge ? [`resident memory is ${last.rss} bytes, more than ${MOST_MEMORY}`] : [];
+    return [...failures, ...unexpected, ...large, ...grown(first, last)];
   } finally {
     await clients.stop();
   }
@@ -138,6 +146,7 @@ async function main(): Promise<void> {
       articles: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '1' },
       leak: { type: 'string' },
+      'random-queries': { type: 'boolean', default: false },
     },
   });
   const plan: Plan = {
@@ -148,6 +157,7 @@ async function main(): Promise<void> {
     articles: wholeNumber('articles', values.articles),
     seed: wholeNumber('seed', values.seed),
     leak: values.leak === undefined ? 0 : wholeNumber('leak', values.leak),
+    randomQueries: values['random-queries'],
   };
   if (plan.warmUp >= plan.seconds) throw new Error('--warm-up must be shorter than --seconds');
   const kinds = values.database.split(',').map(databaseKind);

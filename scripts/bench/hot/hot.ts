@@ -1,3 +1,4 @@
+import type { AnswerCounts } from '../../answer-counts.ts';
 import { ask } from '../client.ts';
 import { type Measured, measure, median } from '../compare.ts';
 import { GRAPHQL_WORKLOADS } from '../graphql-workloads.ts';
@@ -8,7 +9,6 @@ import { readIds } from '../seeded-ids.ts';
 import type { Server } from '../server.ts';
 import type { Deployment, Target } from '../target.ts';
 import { selectWorkloads, type Workload } from '../workloads.ts';
-import type { AnswerCounts } from '../../answer-counts.ts';
 import { startBare } from './bare.ts';
 import { SteadyWriter, type Written } from './steady-writer.ts';
 

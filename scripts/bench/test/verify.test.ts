@@ -12,7 +12,7 @@ async function site(name: string, status: number, body: unknown): Promise<Site> 
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { name, url: `http://127.0.0.1:${port}`, ids: { articles: [], authors: [], categories: [], articleCount: 0 } };
+  return { name, url: `http://127.0.0.1:${port}`, ids: { articles: [], authors: [], categories: [], articleCount: 0, farCursor: null } };
 }
 
 const answer = (document: object) => ({ data: [document], meta: { pagination: { total: 1 } } });

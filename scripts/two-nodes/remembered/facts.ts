@@ -38,7 +38,10 @@ async function prepare(node: string, full: string): Promise<Ground> {
   }
   const page = (await post<Made>('/api/pages', { data: { title: 'in en' } })).data.documentId;
   await insist(node, { method: 'PUT', path: `/api/pages/${page}?locale=fr`, token: full, body: { data: { title: 'in fr' } } });
-  const { roles: all } = await insist<{ roles: { id: number; type: string }[] }>(node, { path: '/api/users-permissions/roles', token: full });
+  const { roles: all } = await insist<{ roles: { id: number; type: string }[] }>(node, {
+    path: '/api/users-permissions/roles',
+    token: full,
+  });
   const roles = Object.fromEntries(all.map(({ id, type }) => [type, id]));
   const people: Record<string, string> = {};
   for (const type of ['toggled', 'ruled']) {
@@ -62,7 +65,9 @@ export async function makeFacts(node: string, full: string): Promise<readonly Fa
   const { article, author, file, roles, people, custom } = ground;
   const put = (path: string, body: unknown) => async (on: string) => void (await insist(on, { method: 'PUT', path, token: full, body }));
   const permissions = (type: string, plural: string, leaf: object) =>
-    put(`/api/users-permissions/roles/${roles[type]}`, { permissions: { [`api::${plural}`]: { controllers: { [plural]: { find: leaf } } } } });
+    put(`/api/users-permissions/roles/${roles[type]}`, {
+      permissions: { [`api::${plural}`]: { controllers: { [plural]: { find: leaf } } } },
+    });
 
   return [
     new Fact(
@@ -112,7 +117,10 @@ export async function makeFacts(node: string, full: string): Promise<readonly Fa
     new Fact(
       'the rights of a token',
       '200',
-      (count) => ({ value: count % 2 === 1 ? '403' : '200', make: put(`/api/api-tokens/${custom.id}`, tokenOf('custom', count % 2 === 0)) }),
+      (count) => ({
+        value: count % 2 === 1 ? '403' : '200',
+        make: put(`/api/api-tokens/${custom.id}`, tokenOf('custom', count % 2 === 0)),
+      }),
       [status('/api/authors?fields[0]=name', () => custom.value)],
     ),
     revokedTokens(full),

@@ -43,7 +43,8 @@ export async function send(node: string, { method = 'GET', path, token, body, if
     });
     request.once('error', (error: NodeJS.ErrnoException) => {
       // A connection that was idle may be closed just when it is used again.
-      if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET') resolve(send(node, { method, path, ...(token && { token }) }));
+      if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET')
+        resolve(send(node, { method, path, ...(token && { token }) }));
       else reject(error);
     });
     request.end(payload);

@@ -127,7 +127,9 @@ async function main(): Promise<void> {
     const found = await watch(kind, wholeNumber('seconds', values.seconds), wholeNumber('readers', values.readers));
     const { writes, reads, stale, busy, byFact, fromMemory, answers } = found;
     const share = ((100 * fromMemory) / answers).toFixed(1);
-    console.log(`${kind}: ${writes} writes, ${reads} reads checked, ${stale.length} stale; ${share} % of the answers from memory, ${busy} times busy`);
+    console.log(
+      `${kind}: ${writes} writes, ${reads} reads checked, ${stale.length} stale; ${share} % of the answers from memory, ${busy} times busy`,
+    );
     console.log(`  ${[...byFact].map(([fact, count]) => `${fact} ${count}`).join(', ')}`);
     for (const each of stale.slice(0, 10)) console.error(`  ${each}`);
     if (stale.length > 0) process.exitCode = 1;
