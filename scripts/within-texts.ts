@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const names = values.database.split(',');
   for (const dialect of testDialects({ ...process.env, TEST_DATABASES: values.database }).filter(({ name }) => names.includes(name))) {
     const contentTypes = TYPES.map((name) => {
-      const attribute = { type: 'string', ...(name === 'indexed' && { index: 'text' }) } as const;
+      const attribute = { type: 'string', index: name === 'indexed' ? 'text' : false } as const;
       return { info: { singularName: name, pluralName: `${name}-list` }, collectionName: name, options: { draftAndPublish: true }, attributes: { title: attribute } };
     });
     const config = { database: { statementTimeout: 120_000 }, api: { query: { rememberedSearches: 0 } } };
@@ -110,13 +110,13 @@ async function ask(database: Database, documents: Documents, name: string, param
     let statements: readonly Sql[] = [];
     let rows = 0;
     for (let run = 0; run < RUNS; run++) {
-      const query = documents.parse(`api::${type}.${type}`, parameters, 'list', SYSTEM, { paging: PAGING });
+      const query = documents.parse(`api::${type}.${type}` as string, { ...parameters }, 'list', SYSTEM, { paging: PAGING });
       const startedAt = performance.now();
       const seen = recordReads(database);
       rows = (await documents.find(query)).documents.length;
       times.push(performance.now() - startedAt);
       seen.restore();
-      if (run === 0) statements = seen.sent;
+      if (run === 0) statements = seen.sent.filter(({ text }) => text.includes(`${type}`) && !text.includes(" join "));
     }
     found.push(`${type} ${Math.min(...times.slice(1)).toFixed(1)} ms (${rows})`);
     if (isVerbose)
@@ -130,7 +130,7 @@ async function create(documents: Documents, dialect: string, type: string): Prom
   const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
   for (let at = 0; at < CREATES; at++) {
     const title = Array.from({ length: PER_TITLE }, (_, index) => wordOf((at * 31 + index * 417) % WORDS)).join(' ');
-    await documents.create(`api::${type}.${type}`, { data: { title } }, SYSTEM);
+    await documents.create(`api::${type}.${type}` as string, { data: { title } }, SYSTEM);
   }
   const { user, system } = process.cpuUsage(cpu);
   const each = ((performance.now() - startedAt) / CREATES).toFixed(2);

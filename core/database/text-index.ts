@@ -20,6 +20,11 @@ export interface TextIndex {
    * Ids of rows among which are all for which one of some searches holds: `… in (candidates)`. Null where `search` asks the index by itself.
    */
   readonly candidates: ((knex: Knex, searches: readonly IndexedSearch[]) => Knex.Raw) | null;
+  /**
+   * A condition that no index is asked for, where candidates are: planners of databases with `candidates` take few rows to have the status that nearly all have, and go through
+   * those.
+   */
+  aside(knex: Knex, condition: Knex.Raw): Knex.Raw;
   /** The search in text, in such words that the planner looks it up in an index; null where `candidates` does. */
   readonly search: { readonly exact: TextSearch; readonly folded: TextSearch } | null;
 }

@@ -75,6 +75,35 @@ eachDialect((dialect) => {
     await expectFound('hill', []);
   });
 
+  if (dialect.name === 'postgres') {
+    it('waits for an extension that its user may not create', async () => {
+      const user = `plinth_writer_${process.pid}`;
+      const url = new URL(await dialect.url());
+      const owner = await dialect.open(url.href);
+      await owner.knex.raw(`create user ${user} password 'few-rights'`);
+      await owner.knex.raw(`grant all on schema public to ${user}`);
+      [url.username, url.password] = [user, 'few-rights'];
+      const limited = await dialect.open(url.href);
+      try {
+        const { steps, refused } = await syncSchema(limited, [indexed]);
+        expect([steps, refused]).toEqual([['createTable notes'], expect.stringContaining('may not create the extension pg_trgm')]);
+        expect(await planSchema(limited, [indexed])).toMatchObject({ steps: [], refused });
+        // Said at each start.
+        expect(await syncSchema(limited, [indexed])).toMatchObject({ steps: [], refused });
+        await owner.knex.raw('create extension pg_trgm');
+        expect(await syncSchema(limited, [indexed])).toMatchObject({
+          steps: ['createIndex notes_title_within', 'createIndex notes_rank_within'],
+          refused: null,
+        });
+      } finally {
+        await limited.knex.raw('drop table if exists notes');
+        await limited.close();
+        await owner.knex.raw(`drop owned by ${user}`);
+        await owner.knex.raw(`drop user ${user}`);
+      }
+    });
+  }
+
   it('is as it was after a change of the table that copies it', async () => {
     await syncSchema(database, [indexed]);
     await database.knex('notes').insert([{ title: 'one river' }, { title: 'two hills' }]);

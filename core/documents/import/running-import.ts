@@ -18,6 +18,9 @@ import type { PreparedDocument } from './prepared-document.ts';
 /** Characters of a bookmark. */
 const BOOKMARK = 10_000;
 
+/** Documents after which the planner is first told what tables hold; then each time that there are twice as many. */
+const COUNTED_FIRST = 1_000;
+
 /** What an import stands on. */
 export interface ImportParts {
   readonly database: Database;
@@ -39,6 +42,8 @@ export class RunningImport implements ImportSession {
   /** Up to which entries get no ids any more. */
   #passed = 0;
   #isBusy = false;
+  #written = 0;
+  #countedAt = COUNTED_FIRST;
 
   constructor(parts: ImportParts, lease: Lease, { run, bookmark }: ImportRun, isThorough: boolean) {
     this.#parts = parts;
@@ -69,6 +74,11 @@ export class RunningImport implements ImportSession {
         }
       }
       const report = await this.#write(prepared, { refused, bookmark });
+      this.#written += report.created + report.changed;
+      if (this.#written >= this.#countedAt) {
+        this.#countedAt = this.#written * 2;
+        await this.#countTables();
+      }
       return { ...report, refused: report.refused + refused.length, remarks: [...remarks, ...report.remarks] };
     });
   }
@@ -131,6 +141,16 @@ export class RunningImport implements ImportSession {
   async finish(): Promise<void> {
     for await (const links of this.takeLinksToNothing()) void links;
     await this.#alone(() => this.#change([], endRun));
+    if (this.#written >= COUNTED_FIRST) await this.#countTables();
+  }
+
+  /**
+   * Tables grow from nothing while they are looked into: what the planner once counted is wrong soon (PostgreSQL, 100,000 documents: 317 s rather than 110), and a job would do it
+   * only where a node serves. Nothing is lost where it cannot be done.
+   */
+  async #countTables(): Promise<void> {
+    const { dialect, knex } = this.#parts.database;
+    await dialect.analyze?.(knex).catch(() => undefined);
   }
 
   /** @returns null when there is nothing behind this key */

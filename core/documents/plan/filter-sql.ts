@@ -19,7 +19,7 @@ import { type PlanContext, ruleContext } from './plan-context.ts';
 import { allLinksSql, ENTRY_KEY, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, type SqlScope } from './scope.ts';
 import { type CrowdedConditions, crowded, withSharedSteps } from './shared-steps.ts';
-import { amongCandidates, soughtIn } from './sought-sql.ts';
+import { amongCandidates, beside, soughtIn } from './sought-sql.ts';
 import { parameter } from './version-sql.ts';
 
 /**
@@ -122,8 +122,10 @@ function relatedSql(context: PlanContext, scope: SqlScope, filter: RelationFilte
   if (filter.filter === ALWAYS && leadsAnywhere(filter.attribute, relation)) {
     return knex.raw(none ? '? is null' : '? is not null', [relation.near]);
   }
-  const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter.filter)], true);
-  if (perRow || scope.kind === 'entry' || relation.correlated) {
+  const isOfRow = perRow || scope.kind === 'entry' || relation.correlated !== undefined;
+  const conditions = isOfRow ? relation.conditions : beside(context, filter.filter, relation.conditions);
+  const where = combine(context, [...conditions, filterSql(context, relation.scope, filter.filter)], true);
+  if (isOfRow) {
     const both = combine(context, [...tyingConditions(context, relation), where], true);
     const exists = knex.raw('exists (select 1 from ? where ?)', [farTables(context, relation), both]);
     return none ? knex.raw('not (?)', [exists]) : exists;

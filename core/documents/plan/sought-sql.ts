@@ -23,6 +23,14 @@ export function amongCandidates(
   return knex.raw('(? in (?) and ?)', [column(context, scope.alias, 'id'), candidates(knex, searches), conditionIn(within)]);
 }
 
+/** Conditions on rows that hold beside one on their attributes: where that is looked for among candidates, these are not what rows are found by. */
+export function beside(context: PlanContext, filter: Filter, conditions: readonly Knex.Raw[]): readonly Knex.Raw[] {
+  const { textIndex } = context.database.dialect;
+  if (textIndex === null || textIndex.candidates === null) return conditions;
+  const sought = soughtIn(filter, context);
+  return sought === null || sought.length === 0 ? conditions : conditions.map((condition) => textIndex.aside(context.knex, condition));
+}
+
 /** Searches by index, of which one holds at least where a condition holds: none where it never does, null where it may hold without any. */
 export function soughtIn(filter: Filter, context: PlanContext): readonly CompareFilter[] | null {
   const { sought, vain } = context.shape;

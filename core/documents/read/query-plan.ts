@@ -3,6 +3,7 @@ import type { Populate, Query } from '../../query/index.ts';
 import { combine, filterSql } from '../plan/filter-sql.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { isMomentary } from '../plan/shape.ts';
+import { beside } from '../plan/sought-sql.ts';
 import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
 import type { KeyPlace } from './keys/key-order.ts';
@@ -57,7 +58,12 @@ export function planQuery<Value>(
   const layout = context.layouts.of(query.type.uid);
   const root = rootConditions(context, context.alias('t'), layout, walksDocuments(query));
   const { scope } = root;
-  const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
+  const { filter } = query;
+  const where = combine(
+    context,
+    filter ? [...beside(context, filter, root.conditions), filterSql(context, scope, filter)] : root.conditions,
+    true,
+  );
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
   const page = planPage(context, form, query, { scope, from, where }, options);

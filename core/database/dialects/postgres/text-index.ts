@@ -36,6 +36,7 @@ const exact: TextSearch = { contains: exactLike('contains'), startsWith: exactLi
 export const textIndex: TextIndex = {
   serves: (needle) => WORD.test(needle) && !needle.startsWith('\u0307'),
   candidates: null,
+  aside: (_knex, condition) => condition,
   search: { exact, folded },
 };
 

@@ -86,6 +86,7 @@ export const textIndex: TextIndex = {
     );
     return knex.raw(found.map(() => '?').join(' union all '), found);
   },
+  aside: (knex, condition) => knex.raw('+(?)', [condition]),
   search: null,
 };
 

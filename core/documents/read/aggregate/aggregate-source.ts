@@ -5,6 +5,7 @@ import { combine, filterSql, leadsAnywhere } from '../../plan/filter-sql.ts';
 import type { PlanContext } from '../../plan/plan-context.ts';
 import { farTables, type LinksSql, ownerOf, type RelationSql, relationSql, tyingConditions } from '../../plan/relation-sql.ts';
 import { attributeColumn, column, marks, type RowScope } from '../../plan/scope.ts';
+import { beside } from '../../plan/sought-sql.ts';
 import { rootConditions } from '../../plan/version-sql.ts';
 import { pinAxes, type TypeLayout } from '../../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../../storage/names.ts';
@@ -47,7 +48,7 @@ export function planSource(
   const source: AggregateSource = {
     scope,
     from: knex.raw(['?? as ??', ...joins.map(() => '?')].join(' '), [layout.table, scope.alias, ...joins]),
-    where: combine(context, [...root.conditions, ...narrowing, ...steps.flatMap((step) => step.conditions)], true),
+    where: combine(context, [...beside(context, { kind: 'and', filters }, root.conditions), ...narrowing, ...steps.flatMap((step) => step.conditions)], true),
     keys: steps.map(({ key }) => key),
   };
   return steps.some((step) => step.mayRepeat) ? distinct(context, source) : source;
