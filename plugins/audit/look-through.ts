@@ -1,15 +1,28 @@
 import type { Knex } from 'knex';
 import { type AuditRow, auditTable } from './audit-tables.ts';
-import type { EntryChoice } from './entries.ts';
 
 /** Entries that statements look at, one after the other: few where they suffice. */
 const STEPS: readonly number[] = [250, 1_000, 3_000, 6_000];
 /** The same, of a text: all of these are read. */
 const STEPS_OF_TEXT: readonly number[] = [1_000];
 
+/** What entries must say, of any of these; `from` and `to` are moments or days. */
+export interface Sought {
+  readonly who?: string | undefined;
+  readonly area?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly type?: string | undefined;
+  readonly documentId?: string | undefined;
+  readonly surface?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly text?: string | undefined;
+}
+
 /** Which entries are looked through, and in which order. */
 export interface Look {
-  readonly choice: EntryChoice;
+  readonly choice: Sought;
   readonly order: 'asc' | 'desc';
   /** Behind this one; undefined: from the first. */
   readonly place: string | undefined;
@@ -107,7 +120,7 @@ function isFarther(one: Place, other: Place, order: Look['order']): boolean {
 }
 
 /** What columns must hold; undefined: anything. */
-function wantedOf({ who, area, kind, type, documentId, surface, requestId }: EntryChoice) {
+function wantedOf({ who, area, kind, type, documentId, surface, requestId }: Sought) {
   const actor = who !== undefined && /^[\w-]+:/.test(who) ? { actor: who } : { title: who };
   return { ...actor, area, kind, type, document: documentId, surface, request_id: requestId };
 }

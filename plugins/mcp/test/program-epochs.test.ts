@@ -142,7 +142,7 @@ eachDialect('programs, when their people prove themselves with something else', 
       .update({ used_at: Date.now() - 60_000 });
     isRefused(await program.refresh(first.refresh_token));
     expect((await program.refresh(token)).body.error).toBe('invalid_grant');
-  }, 60_000);
+  }, 240_000);
 });
 
 eachDialect('connections from before they were bound to what people prove themselves with', (dialect) => {
