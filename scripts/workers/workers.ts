@@ -46,12 +46,12 @@ async function serve(databaseUrl: string, workers: number) {
   return startServer(command, { env });
 }
 
-const bodyOf = (slug: string) => JSON.stringify({ data: { title: 'An article', slug, content: 'Some text', views: 5 } });
+const articleOf = (slug: string) => ({ data: { title: 'An article', slug, content: 'Some text', views: 5 } });
 
 async function seed(url: string): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let n = 0; n < DOCUMENTS; n++) {
-    const { status, text } = await send('POST', `${url}/api/articles`, { body: bodyOf(`seeded-${n}`) });
+    const { status, text } = await send('POST', `${url}/api/articles`, articleOf(`seeded-${n}`));
     if (status !== 201) throw new Error(`POST /api/articles: ${status} ${text}`);
     ids.push((JSON.parse(text) as { readonly data: { readonly documentId: string } }).data.documentId);
   }
@@ -68,7 +68,10 @@ async function compare(kind: ReturnType<typeof databaseKind>, plan: Plan, load: 
     const ids = await Promise.all(servers.map(({ url }) => seed(url)));
     const kinds: readonly { readonly title: string; requests(of: number): readonly LoadRequest[] }[] = [
       { title: 'one document', requests: (of) => (ids[of] ?? []).map((id) => ({ method: 'GET', path: `/api/articles/${id}` })) },
-      { title: 'create', requests: () => [{ method: 'POST', path: '/api/articles', body: bodyOf(`created-${SERIAL}`) }] },
+      {
+        title: 'create',
+        requests: () => [{ method: 'POST', path: '/api/articles', body: JSON.stringify(articleOf(`created-${SERIAL}`)) }],
+      },
     ];
     for (const { title, requests } of kinds) {
       const found: Found[][] = [[], []];
