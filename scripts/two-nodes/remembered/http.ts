@@ -20,7 +20,10 @@ export interface Answer {
 }
 
 /** Sends a request to a node. */
-export async function send(node: string, { method = 'GET', path, token, body, ifNoneMatch }: Asked): Promise<Answer> {
+export async function send(node: string, asked: Asked): Promise<Answer> {
+  const { method = 'GET', path, token, body, ifNoneMatch } = asked;
+  // A connection that was idle may be closed just when it is used again: a read is then sent again, a write never takes one.
+  const isRead = method === 'GET' || path === '/graphql';
   const form = body instanceof FormData ? new Response(body) : null;
   const payload = form ? Buffer.from(await form.arrayBuffer()) : body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const headers = {
@@ -32,7 +35,7 @@ export async function send(node: string, { method = 'GET', path, token, body, if
     ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
   };
   return new Promise((resolve, reject) => {
-    const request = http.request(node + path, { method, agent, headers }, (response) => {
+    const request = http.request(node + path, { method, agent: isRead ? agent : false, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
@@ -42,9 +45,7 @@ export async function send(node: string, { method = 'GET', path, token, body, if
       });
     });
     request.once('error', (error: NodeJS.ErrnoException) => {
-      // A connection that was idle may be closed just when it is used again.
-      if (request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET')
-        resolve(send(node, { method, path, ...(token && { token }) }));
+      if (isRead && request.reusedSocket && error.code === 'ECONNRESET') resolve(send(node, asked));
       else reject(error);
     });
     request.end(payload);
