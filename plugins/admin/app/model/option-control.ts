@@ -32,6 +32,8 @@ export function controlOf(schema: OptionSchema): Control {
   }
   const [first, ...others] = anyOf.filter((each) => Object.keys(each).length > 0);
   if (first !== undefined && others.length === 0) return controlOf(first);
+  // A word is said instead of yes where that is more: in the schema's own text.
+  if (first?.type === 'boolean' && others.every((each) => each.type === 'string')) return { kind: 'boolean' };
   const isDigits = first?.type === 'integer' && others.every((each) => each.type === 'string');
   return { kind: isDigits && others.length > 0 ? 'digits' : 'json' };
 }
@@ -56,7 +58,8 @@ export function controlFor(name: string, kind: AttributeKind, definition: JsonOb
   const value = definition[name];
   // A text of several lines is none of a list that has one a line.
   const isMultiline = Array.isArray(value) && (value as readonly Json[]).some((entry) => typeof entry === 'string' && entry.includes('\n'));
-  return control.kind === 'list' && isMultiline ? { kind: 'json' } : control;
+  const isWord = control.kind === 'boolean' && typeof value === 'string';
+  return isWord || (control.kind === 'list' && isMultiline) ? { kind: 'json' } : control;
 }
 
 function numberControl({ minimum, maximum }: OptionSchema, isWhole: boolean): Control {

@@ -161,7 +161,7 @@ export function attributeSummary(draft: Draft, here: DraftType, attribute: Draft
     lengths(minLength, maxLength),
     bounds(min, max),
     definition.unique === true && t('no two alike'),
-    Boolean(definition.index) && t('quick to find'),
+    (definition.index === true || definition.index === 'text') && t('quick to find'),
     definition.private === true && t('hidden from readers'),
     definition.default !== undefined && definition.default !== null && t('at first {value}', { value: shortly(definition.default) }),
   ];

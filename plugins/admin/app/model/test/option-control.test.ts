@@ -19,6 +19,7 @@ describe('the control of an option', () => {
     ['a list of numbers', { type: 'array', items: { type: 'number' } }, { kind: 'list', ofNumbers: true }],
     ['a text, or what no file can say', { anyOf: [{ type: 'string' }, {}, {}] }, { kind: 'text' }],
     ['digits', { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^\\d+$' }] }, { kind: 'digits' }],
+    ['yes, or more', { anyOf: [{ type: 'boolean' }, { type: 'string' }] }, { kind: 'boolean' }],
     ['anything', {}, { kind: 'json' }],
     ['an object', { type: 'object', properties: {} }, { kind: 'json' }],
     ['a list of objects', { type: 'array', items: { type: 'object' } }, { kind: 'json' }],
