@@ -1,6 +1,8 @@
-import { type Access, type Authenticator, type Origin, plainCaller } from '../access/index.ts';
+import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import type { AnswerRoom } from './answer-room.ts';
+import type { RememberedEndpoint } from './answers/answer-memory.ts';
+import type { Arrivals } from './answers/arrivals.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
 import { cameWith } from './came-with.ts';
@@ -33,6 +35,15 @@ interface DispatcherParts {
   readonly timeLimit: TimeLimit;
   /** Told of requests whose handler bounds the time in which they arrive. */
   readonly selfTimed: SelfTimedRequests;
+  /** Null: no answers are remembered. */
+  readonly remembering: Remembering | null;
+}
+
+/** What has to do with answers that are remembered. */
+interface Remembering {
+  readonly arrivals: Arrivals;
+  /** Told of requests whose answers may be. */
+  note(ctx: RequestContext, endpoint: RememberedEndpoint): void;
 }
 
 /** The parts of the context that only the dispatcher sets. */
@@ -47,13 +58,10 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { beforeRequest, load, timeLimit, parseQuery, hooks } = parts;
+  const { beforeRequest, load, timeLimit, parseQuery, hooks, remembering } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
-    const waiting = beforeRequest();
-    const authenticating = endpoint.authenticator.authenticate(cameWith(ctx, ctx.req.headers.authorization));
-    // Both ask the database in one turn, and so in one statement.
-    const deciding = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
+    const deciding = remembering?.arrivals.of(ctx.req)?.caller ?? decide(ctx, endpoint);
     const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
     // Its time is over, and it is answered: what is asked for must not be done behind that.
     if (ctx.res.headersSent) return;
@@ -65,6 +73,13 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     dispatched.parameters = parseQuery(ctx.request.querystring);
     if (isTapped(hooks.request)) hooks.request.call(ctx, endpoint.route);
     await endpoint.run(ctx);
+    if (ctx.state.dependsOn && endpoint.remembered !== null) remembering?.note(ctx, endpoint.remembered);
+  };
+  const decide = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> => {
+    const waiting = beforeRequest();
+    const authenticating = authenticator.authenticate(cameWith(ctx, ctx.req.headers.authorization));
+    // Both ask the database in one turn, and so in one statement.
+    return waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
   };
   return async (ctx) => {
     if (load.isTooMuch) throw new UnavailableError();
@@ -110,6 +125,8 @@ interface Endpoint {
   readonly authenticator: Authenticator;
   /** Whether all of the request has arrived, so that one time limit holds for it, finding out who asks included. `run` then sets none. */
   readonly isComplete: boolean;
+  /** Null: its answers are made anew each time. */
+  readonly remembered: RememberedEndpoint | null;
   readonly run: Step;
 }
 
@@ -145,7 +162,23 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
   const names = route.policies.map((entry) => (typeof entry === 'string' ? entry : entry.name));
   const authenticator = access.at({ method: route.method, path: route.path, action, policies: names });
-  return { route, action, authenticator, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
+  const remembered = rememberedEndpoint(route, authenticator);
+  return {
+    route,
+    action,
+    authenticator,
+    isComplete,
+    remembered,
+    run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts),
+  };
+}
+
+/** Policies may decide by anything, or count what they are asked: where there are some, answers are made anew. */
+function rememberedEndpoint(route: Route, authenticator: Authenticator): RememberedEndpoint | null {
+  const { method, remembers, policies, noStore, body } = route;
+  if (remembers === undefined || policies.length > 0 || noStore === true) return null;
+  if (method !== 'GET' && (method !== 'POST' || body !== 'parse')) return null;
+  return { route, authenticator, headers: remembers.headers.map((name) => name.toLowerCase()) };
 }
 
 /** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */

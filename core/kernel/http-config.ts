@@ -13,7 +13,7 @@ const DRAIN_DELAY = 5_000;
 /** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
 export function httpSettings({ environment, server, api, middlewares }: Config): HttpSettings {
   const { body, cors, security, compression, log, etag } = middlewares;
-  const { queryString, query } = api;
+  const { queryString, query, reads } = api;
   return {
     ...server,
     drainDelay: server.drainDelay ?? (environment === 'production' ? DRAIN_DELAY : 0),
@@ -23,6 +23,7 @@ export function httpSettings({ environment, server, api, middlewares }: Config):
     query: { ...queryString, parameters: queryString.parameterLimit },
     // Two of the longest: one is sent while the next one is written.
     longAnswers: 2 * query.maxAnswerSize,
+    remembered: reads.remembered,
     cors: cors.enabled && { ...cors, origins: cors.origin, exposedHeaders: cors.exposeHeaders },
     security: security.enabled && {
       ...(security.contentSecurityPolicy === undefined

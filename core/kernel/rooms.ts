@@ -90,6 +90,7 @@ export class Rooms {
       logger,
       onArrival: () => freshness.arrived(),
       beforeRequest: () => freshness.catchUp(),
+      freshness,
       probe: () => this.database.ping(),
       socket,
     });

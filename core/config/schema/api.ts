@@ -62,6 +62,15 @@ const QUERY = z
   .prefault({})
   .describe('What one query may ask for.');
 
+const READS = z
+  .strictObject({
+    remembered: byteSize('64mb').describe(
+      'Bytes of answers that are remembered until something changes that they depend on; `0` for none. One that takes more than an eighth of it is made anew each time. A number, or a text such as `64mb`.',
+    ),
+  })
+  .prefault({})
+  .describe('How reads are answered.');
+
 const QUERY_STRING = z
   .strictObject({
     length: atLeast(1, 32_768).describe('Characters at most; above: 414.'),
@@ -92,6 +101,13 @@ const WRITE = z
   .describe('What one write may hold and do.');
 
 /** `config/api`: the content API. */
-export const apiSchema = z.strictObject({ rest: REST, responses: RESPONSES, query: QUERY, queryString: QUERY_STRING, write: WRITE });
+export const apiSchema = z.strictObject({
+  rest: REST,
+  responses: RESPONSES,
+  query: QUERY,
+  reads: READS,
+  queryString: QUERY_STRING,
+  write: WRITE,
+});
 
 export type ApiConfig = z.output<typeof apiSchema>;

@@ -17,6 +17,7 @@ export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings 
     security: false,
     compression: false,
     longAnswers: 32_000_000,
+    remembered: 0,
     etag: false,
     requestTimeout: 30_000,
     headersTimeout: 15_000,

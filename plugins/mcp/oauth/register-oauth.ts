@@ -74,7 +74,7 @@ export function registerOAuth(
 
   const counts = plugins.includes('limits') ? container.resolve(LIMITS).counts('plinth_mcp_counts').counter('register') : undefined;
   const limiter = createLimiter(REGISTRATIONS, counts);
-  http.addMiddleware(`${plugin}.oauth`, oauthAnswers(addresses.open, addresses.register));
+  http.addMiddleware(`${plugin}.oauth`, oauthAnswers(addresses.open, addresses.register), 'before-routing', { passedBy: true });
   hooks.routes.tap(part, (routes) => {
     const open = { auth: false, noStore: true, describe: false } as const;
     for (const at of addresses.resourcePaths) routes.get(at, open, (ctx) => addresses.resourceMetadata(ctx.get('Host')));
