@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { Revision } from '../../freshness/index.ts';
 import type { RequestState } from '../route.ts';
 import type { AnswerMemory, Slot } from './answer-memory.ts';
-import { type AnswerHead, headersOf, headOf, ownBytes, type RememberedAnswer, withoutBody } from './remembered-answer.ts';
+import { type AnswerHead, headersOf, headOf, ownBytes, type RememberedAnswer, shortText, withoutBody } from './remembered-answer.ts';
 
 type Context = Koa.ParameterizedContext<RequestState>;
 
@@ -69,7 +69,7 @@ export class AnswerCapture {
     const { tag = null, unchanged = null } = this.#tagged ?? {};
     const bytes = ownBytes(body);
     const texts = [...head.headers, ...(unchanged?.headers ?? [])].reduce((sum, text) => sum + 2 * text.length, 0);
-    return { revision: this.#revision, head, body: bytes, tag, unchanged, bytes: bytes.length + texts };
+    return { revision: this.#revision, head, body: bytes, short: shortText(bytes), tag, unchanged, bytes: bytes.length + texts };
   }
 }
 

@@ -19,8 +19,8 @@ import { type AnswerMemory, isOld, type Place, type RememberedEndpoint, type Slo
 import type { Arrival, Arrivals } from './arrivals.ts';
 import type { AnswerFromMemory } from './dependence.ts';
 import { EarlyRequest } from './early-request.ts';
-import { sendHead } from './head-writer.ts';
-import type { AnswerHead, RememberedAnswer } from './remembered-answer.ts';
+import { HeadWriter } from './head-writer.ts';
+import type { RememberedAnswer } from './remembered-answer.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
 import { hasSmallBody, readSmallBody } from './small-body.ts';
 
@@ -67,10 +67,12 @@ export class EarlyAnswers {
   readonly #parts: EarlyAnswersParts;
   readonly #keys: RequestKeys;
   readonly #marks = new Map<string, string>();
+  readonly #writer: HeadWriter;
 
   constructor(parts: EarlyAnswersParts) {
     this.#parts = parts;
     const { app, settings } = parts;
+    this.#writer = new HeadWriter(settings.keepAliveTimeout);
     const contextOf = (request: IncomingMessage) => app.createContext(request, { getHeaders: () => ({}) } as unknown as ServerResponse);
     this.#keys = new RequestKeys({
       settings,
@@ -225,12 +227,12 @@ export class EarlyAnswers {
     const tag = answer.tag === null ? null : `W/"${answer.tag}${this.#markOf(request, caller)}"`;
     const { unchanged } = answer;
     const isUnchanged = unchanged !== null && tag !== null && this.#holds(request, tag);
-    const head: AnswerHead = isUnchanged ? unchanged : answer.head;
+    const head = isUnchanged ? unchanged : answer.head;
+    const own = { requestId, tag, isLast: isLast(request) };
     memory.answered += 1;
     this.#tell(asked, { requestId, status: head.status, caller });
-    sendHead(response, head, { requestId, tag, isLast: isLast(request) });
-    if (isUnchanged || request.method === 'HEAD') response.end();
-    else response.end(answer.body);
+    if (isUnchanged || request.method === 'HEAD') this.#writer.sendHead(response, head, own);
+    else this.#writer.send(response, answer, own);
   }
 
   /** Whether a client has an answer of this tag. */

@@ -21,6 +21,8 @@ export interface RememberedAnswer {
   readonly revision: Revision;
   readonly head: AnswerHead;
   readonly body: Buffer;
+  /** A short body once more, a character for each byte: it is sent in one piece with its head. Null for others. */
+  readonly short: string | null;
   /** What its `ETag` says of its body; null: it has none. */
   readonly tag: string | null;
   /** What is said to who has it already; null where nobody is. */
@@ -63,6 +65,14 @@ const OF_BODIES: ReadonlySet<string> = new Set(['content-type', 'content-length'
 /** The headers of a 304 in place of an answer that was to have these. */
 export function withoutBody(headers: HeaderList): HeaderList {
   return headers.filter((_, at) => !OF_BODIES.has((headers[at - (at % 2)] as string).toLowerCase()));
+}
+
+/** Bytes of the longest body that is short. */
+const SHORT = 4_096;
+
+/** See `RememberedAnswer.short`. */
+export function shortText(body: Buffer): string | null {
+  return body.length <= SHORT ? body.toString('latin1') : null;
 }
 
 /** Bytes of a body by themselves: a part of a larger piece of memory would keep all of that. */
