@@ -50,6 +50,8 @@ export async function startServer([program, ...args], { cwd, env, timeout = 60_0
   return {
     /** Where it listens: `http://127.0.0.1:41234`. */
     url,
+    /** The process. */
+    pid: child.pid,
     /** Everything that it printed so far. */
     output: () => output,
     /** Sends the command and what it started a signal that does not end them: SIGSTOP, SIGCONT. */

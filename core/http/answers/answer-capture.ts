@@ -65,7 +65,8 @@ export class AnswerCapture {
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null;
     const headers = headersOf(ctx);
     const head = headers === null ? null : headOf(200, headers);
-    if (head === null || (head.tagAt >= 0 && this.#tagged === null)) return null;
+    // An `ETag` that a handler has set would have to be compared in its own way.
+    if (head === null || !ctx.res.hasHeader('Content-Length') || (head.tagAt >= 0 && this.#tagged === null)) return null;
     const { tag = null, unchanged = null } = this.#tagged ?? {};
     const bytes = ownBytes(body);
     const texts = [...head.headers, ...(unchanged?.headers ?? [])].reduce((sum, text) => sum + 2 * text.length, 0);

@@ -53,6 +53,7 @@ export const NEWSROOM: InlineApp = {
       attributes: {
         name: { type: 'string' },
         nick: { type: 'string', private: true },
+        photo: { type: 'media' },
         articles: relation('oneToMany', 'article', { mappedBy: 'author' }),
         read: relation('manyToMany', 'article', { mappedBy: 'readers' }),
       },
