@@ -46,7 +46,7 @@ function processorTime(pid: number): number {
 /** Starts a server in a process of its own. */
 async function launch(command: readonly string[], env: Record<string, string | undefined>) {
   const server = await startServer(command, { env });
-  return { ...server, pid: Number((server as { readonly pid?: number }).pid) };
+  return { ...server, pid: Number(server.pid) };
 }
 
 async function measure(url: string, pid: number, { path, body }: Question, connections: number, seconds: number, folder: string) {

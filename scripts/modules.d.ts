@@ -17,6 +17,7 @@ declare module '*/running-server.mjs' {
     options?: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>>; readonly timeout?: number },
   ): Promise<{
     readonly url: string;
+    readonly pid: number | undefined;
     output(): string;
     signal(name: NodeJS.Signals): void;
     stop(signal?: NodeJS.Signals): Promise<number | string>;
