@@ -29,7 +29,8 @@ const { values } = parseArgs({
 /** Ticks of a second in /proc. */
 const TICKS = 100;
 
-const NESTED = '{ articles(pagination: { limit: 25 }, sort: "title") { documentId title author { name articles { title } } categories { name } } }';
+const NESTED =
+  '{ articles(pagination: { limit: 25 }, sort: "title") { documentId title author { name articles { title } } categories { name } } }';
 
 interface Question {
   readonly name: string;
@@ -51,11 +52,23 @@ async function launch(command: readonly string[], env: Record<string, string | u
 
 async function measure(url: string, pid: number, { path, body }: Question, connections: number, seconds: number, folder: string) {
   const script = join(folder, 'wrk.lua');
-  const method = body === undefined ? '' : `wrk.method = "POST"\nwrk.body = ${JSON.stringify(body)}\nwrk.headers["Content-Type"] = "application/json"\n`;
-  const done = 'function done(summary) io.write(string.format("RESULT %d %d %d\\n", summary.requests, summary.duration, summary.errors.status + summary.errors.timeout)) end\n';
+  const method =
+    body === undefined ? '' : `wrk.method = "POST"\nwrk.body = ${JSON.stringify(body)}\nwrk.headers["Content-Type"] = "application/json"\n`;
+  const done =
+    'function done(summary) io.write(string.format("RESULT %d %d %d\\n", summary.requests, summary.duration, summary.errors.status + summary.errors.timeout)) end\n';
   writeFileSync(script, method + done);
   const before = processorTime(pid);
-  const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, '-d', `${seconds}s`, '--timeout', '20s', '-s', script, `${url}${path}`]);
+  const { stdout } = await execute('wrk', [
+    '-t1',
+    `-c${connections}`,
+    '-d',
+    `${seconds}s`,
+    '--timeout',
+    '20s',
+    '-s',
+    script,
+    `${url}${path}`,
+  ]);
   const used = processorTime(pid) - before;
   const [, count = '0', duration = '1', failed = '0'] = /^RESULT (\d+) (\d+) (\d+)$/m.exec(stdout) ?? [];
   if (Number(failed) > 0) throw new Error(`${failed} of ${count} requests of ${path} failed`);
@@ -88,7 +101,12 @@ async function main(): Promise<void> {
     writeFileSync(join(app, 'config/middlewares.json'), JSON.stringify({ log: { enabled: values.log } }));
     const database = values.database ?? `sqlite:${join(folder, 'data.db')}`;
     const program = join(values.plinth, 'dist/core/cli/bin.js');
-    return launch([process.execPath, program, 'start', '--app', app, '--port', '0'], { DATABASE_URL: database, NODE_ENV: 'production', JWT_SECRET: 'a-secret-of-the-measurement-alone-0123456789', HOST: '127.0.0.1' });
+    return launch([process.execPath, program, 'start', '--app', app, '--port', '0'], {
+      DATABASE_URL: database,
+      NODE_ENV: 'production',
+      JWT_SECRET: 'a-secret-of-the-measurement-alone-0123456789',
+      HOST: '127.0.0.1',
+    });
   };
   const servers = [];
   try {
@@ -107,7 +125,10 @@ async function main(): Promise<void> {
     ];
     const answers = [];
     for (const { path, body } of questions) {
-      const init = { headers: { 'accept-encoding': 'identity', ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { method: 'POST', body }) };
+      const init = {
+        headers: { 'accept-encoding': 'identity', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { method: 'POST', body }),
+      };
       for (let n = 0; n < 4; n++) await (await fetch(`${hot.url}${path}`, init)).text();
       const response = await fetch(`${hot.url}${path}`, init);
       answers.push([path, headersOf(response), Buffer.from(await response.arrayBuffer()).toString('base64')]);
@@ -135,7 +156,10 @@ async function main(): Promise<void> {
           const sorted = (all.get(name as 'hot') ?? []).map((each) => each[of]).sort((a, b) => a - b);
           return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
         };
-        const shown = ways.map(([name]) => `${name} ${(middle(name, 'perSecond') / middle('bare', 'perSecond')).toFixed(2)} (${middle(name, 'micros').toFixed(0)})`);
+        const shown = ways.map(
+          ([name]) =>
+            `${name} ${(middle(name, 'perSecond') / middle('bare', 'perSecond')).toFixed(2)} (${middle(name, 'micros').toFixed(0)})`,
+        );
         const bytes = Buffer.from(String(answers[index]?.[2]), 'base64').length;
         process.stdout.write(`${question.name.padEnd(14)}${String(bytes).padStart(7)} B  ${shown.join('   ')}\n`);
       }

@@ -65,7 +65,10 @@ export interface TestServer {
  * A server with an access that knows the actions `test.read` and `test.write`, the tokens `reader` and `other` (may read), the token `writer` (may do
  * both) and an anonymous caller who may do nothing.
  */
-export function testServer(overrides: Partial<HttpSettings> = {}, told: Pick<HttpOptions, 'onArrival' | 'beforeRequest' | 'freshness'> = {}): TestServer {
+export function testServer(
+  overrides: Partial<HttpSettings> = {},
+  told: Pick<HttpOptions, 'onArrival' | 'beforeRequest' | 'freshness'> = {},
+): TestServer {
   const access = createAccess();
   for (const action of ['test.read', 'test.write']) access.declare({ action, plugin: 'test', wildcard: false });
   const callers: Readonly<Record<string, Caller>> = {

@@ -43,7 +43,9 @@ describe('answers that are remembered', () => {
     expect(third.headers).toMatchObject({ ...first, 'x-request-id': 'mine' });
     expect(Object.keys(third.headers).sort()).toEqual([...Object.keys(first), 'date', 'x-request-id'].sort());
     expect(third.body).toBe('{"text":"answer of /a"}');
-    const lines = server.lines.filter(({ message }) => message === 'request').map(({ facts: { duration: _, requestId: __, ...facts } }) => facts);
+    const lines = server.lines
+      .filter(({ message }) => message === 'request')
+      .map(({ facts: { duration: _, requestId: __, ...facts } }) => facts);
     expect(lines[2]).toEqual(lines[0]);
     expect(server.lines.at(-1)?.facts.requestId).toBe('mine');
   });
@@ -231,12 +233,17 @@ describe('answers that are remembered', () => {
       posted = 0;
     });
     const send = (body: string, headers: Record<string, string> = {}) =>
-      server.ask('/p', { method: 'POST', body, headers: { 'Content-Type': 'application/json', 'Content-Length': String(body.length), ...headers } });
+      server.ask('/p', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', 'Content-Length': String(body.length), ...headers },
+      });
 
     it('are kept by their bodies, which handlers are given as ever', async () => {
       await serve(post);
       const bodies = [];
-      for (const body of ['{"a":1}', '{"a":1}', '{"a":1}', '{"a":2}', '{"a":1}', '{"a":2}', '{"a":2}']) bodies.push((await send(body)).body);
+      for (const body of ['{"a":1}', '{"a":1}', '{"a":1}', '{"a":2}', '{"a":1}', '{"a":2}', '{"a":2}'])
+        bodies.push((await send(body)).body);
       const of = (n: number, a: number) => `{"n":${n},"got":{"a":${a}}}`;
       expect(bodies).toEqual([of(1, 1), of(2, 1), of(2, 1), of(3, 2), of(2, 1), of(4, 2), of(4, 2)]);
       expect((await send('{"a":')).status).toBe(400);

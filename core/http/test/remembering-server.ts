@@ -48,7 +48,10 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
     watches.set(key, known);
     return known;
   };
-  const server = testServer({ remembered: 1_000_000, etag: true, accessLog: true, ...overrides }, { freshness: { watch }, onArrival: () => arrived++ });
+  const server = testServer(
+    { remembered: 1_000_000, etag: true, accessLog: true, ...overrides },
+    { freshness: { watch }, onArrival: () => arrived++ },
+  );
   const agent = new http.Agent({ keepAlive: true });
   let url = '';
   return {
@@ -79,7 +82,9 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
         const request = http.request(new URL(path, url), { agent, ...options }, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }),
+          );
         });
         request.on('error', reject);
         request.end(body);

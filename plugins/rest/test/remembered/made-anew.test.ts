@@ -53,18 +53,21 @@ describe('answers of REST and GraphQL', () => {
     ['rest.entry', ({ container }, counting) => container.resolve(REST).hooks.entry.tap('watching', (entry) => (counting.asked++, entry))],
     [
       'rest.answer',
-      ({ container }, counting) => container.resolve(REST).hooks.answer.tapPromise('watching', async (documents) => (counting.asked++, documents)),
+      ({ container }, counting) =>
+        container.resolve(REST).hooks.answer.tapPromise('watching', async (documents) => (counting.asked++, documents)),
     ],
     ['documents.read', ({ container }, counting) => container.resolve(DOCUMENTS).hooks.read.tap('watching', () => void counting.asked++)],
     [
       'documents.read of its type',
-      ({ container }, counting) => container.resolve(DOCUMENTS).hooks.read.tap({ name: 'watching', types: [NOTE] }, () => void counting.asked++),
+      ({ container }, counting) =>
+        container.resolve(DOCUMENTS).hooks.read.tap({ name: 'watching', types: [NOTE] }, () => void counting.asked++),
     ],
     ['http.request', ({ container }, counting) => container.resolve(HTTP).hooks.request.tap('watching', () => void counting.asked++)],
     ['http.response', ({ container }, counting) => container.resolve(HTTP).hooks.response.tap('watching', () => void counting.asked++)],
     [
       'a middleware',
-      ({ container }, counting) => container.resolve(HTTP).addMiddleware('watching', (_ctx, next) => (counting.asked++, next()), 'before-handler'),
+      ({ container }, counting) =>
+        container.resolve(HTTP).addMiddleware('watching', (_ctx, next) => (counting.asked++, next()), 'before-handler'),
     ],
   ])('are made anew where a plugin takes part by %s', async (_, tap) => {
     const counting = { asked: 0 };

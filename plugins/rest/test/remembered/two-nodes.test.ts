@@ -67,7 +67,9 @@ eachDialect('answers from memory on two nodes', (dialect) => {
   };
 
   it('change with documents', () =>
-    inTurns({ path: '/api/articles?sort=rank' }, (node, round) => put(node, `/api/articles/${room.articles[0]}`, { data: { title: `t${round}` } })));
+    inTurns({ path: '/api/articles?sort=rank' }, (node, round) =>
+      put(node, `/api/articles/${room.articles[0]}`, { data: { title: `t${round}` } }),
+    ));
 
   it('change with documents that they lead to', () =>
     inTurns({ path: '/api/articles?populate[author][populate]=articles' }, (node, round) =>
@@ -91,7 +93,10 @@ eachDialect('answers from memory on two nodes', (dialect) => {
   it('end with a token', async () => {
     const { request } = all.nodes[0];
     for (const [round, node] of all.nodes.entries()) {
-      const made = await request.post('/api/api-tokens').set(tokenOf('full')).send({ name: `t${round}`, type: 'read-only' });
+      const made = await request
+        .post('/api/api-tokens')
+        .set(tokenOf('full'))
+        .send({ name: `t${round}`, type: 'read-only' });
       expect(made.status).toBe(201);
       const { id, value } = made.body.data;
       const asked = { path: '/api/articles', headers: { Authorization: `Bearer ${value}` } };
@@ -122,7 +127,10 @@ eachDialect('answers from memory on two nodes', (dialect) => {
 
   it('change with files that they show', async () => {
     const upload = (node: BootedApp, name: string) =>
-      node.request.post('/api/upload').set(tokenOf('full')).attach('files', Buffer.from(name), { filename: name, contentType: 'text/plain' });
+      node.request
+        .post('/api/upload')
+        .set(tokenOf('full'))
+        .attach('files', Buffer.from(name), { filename: name, contentType: 'text/plain' });
     const made = await upload(all.nodes[0], 'first.txt');
     expect(made.status).toBe(201);
     const { id } = made.body[0];
@@ -196,4 +204,3 @@ eachDialect('answers from memory on two nodes', (dialect) => {
     for (const [at, node] of all.nodes.entries()) expect(answered(node) - (before[at] as number)).toBeGreaterThan(checks);
   }, 120_000);
 });
-
