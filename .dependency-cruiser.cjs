@@ -14,7 +14,7 @@ const ROOMS = {
   database: ['model', 'errors'],
   freshness: ['database', 'errors'],
   jobs: ['access', 'database', 'errors'],
-  http: ['access', 'errors'],
+  http: ['freshness', 'access', 'errors'],
   documents: ['freshness', 'database', 'query', 'model', 'access', 'errors', 'content'],
   tables: ['documents', 'jobs', 'freshness', 'database', 'model', 'config', 'errors'],
   typings: ['documents', 'model', 'errors'],

@@ -146,8 +146,10 @@ export {
   type Permission,
   type PurposeOf,
   type PutReport,
+  type QueryDependence,
   REVISION_CONFLICT,
   type ReadBudget,
+  type ReadTapScope,
   type RecordedChange,
   type RecordedRow,
   type RequestParameters,
@@ -206,6 +208,9 @@ export {
 
 // Routes, policies and middlewares.
 export {
+  type AnswerCounts,
+  type AnswerDependence,
+  type AnswerFromMemory,
   addressKey,
   askerOf,
   BadRequestError,
@@ -219,8 +224,12 @@ export {
   type JsonSchema,
   JsonText,
   type LanguageParameter,
+  type MiddlewareScope,
   type Policy,
+  type RememberedRoute,
   type RequestContext,
+  type RequestTapScope,
+  type ResponseTapScope,
   type Route,
   type RouteDescription,
   type RouteOptions,

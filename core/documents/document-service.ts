@@ -6,7 +6,14 @@ import type { ContentType, Model } from '../model/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axes/axis.ts';
 import { readAxes, writeKey } from './axes/request-axes.ts';
-import { countingTopic, type DocumentEvent, type DocumentHooks, hasTaps, type VersionLink } from './change/change-hooks.ts';
+import {
+  countingTopic,
+  type DocumentEvent,
+  type DocumentHooks,
+  hasTaps,
+  type ReadTapScope,
+  type VersionLink,
+} from './change/change-hooks.ts';
 import type { Addressed, Ending } from './change/change-pipeline.ts';
 import type { DocumentEngine } from './document-engine.ts';
 import type { DocumentList, DocumentListText, Documents, PurposeOf, TogetherAnswer } from './documents.ts';
@@ -17,7 +24,8 @@ import { ReadRights } from './gate/read-rights.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import { type DocumentRule, IDENTITY } from './gate/rules.ts';
 import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
-import { NO_RULES } from './plan/guarded-query.ts';
+import { type GuardedQuery, NO_RULES } from './plan/guarded-query.ts';
+import { dependenceOf, type QueryDependence } from './read/query-dependence.ts';
 import type { Reading } from './read/query-plan.ts';
 import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
@@ -67,6 +75,7 @@ export class DocumentService implements Documents {
   protected readonly engine: DocumentEngine;
   readonly #limitsOfSystem: AnswerBounds;
   readonly #answers: KnownAnswers = new WeakMap();
+  readonly #dependences = new WeakMap<GuardedQuery, { readonly taps: number; readonly found: QueryDependence | null }>();
 
   constructor(engine: DocumentEngine) {
     this.engine = engine;
@@ -119,6 +128,17 @@ export class DocumentService implements Documents {
 
   axesOf(type: ContentType): readonly Axis[] {
     return this.engine.axes.of(type).flatMap((axis) => (axis.state === 'active' ? [axis.axis] : []));
+  }
+
+  dependence(checked: CheckedQuery<'list' | 'one', unknown>): QueryDependence | null {
+    const { query } = CheckedQuery.open(checked, checked.purpose);
+    const readTaps = this.hooks.read.taps as readonly ReadTapScope[];
+    let known = this.#dependences.get(query);
+    if (known === undefined || known.taps !== readTaps.length) {
+      known = { taps: readTaps.length, found: dependenceOf(query, { axes: this.engine.axes.all, readTaps }) };
+      this.#dependences.set(query, known);
+    }
+    return known.found;
   }
 
   addRule(rule: DocumentRule): void {

@@ -11,6 +11,7 @@ import type { CheckOptions } from './gate/gate.ts';
 import type { RuleProblem } from './gate/rule-check.ts';
 import type { DocumentRule } from './gate/rules.ts';
 import type { AggregateResult, Aggregation } from './plan/aggregation.ts';
+import type { QueryDependence } from './read/query-dependence.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
@@ -145,6 +146,11 @@ export interface Documents {
    * @throws ForbiddenError, InvalidKeyError, ValidationError
    */
   check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options?: CheckOptions): CheckedQuery<Purpose>;
+  /**
+   * What the answer to a checked query depends on, for whoever remembers it under the rights of its caller (`Ability.key`).
+   * @returns null where that cannot be told: see `QueryDependence`
+   */
+  dependence(query: CheckedQuery<'list' | 'one', unknown>): QueryDependence | null;
   /** Whether a caller may read documents of a type that relations lead to, at these values of the axes (absent ones: the default). */
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
   /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */

@@ -9,6 +9,7 @@ export type {
   PendingAction,
   PendingChange,
   PendingWrite,
+  ReadTapScope,
   RecordedChange,
   RecordedRow,
   StampContext,
@@ -57,6 +58,7 @@ export type {
   BucketRows,
   Grouping,
 } from './plan/aggregation.ts';
+export type { QueryDependence } from './read/query-dependence.ts';
 export type { ReadBudget } from './read/read-budget.ts';
 export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';

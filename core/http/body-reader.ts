@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type Koa from 'koa';
 import qs from 'qs';
 import { isPlinthError, PayloadTooLargeError, PlinthError, ValidationError } from '../errors/index.ts';
+import type { Arrivals } from './answers/arrivals.ts';
 import { BadRequestError } from './http-errors.ts';
 import { type Container, checkBody, parseJsonBody } from './parse-json-body.ts';
 import { formOptions } from './query-string.ts';
@@ -21,17 +22,21 @@ const FREE_CHUNKS = 10_000;
 const SMALLEST_CHUNK = 16;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 
-/** Readers for routes: each within the configured limits and within its own, in bytes; one for all routes of one limit. */
+/**
+ * Readers for routes: each within the configured limits and within its own, in bytes; one for all routes of one limit.
+ * @param arrivals where bodies are that were read already
+ */
 export function createBodyReaders(
   limits: BodyLimits,
   form: Omit<QueryStringLimits, 'length'>,
+  arrivals: Arrivals | null = null,
 ): (maxBody: number | undefined) => BodyReader {
   const readers = new Map<number, BodyReader>();
   return (maxBody = Number.POSITIVE_INFINITY) => {
     const known = readers.get(maxBody);
     if (known !== undefined) return known;
     const own = { ...limits, json: Math.min(limits.json, maxBody), form: Math.min(limits.form, maxBody) };
-    const reader = createBodyReader(own, form);
+    const reader = createBodyReader(own, form, arrivals);
     readers.set(maxBody, reader);
     return reader;
   };
@@ -42,10 +47,10 @@ export function createBodyReaders(
  * @throws (the reader) PayloadTooLargeError, BodySyntaxError, ValidationError, BadRequestError; a PlinthError of status 415 for an encoding or a
  * charset that is not understood
  */
-function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>): BodyReader {
+function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>, arrivals: Arrivals | null): BodyReader {
   const options = formOptions(form);
-  const readJson = createBytesReader(JSON_TYPES, limits.json);
-  const readForm = createBytesReader(FORM_TYPES, limits.form);
+  const readJson = createBytesReader(JSON_TYPES, limits.json, arrivals);
+  const readForm = createBytesReader(FORM_TYPES, limits.form, arrivals);
   return async (ctx) => {
     if (isPlainJson(ctx.req.headers) || ctx.is(JSON_TYPES)) {
       setBody(ctx, parseJsonBody(await readJson(ctx), limits));
@@ -68,12 +73,18 @@ function setBody({ request }: Koa.Context, body: Container): void {
  * Reads a body whose content type is one of `types` as text. The library, which inflates what is compressed, is asked for bytes: it would decode them leniently. What is
  * not compressed is read without it.
  */
-function createBytesReader(types: readonly string[], limit: number): (ctx: Koa.Context) => Promise<string> {
+function createBytesReader(types: readonly string[], limit: number, arrivals: Arrivals | null): (ctx: Koa.Context) => Promise<string> {
   let read: Koa.Middleware | undefined;
   return async (ctx) => {
     const { headers } = ctx.req;
     if (headers['content-type'] !== JSON_TYPE) refuseOtherCharsets(ctx.get('Content-Type'));
-    if (headers['content-encoding'] === undefined) return decodeUtf8(await readBytes(ctx, limit));
+    if (headers['content-encoding'] === undefined) {
+      const known = arrivals?.bodyOf(ctx.req) ?? null;
+      if (known !== null && known.length > limit) throw tooLarge();
+      const body = known ?? (await readBytes(ctx, limit));
+      if (known === null) arrivals?.setBody(ctx.req, body);
+      return decodeUtf8(body);
+    }
     try {
       // Loaded by the first body that needs it: twenty packages stand behind it, which a start need not wait for.
       read ??= (require('koa-body') as typeof import('koa-body')).koaBody({

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type Koa from 'koa';
+import type { Caller } from '../access/index.ts';
 import type { RequestState } from './route.ts';
 
 /** Headers that are kept with what they become: answers have few different ones, unless a plugin makes them of what it is asked. */
@@ -63,5 +64,10 @@ export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean, r
 export function callerMark({ req, state }: Koa.ParameterizedContext<RequestState>): string {
   const caller = state.caller as RequestState['caller'] | undefined;
   if (req.headers.authorization === undefined && caller?.strategy === undefined) return '';
-  return caller === undefined ? '' : `.${hash('sha1', `${caller.kind} ${caller.id}`, 'base64url').slice(0, MARK_LENGTH)}`;
+  return caller === undefined ? '' : markOfCaller(caller);
+}
+
+/** The same for a caller who has given credentials. */
+export function markOfCaller({ kind, id }: Pick<Caller, 'kind' | 'id'>): string {
+  return `.${hash('sha1', `${kind} ${id}`, 'base64url').slice(0, MARK_LENGTH)}`;
 }

@@ -1,8 +1,13 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
-import { type AccessLines, createAccessLog } from './access-log.ts';
+import type { Freshness } from '../freshness/index.ts';
+import { type AccessLog, type AccessLines, createAccessLog } from './access-log.ts';
 import { AnswerRoom } from './answer-room.ts';
+import { type AnswerCounts, AnswerMemory } from './answers/answer-memory.ts';
+import { Arrivals } from './answers/arrivals.ts';
+import type { MiddlewareScope } from './answers/dependence.ts';
+import { EarlyAnswers } from './answers/early-answers.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -20,9 +25,10 @@ import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
-import { createStaleness } from './staleness.ts';
+import { createStaleness, type Staleness } from './staleness.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
+import { createWhoAsks, type WhoAsks } from './who-asks.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
@@ -45,6 +51,8 @@ export interface HttpOptions {
    * @param maxAge milliseconds that what is known without asking may be old for it
    */
   readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
+  /** Tells whether answers that are remembered still hold. Default: nothing does, and none are. */
+  readonly freshness?: Pick<Freshness, 'watch'>;
   /** Where listening sockets come from that outlive the server. Default: nowhere. */
   readonly socket?: KeptSocket | undefined;
   /** Where connections come from instead of a socket of its own. Default: it listens itself. */
@@ -52,6 +60,16 @@ export interface HttpOptions {
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
 }
+
+/** A middleware of a plugin. */
+interface AddedMiddleware {
+  readonly middleware: HttpMiddleware;
+  readonly position: MiddlewarePosition;
+  readonly scope: MiddlewareScope;
+}
+
+/** What nothing was remembered comes to. */
+const NOTHING: AnswerCounts = Object.freeze({ answered: 0, made: 0, held: 0, bytes: 0 });
 
 /** Makes the HTTP server of a kernel. Nothing is opened before `listen`. */
 export function createHttp(options: HttpOptions): OwnedHttp {
@@ -62,7 +80,7 @@ class HttpServer implements OwnedHttp {
   readonly hooks = createHttpHooks();
   readonly #options: HttpOptions;
   readonly #policies = new Map<string, Policy>();
-  readonly #middlewares = new Map<string, { readonly middleware: HttpMiddleware; readonly position: MiddlewarePosition }>();
+  readonly #middlewares = new Map<string, AddedMiddleware>();
   readonly #headers = new Set<string>();
   readonly #checks = new Map<string, ReadinessCheck>();
   readonly #upgradeHandlers = new Map<string, UpgradeHandler>();
@@ -70,6 +88,13 @@ class HttpServer implements OwnedHttp {
   readonly #pipelines = new Pipelines();
   readonly #load: LoadWatch;
   readonly #timeLimit: TimeLimit;
+  /** Null: nothing is written. */
+  readonly #accessLog: AccessLog | null;
+  readonly #maxAgeFor: Staleness;
+  readonly #whoAsks: WhoAsks;
+  /** Null until the routes are built, and where no answers are remembered. */
+  #early: EarlyAnswers | null = null;
+  #memory: AnswerMemory | null = null;
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
@@ -78,9 +103,12 @@ class HttpServer implements OwnedHttp {
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    const { settings, logger, probe = async () => undefined } = options;
+    const { settings, logger, accessLines, beforeRequest = () => undefined, probe = async () => undefined } = options;
     this.#load = new LoadWatch({ limits: settings, logger, probe });
     this.#timeLimit = new TimeLimit(settings.requestTimeout);
+    this.#accessLog = settings.accessLog ? createAccessLog(logger, accessLines) : null;
+    this.#maxAgeFor = createStaleness(settings.maxStaleness);
+    this.#whoAsks = createWhoAsks(beforeRequest, this.#maxAgeFor);
   }
 
   addPolicy(name: string, policy: Policy): void {
@@ -91,8 +119,17 @@ class HttpServer implements OwnedHttp {
     return this.#policies;
   }
 
-  addMiddleware(name: string, middleware: HttpMiddleware, position: MiddlewarePosition = 'before-routing'): void {
-    this.#register('middleware', this.#middlewares, name, { middleware, position });
+  addMiddleware(
+    name: string,
+    middleware: HttpMiddleware,
+    position: MiddlewarePosition = 'before-routing',
+    scope: MiddlewareScope = {},
+  ): void {
+    this.#register('middleware', this.#middlewares, name, { middleware, position, scope });
+  }
+
+  get remembered(): AnswerCounts {
+    return this.#memory?.counts ?? NOTHING;
   }
 
   allowHeader(name: string): void {
@@ -122,9 +159,11 @@ class HttpServer implements OwnedHttp {
     app.context.onerror = function (error) {
       onerror.call(this, markable(error) as Error);
     };
-    for (const middleware of this.#pipeline(routes)) app.use(middleware);
+    const arrivals = this.#remember(app);
+    for (const middleware of this.#pipeline(routes, arrivals)) app.use(middleware);
     this.#upgrades = this.#upgradeHandlers.size === 0 ? null : this.#makeUpgrades(app);
-    const answer = this.#pipelines.bounded(app.callback());
+    const callback = app.callback();
+    const answer = this.#pipelines.bounded(this.#early === null ? callback : this.#early.before(callback));
     const { onArrival } = this.#options;
     if (onArrival === undefined) return answer;
     return (request, response) => {
@@ -149,16 +188,38 @@ class HttpServer implements OwnedHttp {
     await this.#listener?.close();
   }
 
-  #pipeline(routes: readonly Route[]): HttpMiddleware[] {
-    const { settings, logger, accessLines } = this.#options;
+  /** Makes the memory of answers, unless a middleware wants to see every request, or nothing tells whether answers hold. */
+  #remember(app: Koa<RequestState>): Arrivals | null {
+    const { settings, freshness, logger, onArrival = () => undefined } = this.#options;
+    const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);
+    if (settings.remembered === 0 || freshness === undefined || seesAll) return null;
+    const arrivals = new Arrivals();
+    this.#memory = new AnswerMemory(settings.remembered, (topics) => freshness.watch(topics));
+    this.#early = new EarlyAnswers({
+      ...{ memory: this.#memory, arrivals, app, settings, logger, onArrival, accessLog: this.#accessLog },
+      ...{ whoAsks: this.#whoAsks, maxAgeFor: this.#maxAgeFor },
+      ...{ hooks: this.hooks, load: this.#load, timeLimit: this.#timeLimit },
+      parseQuery: createQueryStringParser(settings.query),
+      isLast: (request) => this.#isLast(request),
+    });
+    return arrivals;
+  }
+
+  #isLast({ socket }: IncomingMessage): boolean {
+    return this.#draining && !this.#pipelines.hasMore(socket);
+  }
+
+  #pipeline(routes: readonly Route[], arrivals: Arrivals | null): HttpMiddleware[] {
+    const { settings, logger } = this.#options;
     const { hooks } = this;
     const isDraining = () => this.#draining;
     return [
       createFrame({
         logger,
         hooks,
-        accessLog: settings.accessLog ? createAccessLog(logger, accessLines) : null,
-        isLast: (request) => this.#draining && !this.#pipelines.hasMore(request.socket),
+        accessLog: this.#accessLog,
+        isLast: (request) => this.#isLast(request),
+        arrivals,
         answerError: createErrorAnswer(logger, hooks),
         finishes: [
           ...(settings.etag ? [answerConditionally] : []),
@@ -169,25 +230,25 @@ class HttpServer implements OwnedHttp {
       ...(settings.cors === false ? [] : [createCors(settings.cors, this.#headers)]),
       createHealth({ logger, checks: this.#checks, timeout: settings.readinessTimeout, isDraining }),
       ...this.#beforeRouting(),
-      this.#dispatcher(routes),
+      this.#dispatcher(routes, arrivals),
     ];
   }
 
-  #dispatcher(routes: readonly Route[]): HttpMiddleware {
-    const { settings, access, beforeRequest = () => undefined } = this.#options;
+  #dispatcher(routes: readonly Route[], arrivals: Arrivals | null): HttpMiddleware {
+    const { settings, access } = this.#options;
     return createDispatcher(routes, {
       access,
-      beforeRequest,
-      maxAgeFor: createStaleness(settings.maxStaleness),
+      whoAsks: this.#whoAsks,
       hooks: this.hooks,
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),
-      bodyReader: createBodyReaders(settings.body, settings.query),
+      bodyReader: createBodyReaders(settings.body, settings.query, arrivals),
       answerRoom: new AnswerRoom(settings.longAnswers),
       policies: this.#policies,
       middlewares: this.#middlewaresAt('before-handler'),
       timeLimit: this.#timeLimit,
       selfTimed: this.#selfTimed,
+      remembering: arrivals === null || this.#early === null ? null : { arrivals, note: this.#early.note },
     });
   }
 

@@ -1,6 +1,8 @@
 import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
 import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import type { AnswerRoom } from './answer-room.ts';
+import type { RememberedEndpoint } from './answers/answer-memory.ts';
+import type { Arrivals } from './answers/arrivals.ts';
 import type { BodyReader } from './body-reader.ts';
 import { markPersonal } from './caching.ts';
 import { cameWith } from './came-with.ts';
@@ -12,17 +14,15 @@ import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { Router } from './router.ts';
-import { isSomebody, type Staleness } from './staleness.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
+import type { WhoAsks } from './who-asks.ts';
 
 /** What the dispatcher works with. */
 interface DispatcherParts {
   readonly access: Access;
   readonly hooks: HttpHooks;
   readonly load: LoadWatch;
-  /** See `HttpOptions`. */
-  readonly beforeRequest: (maxAge: number) => void | Promise<void>;
-  readonly maxAgeFor: Staleness;
+  readonly whoAsks: WhoAsks;
   readonly parseQuery: QueryStringParser;
   /** Reads bodies within the configured limits, and within another one of a route. */
   readonly bodyReader: (maxBody: number | undefined) => BodyReader;
@@ -35,6 +35,15 @@ interface DispatcherParts {
   readonly timeLimit: TimeLimit;
   /** Told of requests whose handler bounds the time in which they arrive. */
   readonly selfTimed: SelfTimedRequests;
+  /** Null: no answers are remembered. */
+  readonly remembering: Remembering | null;
+}
+
+/** What has to do with answers that are remembered. */
+interface Remembering {
+  readonly arrivals: Arrivals;
+  /** Told of requests whose answers may be. */
+  note(ctx: RequestContext, endpoint: RememberedEndpoint): void;
 }
 
 /** The parts of the context that only the dispatcher sets. */
@@ -49,15 +58,10 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { beforeRequest, maxAgeFor, load, timeLimit, parseQuery, hooks } = parts;
+  const { whoAsks, load, timeLimit, parseQuery, hooks, remembering } = parts;
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
-    const maxAge = maxAgeFor(ctx.req);
-    const waiting = beforeRequest(maxAge);
-    const authenticating = endpoint.authenticator.authenticate(cameWith(ctx, ctx.req.headers.authorization), maxAge);
-    // Both ask the database in one turn, and so in one statement.
-    const together = waiting === undefined ? authenticating : Promise.all([authenticating, waiting]).then(([known]) => known);
-    const deciding = maxAge === 0 ? together : together.then((known) => exactly(known));
+    const deciding = remembering?.arrivals.of(ctx.req)?.caller ?? decide(ctx, endpoint);
     const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
     // Its time is over, and it is answered: what is asked for must not be done behind that.
     if (ctx.res.headersSent) return;
@@ -69,11 +73,10 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     dispatched.parameters = parseQuery(ctx.request.querystring);
     if (isTapped(hooks.request)) hooks.request.call(ctx, endpoint.route);
     await endpoint.run(ctx);
+    if (ctx.state.dependsOn && endpoint.remembered !== null) remembering?.note(ctx, endpoint.remembered);
   };
-  const exactly = async (caller: Caller): Promise<Caller> => {
-    if (isSomebody(caller)) await beforeRequest(0);
-    return caller;
-  };
+  const decide = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> =>
+    whoAsks(ctx.req, authenticator, cameWith(ctx, ctx.req.headers.authorization));
   return async (ctx) => {
     if (load.isTooMuch) throw new UnavailableError();
     load.isUsed = true;
@@ -118,6 +121,8 @@ interface Endpoint {
   readonly authenticator: Authenticator;
   /** Whether all of the request has arrived, so that one time limit holds for it, finding out who asks included. `run` then sets none. */
   readonly isComplete: boolean;
+  /** Null: its answers are made anew each time. */
+  readonly remembered: RememberedEndpoint | null;
   readonly run: Step;
 }
 
@@ -153,7 +158,23 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const isComplete = route.body !== 'leave' && (route.method === 'GET' || route.method === 'DELETE');
   const names = route.policies.map((entry) => (typeof entry === 'string' ? entry : entry.name));
   const authenticator = access.at({ method: route.method, path: route.path, action, policies: names });
-  return { route, action, authenticator, isComplete, run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts) };
+  const remembered = rememberedEndpoint(route, authenticator);
+  return {
+    route,
+    action,
+    authenticator,
+    isComplete,
+    remembered,
+    run: isComplete ? workWithin(UNLIMITED) : bounded(route, workWithin, parts),
+  };
+}
+
+/** Policies may decide by anything, or count what they are asked: where there are some, answers are made anew. */
+function rememberedEndpoint(route: Route, authenticator: Authenticator): RememberedEndpoint | null {
+  const { method, remembers, policies, noStore, body } = route;
+  if (remembers === undefined || policies.length > 0 || noStore === true) return null;
+  if (method !== 'GET' && (method !== 'POST' || body !== 'parse')) return null;
+  return { route, authenticator, headers: remembers.headers.map((name) => name.toLowerCase()) };
 }
 
 /** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */

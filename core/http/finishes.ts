@@ -14,19 +14,22 @@ const CODINGS = ['br', 'gzip'] as const;
  * Gives an answer to GET an `ETag` over its body and its caller, and makes it a 304 when the client holds the same one: a weak one, or that of the document's
  * revision (`"r12-…"`), which is strong. An `ETag` or `Last-Modified` that a handler has set is used as it is.
  */
-export const answerConditionally: Finish = (ctx) => {
+export const answerConditionally: Finish = (ctx, capture) => {
   const { req, res } = ctx;
   const { body } = ctx.response;
   if (res.statusCode !== 200 || (req.method !== 'GET' && req.method !== 'HEAD')) return undefined;
   if ((typeof body === 'string' || Buffer.isBuffer(body)) && !res.hasHeader('ETag')) {
     // In one call: a hash object would be made and collected for every answer.
-    const text = `${hash('sha1', body, 'base64url')}${callerMark(ctx)}"`;
+    const ofBody = hash('sha1', body, 'base64url');
+    const text = `${ofBody}${callerMark(ctx)}"`;
     const { revision } = ctx.state;
     ctx.set('ETag', revision === undefined ? `W/"${text}` : `"r${revision}-${text}`);
+    if (revision === undefined) capture?.tagged(ctx, ofBody);
   }
   // Koa copies all headers before it looks whether the request has a condition.
   const { headers } = req;
-  if ((headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) && isFresh(ctx)) ctx.status = 304;
+  if ((headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) && isFresh(ctx) && capture?.held() !== true)
+    ctx.status = 304;
   return undefined;
 };
 
@@ -82,7 +85,8 @@ function header(ctx: Koa.ParameterizedContext, name: string): string {
   return String(ctx.res.getHeader(name) ?? '');
 }
 
-function acceptedEncoding(ctx: Koa.ParameterizedContext): (typeof CODINGS)[number] | null {
+/** What an answer is compressed with, of what a request accepts; null: nothing. */
+export function acceptedEncoding(ctx: Pick<Koa.ParameterizedContext, 'req' | 'acceptsEncodings'>): (typeof CODINGS)[number] | null {
   if (!ctx.req.headers['accept-encoding']) return null;
   if (ctx.acceptsEncodings('br') === 'br') return 'br';
   return ctx.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : null;

@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { AccessLog } from './access-log.ts';
+import type { AnswerCapture } from './answers/answer-capture.ts';
+import type { Arrivals } from './answers/arrivals.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger, HttpMiddleware } from './http.ts';
 import type { ErrorAnswer } from './http-errors.ts';
 import { assertOneHost } from './request-host.ts';
+import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
-/** Something that is done to an answer once it stands; undefined when there is nothing to wait for. */
-export type Finish = (ctx: Koa.ParameterizedContext<RequestState>) => Promise<void> | undefined;
+/**
+ * Something that is done to an answer once it stands; undefined when there is nothing to wait for.
+ * @param capture what takes the answer into memory, where something does
+ */
+export type Finish = (ctx: Koa.ParameterizedContext<RequestState>, capture?: AnswerCapture | null) => Promise<void> | undefined;
 
 /** What surrounds every request. */
 interface FrameParts {
@@ -22,6 +27,8 @@ interface FrameParts {
   readonly answerError: ErrorAnswer;
   /** Run in this order on answers, but not on the envelopes of errors. */
   readonly finishes: readonly Finish[];
+  /** What is known of requests that come from the memory of answers; null: there is none. */
+  readonly arrivals: Arrivals | null;
 }
 
 const NOTHING: readonly Finish[] = [];
@@ -31,32 +38,27 @@ const NOTHING: readonly Finish[] = [];
  * `response` when an answer is ready. One async function for all of it, because each that waits for the next costs a promise and its way through the microtask queue.
  */
 export function createFrame(parts: FrameParts): HttpMiddleware {
-  const { answerError, finishes } = parts;
+  const { answerError, finishes, arrivals } = parts;
   return async (ctx, next) => {
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     ctx.state.requestId = requestId;
     ctx.res.setHeader('X-Request-Id', requestId);
-    const started = performance.now();
+    const { started = performance.now(), capture = null } = arrivals?.of(ctx.req) ?? {};
     try {
       assertOneHost(ctx.req);
       await next();
       // What a handler answers by itself is on its way already.
       for (const finish of ctx.respond === false ? NOTHING : finishes) {
-        const waiting = finish(ctx);
+        const waiting = finish(ctx, capture);
         if (waiting !== undefined) await waiting;
       }
+      capture?.take(ctx);
     } catch (error) {
       answerError(ctx, error);
     }
+    capture?.end();
     tellEnd(parts, ctx, started);
   };
-}
-
-const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
-
-/** The id of a request: what a proxy in front gave it (`X-Request-Id`), or a new one. Text that could disturb a log is not taken over. */
-export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && ACCEPTABLE_ID.test(header) ? header : randomUUID();
 }
 
 function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.ParameterizedContext<RequestState>, started: number): void {

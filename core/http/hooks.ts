@@ -1,5 +1,6 @@
 import { SyncHook } from 'tapable';
 import type { TapOrder } from '../access/index.ts';
+import type { RequestTapScope, ResponseTapScope } from './answers/dependence.ts';
 import type { RequestContext, Route } from './route.ts';
 
 /**
@@ -7,12 +8,12 @@ import type { RequestContext, Route } from './route.ts';
  * request.
  */
 export class HttpHooks {
-  readonly request = new SyncHook<[ctx: RequestContext, route: Route], void, TapOrder>(
+  readonly request = new SyncHook<[ctx: RequestContext, route: Route], void, RequestTapScope>(
     ['ctx', 'route'],
     'A request matched a route and its caller may use it; the body is not read yet. Throwing refuses the request.',
   );
   /** `duration` is in milliseconds. */
-  readonly response = new SyncHook<[ctx: RequestContext, duration: number], void, TapOrder>(
+  readonly response = new SyncHook<[ctx: RequestContext, duration: number], void, ResponseTapScope>(
     ['ctx', 'duration'],
     'An answer is ready, of whatever status. A tap that throws is logged.',
   );

@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { InjectionToken } from 'tsyringe';
 import type { Caller } from '../access/index.ts';
+import type { AnswerCounts } from './answers/answer-memory.ts';
+import type { MiddlewareScope } from './answers/dependence.ts';
 import type { HttpHooks } from './hooks.ts';
 import type { Policy, RequestContext, RequestState, Route } from './route.ts';
 
@@ -57,9 +59,10 @@ export interface Http {
   readonly policies: ReadonlyMap<string, Policy>;
   /**
    * Adds a middleware; those of one position run in the order in which they were added.
+   * @param scope what becomes of it where answers come from memory. Default: none do while it is there
    * @throws Error when the name is taken, or when the routes are built already
    */
-  addMiddleware(name: string, middleware: HttpMiddleware, position?: MiddlewarePosition): void;
+  addMiddleware(name: string, middleware: HttpMiddleware, position?: MiddlewarePosition, scope?: MiddlewareScope): void;
   /**
    * Lets pages of other origins send a request header, beside the configured ones. No effect when CORS is off.
    * @throws Error when the routes are built already
@@ -76,6 +79,8 @@ export interface Http {
    * @throws Error when the path is taken, or when the routes are built already
    */
   upgrade(path: string, handler: UpgradeHandler): void;
+  /** How many answers came from memory, and what it holds. All zero where nothing is remembered. */
+  readonly remembered: AnswerCounts;
 }
 
 /** The log lines that HTTP writes: facts first, then a message. Errors go under the key `err`. */

@@ -1,4 +1,13 @@
 export type { AccessLines } from './access-log.ts';
+export type { AnswerCounts } from './answers/answer-memory.ts';
+export type {
+  AnswerDependence,
+  AnswerFromMemory,
+  MiddlewareScope,
+  RememberedRoute,
+  RequestTapScope,
+  ResponseTapScope,
+} from './answers/dependence.ts';
 export { varyBy } from './caching.ts';
 export { addressKey, askerOf, clientAddress, type RequestAsker } from './client.ts';
 export { createHttp, type HttpOptions } from './create-http.ts';

@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
+import type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
 import type { RouteDescription } from './route-description.ts';
 
 /** What Plinth keeps in `ctx.state`. */
@@ -11,6 +12,11 @@ export interface RequestState {
   route?: Route;
   /** The revision of the one document that is answered, where a handler tells it: the `ETag` then begins with it, and is a strong one. */
   revision?: number;
+  /**
+   * What the answer depends on, where a handler tells it: of a route whose answers may be remembered (`RouteOptions.remembers`), it is, until something of that changes. To be set before
+   * anything is read; null or absent: the answer is made anew each time.
+   */
+  dependsOn?: AnswerDependence | null;
 }
 
 /** What a handler sees: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the parameters. */
@@ -61,6 +67,8 @@ export interface Route {
   readonly head?: Handler | false;
   /** Whether answers, errors among them, hold what nobody may keep: `Cache-Control: no-store`. */
   readonly noStore?: true;
+  /** Of a `GET` or a `POST` that only reads: its answers may be remembered. Absent: they are made anew each time. */
+  readonly remembers?: RememberedRoute;
   /** Asked when somebody wants to be told. Null: nobody said what it takes and answers; false: it is no part of the API that others are told of. */
   readonly describe: (() => RouteDescription) | null | false;
   /** What people find there, where it is worth their while: the first page and `plinth dev` lead to it. */
@@ -70,7 +78,7 @@ export interface Route {
 
 /**
  * What a route may say beside its path: who may call it, policies that decide further, who reads the body (default `parse`) and how long that may be, what answers
- * HEAD, whether answers may be kept, what it is, and what people find there, if they are to be led to it.
+ * HEAD, whether answers may be kept by others, whether the server may remember them, what it is, and what people find there, if they are to be led to it.
  *
  * HEAD asks what `GET` would answer, and must do nothing: programs send it that look at links before people do. A `GET` that changes something says `head: false`, or has
  * another handler for it.
@@ -81,6 +89,7 @@ export type RouteOptions = RouteAuth & {
   readonly maxBody?: number | undefined;
   readonly head?: Handler | false;
   readonly noStore?: true;
+  readonly remembers?: RememberedRoute;
   readonly describe?: (() => RouteDescription) | false;
   readonly title?: string;
 };
@@ -159,6 +168,7 @@ export class RouteCollection implements RouteTable {
       ...(maxBody !== undefined && { maxBody }),
       ...(options.head !== undefined && { head: options.head }),
       ...(options.noStore === true && { noStore: true as const }),
+      ...(options.remembers !== undefined && { remembers: options.remembers }),
       describe: options.describe ?? null,
       ...(options.title !== undefined && { title: options.title }),
       plugin: this.owner,

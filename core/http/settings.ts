@@ -72,6 +72,8 @@ export interface HttpSettings {
   readonly compression: CompressionSettings | false;
   /** Characters of answers above a million that may be written and not yet sent at a time; others wait. */
   readonly longAnswers: number;
+  /** Bytes of answers that are remembered; 0: none are. */
+  readonly remembered: number;
   /** Answers GET with a weak `ETag`, and with 304 when the client has the same answer already. */
   readonly etag: boolean;
   /** Receiving a whole request may take this long (then 408); answering it too (then 503). 0: no limit. */

@@ -4,12 +4,12 @@ import type Koa from 'koa';
 import { type Access, type Authenticator, tokenRequest } from '../access/index.ts';
 import { ForbiddenError, PlinthError, UnavailableError } from '../errors/index.ts';
 import { cameWith } from './came-with.ts';
-import { requestIdOf } from './frame.ts';
 import type { HttpLogger, HttpMiddleware, Upgrade, UpgradeHandler } from './http.ts';
 import { type ErrorEnvelope, toPublicError } from './http-errors.ts';
 import type { LoadWatch } from './load-watch.ts';
 import type { QueryStringParser } from './query-string.ts';
 import { assertOneHost } from './request-host.ts';
+import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 

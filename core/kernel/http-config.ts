@@ -24,6 +24,7 @@ export function httpSettings({ environment, server, api, middlewares }: Config):
     query: { ...queryString, parameters: queryString.parameterLimit },
     // Two of the longest: one is sent while the next one is written.
     longAnswers: 2 * query.maxAnswerSize,
+    remembered: reads.remembered,
     cors: cors.enabled && { ...cors, origins: cors.origin, exposedHeaders: cors.exposeHeaders },
     security: security.enabled && {
       ...(security.contentSecurityPolicy === undefined

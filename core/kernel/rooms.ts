@@ -101,6 +101,7 @@ export class Rooms {
       accessLines,
       onArrival: () => freshness.arrived(),
       beforeRequest: (maxAge) => freshness.catchUp(maxAge),
+      freshness,
       probe: () => this.database.ping(),
       socket,
       handed: worker?.connections,

@@ -15,7 +15,7 @@ export function watchReads(
   asking: AsyncLocalStorage<RequestContext>,
   reads: CountedEntries,
 ): void {
-  documents.hooks.read.tap(name, ({ query, documentId }, caller) => {
+  documents.hooks.read.tap({ name, types: [...types] }, ({ query, documentId }, caller) => {
     if (caller.trusted) return;
     const own = types.has(query.type.uid) ? [query.type.uid] : [];
     for (const type of new Set([...own, ...query.populate.flatMap((each) => [...reached(each)]).filter((uid) => types.has(uid))])) {

@@ -43,8 +43,11 @@ export function watchRequests(name: string, http: Http, { journal, refusals, cha
       }
     },
     'before-handler',
+    // Reads are nothing that is told here, and those of types whose reads are kept are never answered from memory.
+    { passedBy: true },
   );
-  http.hooks.response.tap(name, (ctx) => {
+  // What comes from memory was not refused.
+  http.hooks.response.tap({ name, remembered: null }, (ctx) => {
     if (!REFUSED.has(ctx.status)) return;
     const { caller = null, route } = ctx.state as Partial<RequestContext['state']>;
     const details = { ...toldOf(ctx), path: route?.path ?? null, status: ctx.status, action: actionOf(route) };

@@ -37,6 +37,7 @@ export const statusAxis: Axis = {
   parameters: { [STATUS]: STATUSES, publicationFilter: PUBLICATION_FILTERS, hasPublishedVersion: ['true', 'false'] },
   applies: hasDrafts,
   defaultValue: () => 'published',
+  topics: [],
   choices: STATUSES,
   choose(parameters, use, type) {
     const status = readStatus(parameters);

@@ -1,4 +1,5 @@
 import { type Axis, type AxisSelection, type AxisUse, ValidationError } from 'plinth';
+import { LOCALE_UID } from './locale-content-type.ts';
 import type { LocaleSnapshot } from './locale-snapshot.ts';
 import { isLocalized, isShared, LOCALE } from './localized.ts';
 
@@ -41,6 +42,7 @@ export function createLocaleAxis(locales: { readonly current: LocaleSnapshot }):
       const isDefault = asked === undefined || asked === null || asked === '' || !isLocalized(type);
       return { selection: isDefault ? null : select(asked, use) };
     },
+    topics: [LOCALE_UID],
     revision: () => locales.current.revision,
     addAction: () => 'createLocalization',
     shares: isShared,

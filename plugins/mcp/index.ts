@@ -44,7 +44,7 @@ export default definePlugin({
     for (const header of [AGENT_HEADER, 'Mcp-Protocol-Version', 'Mcp-Session-Id', 'Mcp-Method', 'Mcp-Name']) http.allowHeader(header);
     // Without the interface there is nobody whom a program could sign in.
     const oauth = options.oauth !== false && container.isRegistered(ADMIN) ? registerOAuth(kernel, NAME, options, options.oauth) : null;
-    http.addMiddleware(`${NAME}.challenge`, challenge(options.path, oauth));
+    http.addMiddleware(`${NAME}.challenge`, challenge(options.path, oauth), 'before-routing', { passedBy: true });
 
     const { url } = config.server;
     const told = { url: url === undefined ? options.path : `${url.replace(/\/+$/, '')}${options.path}`, signsIn: oauth !== null };

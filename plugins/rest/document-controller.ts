@@ -57,10 +57,12 @@ export class DocumentController {
   /** A page of a collection type. */
   async list(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
-    const query = this.#query(ctx, 'list', this.#where(ctx));
+    const where = this.#where(ctx);
+    const query = this.#query(ctx, 'list', where);
     const metaOf = ({ total, next }: { readonly total: number | null; readonly next?: string | null }) =>
       query.page === null ? {} : { pagination: paginationMeta(query.page, total, next) };
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
+    if (beside === null && where === null) this.#tellDependence(ctx, query);
     if (beside === null && enveloper.isPlain(ctx, query)) {
       const page = await documents.findText(query, documents.readBudget(askerOf(ctx)));
       return enveloper.manyTexts(page.documents, metaOf(page));
@@ -76,6 +78,7 @@ export class DocumentController {
     const query = this.#query(ctx, 'one');
     const seen = asksForRevision(ctx) ? revisionTaker(ctx) : undefined;
     const beside = this.#parts.beside?.(ctx, this.#type) ?? null;
+    if (beside === null && seen === undefined) this.#tellDependence(ctx, query);
     if (beside === null && enveloper.isPlain(ctx, query)) {
       const text = await documents.findOneText(documentIdOf(ctx), query, documents.readBudget(askerOf(ctx)), seen);
       if (text === null) return nothing(ctx);
@@ -142,6 +145,11 @@ export class DocumentController {
     if (document !== null) tellRevision(ctx);
     ctx.status = document === null ? 204 : status;
     return document === null ? undefined : enveloper.one(ctx, this.#type, document);
+  }
+
+  /** Says what an answer depends on that nobody but the query decides about. */
+  #tellDependence(ctx: RequestContext, query: CheckedQuery<'list' | 'one'>): void {
+    if (this.#parts.enveloper.isUntouched(query)) ctx.state.dependsOn = this.#parts.documents.dependence(query);
   }
 
   #query<Use extends AxisUse>(ctx: RequestContext, use: Use, where: Filter | null = null): CheckedQuery<PurposeOf<Use>> {

@@ -1,6 +1,7 @@
 import type { ContentType, DescribedQuery, JsonSchema, RouteDescription, RouteTable } from 'plinth';
 import type { DocumentAction } from './document-action.ts';
 import { type ControllerParts, DocumentController } from './document-controller.ts';
+import { FORMAT_HEADER } from './envelope.ts';
 import { PAGINATION_META } from './pagination-meta.ts';
 import type { DescribedParameter } from './rest.ts';
 
@@ -30,6 +31,9 @@ export interface DocumentRouteParts extends ControllerParts {
   readonly parameters: ReadonlyMap<string, DescribedParameter | null>;
 }
 
+/** Headers that the answers to reads differ by. */
+const REMEMBERED = { headers: [FORMAT_HEADER, 'Prefer'] } as const;
+
 /** Adds the generated routes of a content type, and those of the document actions that apply to it. */
 export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: DocumentRouteParts): void {
   const controller = new DocumentController(type, parts);
@@ -44,13 +48,13 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
   let document: string;
   if (type.kind === 'singleType') {
     document = `${parts.prefix}/${type.singularName}`;
-    routes.get(document, { ...guard('find', 'one'), title: type.displayName }, (ctx) => controller.read(ctx));
+    routes.get(document, { ...guard('find', 'one'), remembers: REMEMBERED, title: type.displayName }, (ctx) => controller.read(ctx));
   } else {
     const collection = `${parts.prefix}/${type.pluralName}`;
     document = `${collection}/:documentId`;
-    routes.get(collection, { ...guard('find', 'list'), title: type.displayName }, (ctx) => controller.list(ctx));
+    routes.get(collection, { ...guard('find', 'list'), remembers: REMEMBERED, title: type.displayName }, (ctx) => controller.list(ctx));
     routes.post(collection, guard('create', 'create'), (ctx) => controller.create(ctx));
-    routes.get(document, guard('findOne', 'one'), (ctx) => controller.read(ctx));
+    routes.get(document, { ...guard('findOne', 'one'), remembers: REMEMBERED }, (ctx) => controller.read(ctx));
   }
   routes.put(document, guard('update', 'update'), (ctx) => controller.update(ctx));
   routes.delete(document, guard('delete', 'remove'), (ctx) => controller.remove(ctx));

@@ -10,7 +10,8 @@ export interface Envelope {
 
 const NO_META = Object.freeze({});
 const NO_META_TEXT = JSON.stringify(NO_META);
-const FORMAT_HEADER = 'Strapi-Response-Format';
+/** Who asks for another format. */
+export const FORMAT_HEADER = 'Strapi-Response-Format';
 /** As Node has it. */
 const FORMAT_KEY = FORMAT_HEADER.toLowerCase();
 
@@ -35,7 +36,12 @@ export class Enveloper {
 
   /** Whether documents are answered as they are read, so that nobody needs their objects. */
   isPlain(ctx: RequestContext, query: CheckedQuery): boolean {
-    return !isTapped(this.#hooks.entry) && !asksForV4(ctx) && !changesAnswer(this.#hooks, query);
+    return !asksForV4(ctx) && this.isUntouched(query);
+  }
+
+  /** Whether no plugin makes anything else of documents: they are answered in the format that is asked for, and what they were read from is all that the answer depends on. */
+  isUntouched(query: CheckedQuery): boolean {
+    return !isTapped(this.#hooks.entry) && !changesAnswer(this.#hooks, query);
   }
 
   /** The envelope around a document that is text already. */

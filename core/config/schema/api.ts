@@ -67,6 +67,9 @@ const MOST_STALENESS = 60_000;
 
 const READS = z
   .strictObject({
+    remembered: byteSize('64mb').describe(
+      'Bytes of answers that are remembered until something changes that they depend on; `0` for none. One that takes more than an eighth of it is made anew each time. A number, or a text such as `64mb`.',
+    ),
     maxStaleness: duration(0, MOST_STALENESS).describe(
       'How old what is remembered may be for public reads (`GET` without a token or a cookie), on MariaDB, MySQL and PostgreSQL: a node then asks at most once in that time whether another node has written. What it writes itself shows at once, and who brings a token or a cookie is answered exactly. Milliseconds, or a text such as `250ms`, up to `60s`; `0`: never.',
     ),

@@ -1,4 +1,5 @@
 import type { Caller } from '../../access/index.ts';
+import type { Topic } from '../../freshness/index.ts';
 import type { ContentType, Model, RelationAttribute, Strictness } from '../../model/index.ts';
 import type { AxisSelection, Filter } from '../../query/index.ts';
 
@@ -55,6 +56,11 @@ export interface Axis {
   choose(parameters: RequestParameters, use: AxisUse, type: ContentType, model: Model): AxisChoice;
   /** All values that requests may name, where these never change: for plugins that tell them to others. */
   readonly choices?: readonly string[];
+  /**
+   * What is raised whenever `defaultValue` or `choose` may answer differently than before (see `Freshness.change`); empty: they never do. Absent: nobody knows, and no answers to reads of
+   * documents are remembered.
+   */
+  readonly topics?: readonly Topic[];
   /** Changes whenever `choose` may answer the same parameters differently than before. Default: the default value. */
   revision?(): string;
   /** The last part of an action (`readDraft`) that reading this value asks for beside `find`; null when none. */

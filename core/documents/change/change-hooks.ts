@@ -172,6 +172,15 @@ export interface TapScope extends TapOrder {
   readonly states?: boolean;
 }
 
+/** What a tap of `read` may say beside its name. */
+export interface ReadTapScope extends TapOrder {
+  /**
+   * Uids of the content types that it is about: answers to reads that lead to none of them may be remembered, and it is not told of those that come from memory. Default: all of them, and no
+   * answer to a read of documents is remembered while it taps.
+   */
+  readonly types?: readonly string[];
+}
+
 /** What plugins may do around changes of documents, whatever their kind, and when documents are read: each hook with what `plinth hooks` says of it. */
 export class DocumentHooks {
   /**
@@ -199,7 +208,7 @@ export class DocumentHooks {
     'After the commit, once per version that changed, for a limited time; a tap that throws is logged and does not fail the request.',
   );
   /** Quick: it is asked for every read. Where nobody taps, reads pay nothing. */
-  readonly read = new SyncHook<[read: DocumentRead, caller: Caller], void, TapOrder>(
+  readonly read = new SyncHook<[read: DocumentRead, caller: Caller], void, ReadTapScope>(
     ['read', 'caller'],
     'A caller is about to read documents, as the gate has let it; throwing refuses the read.',
   );

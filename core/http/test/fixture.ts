@@ -18,6 +18,7 @@ export function settingsOf(overrides: Partial<HttpSettings> = {}): HttpSettings 
     security: false,
     compression: false,
     longAnswers: 32_000_000,
+    remembered: 0,
     etag: false,
     requestTimeout: 30_000,
     headersTimeout: 15_000,
@@ -67,7 +68,7 @@ export interface TestServer {
  */
 export function testServer(
   overrides: Partial<HttpSettings> = {},
-  told: Pick<HttpOptions, 'onArrival' | 'beforeRequest' | 'handed'> = {},
+  told: Pick<HttpOptions, 'onArrival' | 'beforeRequest' | 'freshness' | 'handed'> = {},
 ): TestServer {
   const access = createAccess();
   for (const action of ['test.read', 'test.write']) access.declare({ action, plugin: 'test', wildcard: false });

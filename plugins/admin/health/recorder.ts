@@ -1,4 +1,4 @@
-import { HTTP, type Kernel, type RequestContext, type Route } from 'plinth';
+import { type AnswerFromMemory, HTTP, type Kernel, type RequestContext, type Route } from 'plinth';
 import type { SentOperation } from 'plinth/plugins/graphql';
 import { LastErrors } from './last-errors.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -18,10 +18,16 @@ const ROUTE = Symbol('plinth.admin.route');
 export function recordRequests({ container }: Pick<Kernel, 'container'>, plugin: string): Recorder {
   const { hooks } = container.resolve(HTTP);
   const recorder = { counts: new RequestCounts(), errors: new LastErrors(), slow: new SlowRequests() };
-  hooks.request.tap(`${plugin}:health`, (ctx, route) => {
+  hooks.request.tap({ name: `${plugin}:health`, remembered: null }, (ctx, route) => {
     (ctx.state as { [ROUTE]?: Route })[ROUTE] = route;
   });
-  hooks.response.tap(`${plugin}:health`, (ctx, duration) => {
+  const remembered = ({ request, requestId, route, status, duration, parameters }: AnswerFromMemory) => {
+    recorder.counts.add(route, status, duration);
+    if (duration < SLOW || route.method !== 'GET') return;
+    const query = request.url?.split('?').slice(1).join('?') ?? '';
+    recorder.slow.add(route, duration, { requestId, query, parameters, operation: null });
+  };
+  hooks.response.tap({ name: `${plugin}:health`, remembered }, (ctx, duration) => {
     const route = routeOf(ctx);
     recorder.counts.add(route, ctx.res.statusCode, duration);
     if (duration < SLOW || route === null || !asks(route)) return;

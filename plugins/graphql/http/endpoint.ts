@@ -3,6 +3,7 @@ import { type GraphqlOptions, NATIVE_APOLLO_OPTIONS } from '../options.ts';
 import { withLandingPage } from '../sandbox/landing-page.ts';
 import type { Answers } from './answers.ts';
 import { needsApollo } from './apollo-server.ts';
+import { proofsOf } from './operation-request.ts';
 
 /** What the endpoint is made of. */
 export interface EndpointParts {
@@ -18,10 +19,11 @@ export function addEndpoint(routes: RouteTable, { options, isProduction, logger,
   const { endpoint } = options;
   warnOfUnknown(options, logger);
   const describe = () => ({ summary: 'GraphQL', body: OPERATION, answers: { 200: RESULT, 400: RESULT } });
-  routes.post(endpoint, { auth: false, describe }, (ctx) => answers().post(ctx));
+  const remembers = { headers: ['Accept', 'Content-Type', 'Prefer', ...(proofsOf(options.apolloServer.csrfPrevention) ?? [])] };
+  routes.post(endpoint, { auth: false, describe, remembers }, (ctx) => answers().post(ctx));
   const answer: Handler = (ctx) => answers().get(ctx);
   const get = withLandingPage(routes, answer, { options, isProduction, logger });
-  routes.get(endpoint, { auth: false, describe: false, ...(get !== answer && { title: 'Sandbox' }) }, get);
+  routes.get(endpoint, { auth: false, describe: false, remembers, ...(get !== answer && { title: 'Sandbox' }) }, get);
   for (const method of ['put', 'patch', 'delete'] as const)
     routes[method](endpoint, { auth: false, describe: false }, (ctx) => answers().refuse(ctx));
 }

@@ -59,6 +59,8 @@ export class OperationHandler {
       left -= body.length;
       answers.push(left < 0 ? this.#tooLong() : typeof body === 'string' ? body : String(body.body()));
     }
+    // What the last of them depends on is not all.
+    ctx.state.dependsOn = null;
     return { status: 200, body: `[${answers.join(',')}]` };
   }
 

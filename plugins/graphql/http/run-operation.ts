@@ -91,8 +91,12 @@ export class OperationRunner {
     if (told !== undefined) return { status: 200, body: told };
     const text =
       key === null && !prefersRevision(ctx)
-        ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx))
+        ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx), (dependence) => {
+            // A text that is named by its hash must be kept again and again.
+            ctx.state.dependsOn = request.hash === null ? dependence : null;
+          })
         : null;
+    if (text === null) ctx.state.dependsOn = null;
     if (text !== null) return { status: 200, body: text };
     const answering = () => this.#execute(ctx, document, operation, request);
     const { isWhole, ...answer } = await (groups ? this.#grouping.run(clientAddress(ctx), answering) : answering());

@@ -8,7 +8,16 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type AskedQuery, type Asker, type Caller, type CheckedQuery, type Documents, JsonText, type ReadBudget } from 'plinth';
+import {
+  type AnswerDependence,
+  type AskedQuery,
+  type Asker,
+  type Caller,
+  type CheckedQuery,
+  type Documents,
+  JsonText,
+  type ReadBudget,
+} from 'plinth';
 import { type CompileParts, compileOperation, type RootRead, type TextOperation } from './compile.ts';
 import { NotText } from './not-text.ts';
 import { SeenBefore } from './seen-before.ts';
@@ -59,8 +68,12 @@ interface Bound {
   lastPause: number;
 }
 
-/** Reads what was checked, as parts of a text. */
-type Answering = (budget: ReadBudget) => Promise<readonly string[]>;
+/** Reads what was checked. */
+interface Answering {
+  readonly query: CheckedQuery<'one' | 'list'>;
+  /** @returns parts of a text */
+  readonly read: (budget: ReadBudget) => Promise<readonly string[]>;
+}
 
 /**
  * Answers queries that are made of standard fields alone as text, from the second time on that they are asked. Text never tells of a mistake: whatever is out of
@@ -84,6 +97,7 @@ export class TextAnswers {
    * @param document with the operation; it was validated
    * @param variables as they were sent
    * @param asker who waits for the answer
+   * @param depends told what the answer depends on, before anything is read; null: topics do not tell it
    * @returns null for what graphql-js is to answer
    */
   async answer(
@@ -92,6 +106,7 @@ export class TextAnswers {
     variables: Variables | undefined,
     caller: Caller,
     asker?: Asker,
+    depends?: (dependence: AnswerDependence | null) => void,
   ): Promise<JsonText | null> {
     if (operation.operation !== 'query') return null;
     const known = this.#known(document, operation);
@@ -111,9 +126,10 @@ export class TextAnswers {
       // Bad arguments and missing rights: graphql-js finds the same, and tells.
       return null;
     }
+    depends?.(this.#dependence(answering));
     try {
       const budget = this.#parts.documents.readBudget(asker);
-      const answers = await Promise.all(answering.map((answer) => answer(budget)));
+      const answers = await Promise.all(answering.map(({ read }) => read(budget)));
       // What several fields ask for is read once, and stands in the answer each time.
       const texts = bound.members.flatMap(({ read }) => (read === null ? [] : (answers[read] ?? [])));
       assertSmall(texts, { rowLimit: this.#parts.rowLimit, maxAnswerSize: budget.maxAnswerSize });
@@ -174,28 +190,40 @@ export class TextAnswers {
     return way;
   }
 
+  /** What several reads depend on together. */
+  #dependence(answering: readonly Answering[]): AnswerDependence | null {
+    const all = answering.map(({ query }) => this.#parts.documents.dependence(query));
+    const topics: string[] = [];
+    for (const each of all) {
+      if (each === null) return null;
+      topics.push(...each.topics);
+    }
+    return { topics: [...new Set(topics)], isPersonal: all.some((each) => each?.isPersonal) };
+  }
+
   /** Checks a read. @throws what is wrong with it */
   #answering(read: RootRead, caller: Caller): Answering {
     const { documents } = this.#parts;
     switch (read.kind) {
       case 'one': {
         const query = this.#query(read, 'one', caller);
-        return async (budget) => [(await documents.findOneText(read.documentId, query, budget)) ?? 'null'];
+        return { query, read: async (budget) => [(await documents.findOneText(read.documentId, query, budget)) ?? 'null'] };
       }
       case 'list': {
         const query = this.#query(read, 'list', caller);
-        return async (budget) => listOf((await documents.findText(query, budget)).documents);
+        return { query, read: async (budget) => listOf((await documents.findText(query, budget)).documents) };
       }
       case 'connection': {
         const { envelope, asked } = read;
         const page = asked.page as NonNullable<typeof asked.page>;
         const query = this.#query(read, 'list', caller);
-        return async (budget) => {
+        const readConnection = async (budget: ReadBudget) => {
           if (!envelope.hasNodes) return envelope.around(page, envelope.isCounted ? await documents.count(query) : 0);
           const found = await documents.findText(query, budget);
           const [before, after] = envelope.around(page, found.total ?? 0);
           return [before, ...listOf(found.documents), after];
         };
+        return { query, read: readConnection };
       }
     }
   }

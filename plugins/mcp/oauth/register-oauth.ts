@@ -71,7 +71,7 @@ export function registerOAuth(
   const counts = plugins.includes('limits') ? container.resolve(LIMITS).counts('plinth_mcp_counts') : undefined;
   const limiter = createLimiter(REGISTRATIONS, counts?.counter('register'));
   const renewals = createLimiter(RENEWALS, counts?.counter('renew'));
-  http.addMiddleware(`${plugin}.oauth`, oauthAnswers(addresses.open, addresses.register));
+  http.addMiddleware(`${plugin}.oauth`, oauthAnswers(addresses.open, addresses.register), 'before-routing', { passedBy: true });
   hooks.routes.tap(part, (routes) => {
     const open = { auth: false, noStore: true, describe: false } as const;
     for (const at of addresses.resourcePaths) routes.get(at, open, (ctx) => addresses.resourceMetadata(ctx.get('Host')));

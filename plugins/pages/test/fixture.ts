@@ -17,6 +17,7 @@ const SETTINGS: HttpOptions['settings'] = {
   security: false,
   compression: { threshold: 1 },
   longAnswers: 32_000_000,
+  remembered: 0,
   etag: true,
   requestTimeout: 30_000,
   headersTimeout: 15_000,

@@ -23,6 +23,7 @@ export const HTTP_SETTINGS = {
   security: false,
   compression: false,
   longAnswers: 32_000_000,
+  remembered: 0,
   etag: false,
   requestTimeout: 30_000,
   headersTimeout: 15_000,

@@ -1,0 +1,98 @@
+import http from 'node:http';
+import type { Revision, Topic } from '../../freshness/index.ts';
+import type { Handler, HttpSettings, RouteOptions } from '../index.ts';
+import { type TestServer, testServer } from './fixture.ts';
+
+/** An answer as it came over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A server whose answers are remembered, with topics that a test changes. */
+export interface RememberingServer extends TestServer {
+  /** How often the handlers were run. */
+  readonly runs: () => number;
+  /** How often a request was said to have arrived. */
+  readonly arrivals: () => number;
+  readonly looks: () => number;
+  /** Something of the topics has changed. */
+  change(): void;
+  /** From now on looks end so: some milliseconds later, at one moment, with an error, or never. */
+  look(how: { readonly age?: number; readonly at?: number; readonly error?: Error; readonly hangs?: true }): void;
+  /** Adds a route whose handler says what its answers depend on. */
+  add(path: string, handler?: Handler, options?: Partial<RouteOptions>): void;
+  listen(): Promise<void>;
+  ask(path: string, options?: http.RequestOptions & { readonly body?: string }): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** Makes one; nothing is asked of a database. */
+export function rememberingServer(overrides: Partial<HttpSettings> = {}): RememberingServer {
+  let value = 0;
+  let runs = 0;
+  let arrived = 0;
+  let looks = 0;
+  let how: Parameters<RememberingServer['look']>[0] = {};
+  const watches = new Map<string, { ask(): Promise<Revision> }>();
+  const ask = async (): Promise<Revision> => {
+    looks += 1;
+    if (how.hangs) await new Promise(() => undefined);
+    if (how.error) throw how.error;
+    return { value, commit: null, at: how.at ?? performance.now() + (how.age ?? 0) };
+  };
+  const watch = (topics: readonly Topic[]) => {
+    const key = JSON.stringify(topics);
+    const known = watches.get(key) ?? { ask };
+    watches.set(key, known);
+    return known;
+  };
+  const server = testServer(
+    { remembered: 1_000_000, etag: true, accessLog: true, ...overrides },
+    { freshness: { watch }, onArrival: () => arrived++ },
+  );
+  const agent = new http.Agent({ keepAlive: true });
+  let url = '';
+  return {
+    ...server,
+    runs: () => runs,
+    arrivals: () => arrived,
+    looks: () => looks,
+    change: () => {
+      value += 1;
+    },
+    look: (given) => {
+      how = given;
+    },
+    add(path, handler = () => ({ text: `answer of ${path}` }), options = {}) {
+      const remembers = { headers: ['X-Kind'] };
+      server.routes.get(path, { auth: false, remembers, ...options } as RouteOptions, (ctx) => {
+        runs += 1;
+        ctx.state.dependsOn = { topics: ['test'] };
+        return handler(ctx);
+      });
+    },
+    async listen() {
+      const { port } = await server.http.listen(server.routes.routes);
+      url = `http://127.0.0.1:${port}`;
+    },
+    ask(path, { body, ...options } = {}) {
+      return new Promise((resolve, reject) => {
+        const request = http.request(new URL(path, url), { agent, ...options }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }),
+          );
+        });
+        request.on('error', reject);
+        request.end(body);
+      });
+    },
+    async close() {
+      agent.destroy();
+      await server.http.close();
+    },
+  };
+}
