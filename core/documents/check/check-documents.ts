@@ -1,4 +1,5 @@
 import { copiedOn, defaultOf } from '../axes/axis-registry.ts';
+import { checkCounts } from '../counts/kept-counts.ts';
 import { inspectModel } from '../model-changes/inspect-model.ts';
 import { behindRows } from '../model-changes/settle-axes.ts';
 import { type ContentParts, StoredContent } from '../model-changes/stored-content.ts';
@@ -39,6 +40,9 @@ export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean
     yield* checkEntries(content, layout, repairs);
     yield* checkUnique(parts, layout, repairs);
     yield* checkDrafts(parts, layout, repairs);
+    const count = await checkCounts(parts.database, layout, repairs);
+    const text = 'the numbers of versions that are kept are not those of the versions that are there';
+    if (count > 0) yield { kind: 'count', where: layout.type.uid, text, count, examples: [], state: repairs ? 'repaired' : 'repairable' };
   }
 }
 

@@ -1,5 +1,6 @@
 import { compile, type ReadStatement } from '../../database/index.ts';
 import type { Populate, Query } from '../../query/index.ts';
+import { planKeptTotal } from '../counts/kept-counts.ts';
 import { combine, filterSql } from '../plan/filter-sql.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { isMomentary } from '../plan/shape.ts';
@@ -50,7 +51,7 @@ export function planQuery<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
   query: GuardedQuery,
-  options: PageOptions,
+  options: Omit<PageOptions, 'isKept'>,
 ): QueryPlan<Value> {
   const { database, knex } = context;
   const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
@@ -60,12 +61,15 @@ export function planQuery<Value>(
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
   const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
-  const page = planPage(context, form, query, { scope, from, where }, options);
+  const keptTotal = planKeptTotal(context, query);
+  const page = planPage(context, form, query, { scope, from, where }, { ...options, isKept: keptTotal !== null });
   const searchAt = isMomentary(context.shape)
     ? async () => null
     : context.searches.ofPlan(searchTopics(query), database.revision() === null);
 
   const counted = async (parameters: Parameters, read: ReadStatement): Promise<number> => {
+    const kept = await keptTotal?.(parameters, read);
+    if (kept != null) return kept;
     const [row] = await read(counting().bind(parameters));
     return Number(row?.[0] ?? 0);
   };

@@ -1,3 +1,4 @@
+import { VersionChanges } from '../counts/version-changes.ts';
 import type { Knex } from 'knex';
 import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../../database/index.ts';
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
@@ -37,6 +38,8 @@ function row(columns: readonly string[], value: ValueAt): Record<string, Knex.Va
 export class Statements {
   readonly #database: Database;
   readonly #tx: Pick<Transaction, 'read' | 'write' | 'answer'>;
+  /** Versions that came and went by them. */
+  readonly versions = new VersionChanges();
 
   constructor(database: Database, tx: Pick<Transaction, 'read' | 'write' | 'answer'>) {
     this.#database = database;
