@@ -78,7 +78,10 @@ export interface Freshness {
    * Runs work in a transaction (see `Database.transaction`) that raises topics as its last statement.
    * @param topics of what is changed, or how the work's result tells them; none raise nothing
    */
-  change<T>(topics: readonly (Topic | Raise)[] | ((result: T) => readonly (Topic | Raise)[]), work: (tx: Transaction) => Promise<T>): Promise<T>;
+  change<T>(
+    topics: readonly (Topic | Raise)[] | ((result: T) => readonly (Topic | Raise)[]),
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T>;
   /** For whoever remembers something in a way of his own: ask first, then read, and compare with `stillHolds`. */
   watch(topics: readonly Topic[]): Watch;
   /**

@@ -39,17 +39,23 @@ function apart(knex: Knex, { sign }: KeptSums): Knex.Raw {
 }
 
 /**
- * A statement that gives one sum: one row of one number, null where it is not known.
+ * A statement that gives one sum: one row of one number.
  * @param name of the sum, as a value of the statement
+ * @param otherwise what it gives where the sum is not known: a select of one number, which is not carried out where it is
  */
-export function keptSum({ knex }: Pick<Database, 'knex'>, kept: KeptSums, name: Knex.Value): Knex.QueryBuilder {
+export function keptSum(
+  { knex }: Pick<Database, 'knex'>,
+  kept: KeptSums,
+  name: Knex.Value,
+  otherwise: Knex.Raw = knex.raw('null'),
+): Knex.QueryBuilder {
   const base = baseOf(kept);
   const isChange = knex.raw('topic in (?, ?)', [kept.topic, ANYTHING]);
   const difference = knex.raw('sum(case when ? then ? when topic = ? then 0 - value else 0 end)', [isChange, apart(knex, kept), base]);
   const isSettled = knex.raw('sum(case when topic = ? then 1 else 0 end) > 0', [base]);
   const sum = knex.raw('sum(case when ? or topic = ? then 0 else value end)', [isChange, base]);
   return knex(TABLE)
-    .select(knex.raw('case when ? = 0 and ? then ? end as total', [difference, isSettled, sum]))
+    .select(knex.raw('case when ? = 0 and ? then ? else ? end as total', [difference, isSettled, sum, otherwise]))
     .whereRaw(knex.raw('topic in (?, ?, ?, ?)', [kept.topic, ANYTHING, base, name]));
 }
 
@@ -63,7 +69,12 @@ interface Look {
 }
 
 /** Looks at everything by one statement: what others commit meanwhile is seen as a whole, or not at all. */
-async function look(read: (rows: Knex.Raw) => Promise<readonly unknown[]>, knex: Knex, kept: KeptSums, counted: CountedRows): Promise<Look> {
+async function look(
+  read: (rows: Knex.Raw) => Promise<readonly unknown[]>,
+  knex: Knex,
+  kept: KeptSums,
+  counted: CountedRows,
+): Promise<Look> {
   const { table, columns, name } = counted;
   const places = columns.length > 0 ? columns : [null];
   const padded = (first: Knex.Raw) => [first, ...places.slice(1).map(() => knex.raw("''"))];

@@ -48,7 +48,7 @@ export function checkTopics(topics: readonly Topic[]): void {
 export class TopicCounters {
   readonly #database: Database;
   readonly #sums: TopicStatement;
-  readonly #raiseOne: Statement;
+  #raiseOne: Statement | null = null;
   /** By how many are raised. */
   readonly #raiseSome = new Map<number, Statement>();
 
@@ -61,9 +61,6 @@ export class TopicCounters {
         .where(among)
         .groupBy('topic'),
     );
-    const added = (column: string, at: number) => database.knex.raw('?? + ?', [column, slot(at)]);
-    const one = table().where('topic', slot(0)).where('writer', slot(1));
-    this.#raiseOne = compile(database, one.update({ value: added('value', 2), signed: added('signed', 3) }), true);
   }
 
   /** The counters of these topics, in one statement; those that were never raised are missing. */
@@ -77,12 +74,23 @@ export class TopicCounters {
     const values = raises.map(({ topic, by, sign }) => [topic, writer, by, sign]);
     const [only, ...more] = values;
     // Nearly all of them are there, and finding one takes less than failing to insert it.
-    if (only && more.length === 0 && (await tx.write(this.#raiseOne.bind(only))).count === 1) return;
+    if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
     for (let at = 0; at < values.length; ) {
       const count = Math.min(MOST, 2 ** Math.floor(Math.log2(values.length - at)));
       await tx.write(this.#raising(count).bind(values.slice(at, at + count).flat()));
       at += count;
     }
+  }
+
+  /** Adds to a row that is there. */
+  #raisingOne(): Statement {
+    if (this.#raiseOne === null) {
+      const { knex } = this.#database;
+      const added = (column: string, at: number) => knex.raw('?? + ?', [column, slot(at)]);
+      const row = knex(TABLE).where('topic', slot(0)).where('writer', slot(1));
+      this.#raiseOne = compile(this.#database, row.update({ value: added('value', 2), signed: added('signed', 3) }), true);
+    }
+    return this.#raiseOne;
   }
 
   /** Adds to rows, or makes them, in one statement. */

@@ -3,8 +3,8 @@ import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../d
 import { ConflictError, type PlinthError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { countsOf } from '../counts/count-names.ts';
-import { VersionChanges } from '../counts/version-changes.ts';
+import { countsOf } from '../storage/count-names.ts';
+import { VersionChanges } from '../storage/version-changes.ts';
 import type { TappedData } from '../input/tapped-input.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';

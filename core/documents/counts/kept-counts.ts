@@ -1,18 +1,22 @@
 import type { Knex } from 'knex';
-import { compile, type Database, type ReadStatement, Slot } from '../../database/index.ts';
+import { type Database, Slot } from '../../database/index.ts';
 import { type CountedRows, keptSum, settleSums, wrongSums } from '../../freshness/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
-import type { Parameters } from '../plan/statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { countsOf, type VersionCounts } from './count-names.ts';
+import { countsOf, type VersionCounts } from '../storage/count-names.ts';
 
-/** Looks a number of documents up. Null: it is not known now, and has to be counted. */
-export type KeptTotal = (parameters: Parameters, read: ReadStatement) => Promise<number | null>;
-
-/** Plans to look up how many documents a query finds; null where that has to be counted: for conditions, of its own or of rules, and for more than one value on an axis. */
-export function planKeptTotal(context: PlanContext, { type, filter, rules }: GuardedQuery): KeptTotal | null {
-  const { database, layouts, shape } = context;
+/**
+ * Plans to look up how many documents a query finds, and to count them where that is not known; null where they always have to be counted: for conditions, of
+ * its own or of rules, and for more than one value on an axis.
+ * @param counting a select of their number
+ */
+export function planKeptTotal(
+  context: PlanContext,
+  { type, filter, rules }: GuardedQuery,
+  counting: Knex.QueryBuilder,
+): Knex.QueryBuilder | null {
+  const { database, knex, layouts, shape } = context;
   const layout = layouts.of(type.uid);
   const counts = countsOf(layout);
   if (counts === null || filter !== null || rules?.root != null) return null;
@@ -24,11 +28,7 @@ export function planKeptTotal(context: PlanContext, { type, filter, rules }: Gua
     else return null;
   }
   const name = new Slot((parameters) => counts.name(values.map((value) => value(parameters))));
-  const statement = compile(database, keptSum(database, counts.kept, name as unknown as Knex.Value), true);
-  return async (parameters, read) => {
-    const [row] = await read(statement.bind(parameters));
-    return row?.[0] == null ? null : Number(row[0]);
-  };
+  return keptSum(database, counts.kept, name as unknown as Knex.Value, knex.raw('?', [counting]));
 }
 
 function countedRows({ table }: TypeLayout, { columns, name }: VersionCounts): CountedRows {

@@ -60,16 +60,15 @@ export function planQuery<Value>(
   const { scope } = root;
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
-  const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
-  const keptTotal = planKeptTotal(context, query);
-  const page = planPage(context, form, query, { scope, from, where }, { ...options, isKept: keptTotal !== null });
+  const count = knex.select(knex.raw('count(*)')).from(from).where(where);
+  const kept = planKeptTotal(context, query, count);
+  const counting = once(() => compile(database, kept ?? count, true));
+  const page = planPage(context, form, query, { scope, from, where }, { ...options, isKept: kept !== null });
   const searchAt = isMomentary(context.shape)
     ? async () => null
     : context.searches.ofPlan(searchTopics(query), database.revision() === null);
 
   const counted = async (parameters: Parameters, read: ReadStatement): Promise<number> => {
-    const kept = await keptTotal?.(parameters, read);
-    if (kept != null) return kept;
     const [row] = await read(counting().bind(parameters));
     return Number(row?.[0] ?? 0);
   };

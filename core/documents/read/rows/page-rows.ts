@@ -5,12 +5,11 @@ import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { column, type RowScope } from '../../plan/scope.ts';
 import { joinedOrder } from '../../plan/sort-sql.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../../storage/names.ts';
-import type { KnownSearch } from '../known-results.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { keyedRows } from './key-rows.ts';
-import { inWindow, type PageSource } from './page-source.ts';
-import type { AnswerContext, RowSelection, Run } from './run.ts';
-import { nowhere, type PageResult, planSearched } from './searched-page.ts';
+import { inWindow, type PageRows, type PageSource } from './page-source.ts';
+import type { AnswerContext } from './run.ts';
+import { nowhere, planSearched } from './searched-page.ts';
 
 /** What the rows of a page are read with. */
 export interface PageOptions {
@@ -18,20 +17,6 @@ export interface PageOptions {
   readonly isNumbered: boolean;
   /** Whether the number of all rows is kept: it need not be counted in the same look at them, which cannot stop at the end of the page. */
   readonly isKept: boolean;
-}
-
-/** How the rows of a page are read. */
-export interface PageRows<Value> {
-  readonly selection: RowSelection<Value>;
-  /** Whether finding the rows means looking at all that match. */
-  readonly isSearch: boolean;
-  /** Where the revision of its document stands in a row; null where it was not asked for. */
-  readonly revisionPlace: number | null;
-  /**
-   * @param known what the same search found before, which whoever asks confirms; null where nothing is remembered
-   * @returns null when what was known turns out to hold no more
-   */
-  read(run: Run, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
 }
 
 /** Plans how the rows of a query's page are read. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type KeptSums, sumName, TOPIC_LENGTH, type Topic } from '../../freshness/index.ts';
-import type { TypeLayout } from '../storage/layout.ts';
+import type { TypeLayout } from './layout.ts';
 
 /** Signs are below this, so that as many changes as a database can hold have an exact sum of them. */
 const SIGNS = 1_000_000;
@@ -33,7 +33,9 @@ export function countsOf(layout: TypeLayout): VersionCounts | null {
 function makeCounts({ type, table, axes }: TypeLayout): VersionCounts {
   const columns = axes.map(({ column }) => column);
   // A node that knows of other axes, or of another table, counts otherwise: neither takes the changes of the other for its own.
-  const digest = createHash('sha256').update(JSON.stringify([table, columns])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([table, columns]))
+    .digest();
   const kept = { topic: type.uid, sign: 1 + (digest.readUInt32BE(0) % (SIGNS - 1)) };
   return {
     kept,
