@@ -87,6 +87,23 @@ describe('turns of several processes at writing', () => {
     expect(await Promise.race([late.then(() => 'given'), delay(50, 'never')])).toBe('never');
   });
 
+  it('last while there is more to write, though others wait', async () => {
+    const arbiter = new WriteTurn();
+    const [busy, other] = [workerOf(arbiter), workerOf(arbiter)];
+    await busy.turns.take(PATIENCE);
+    const waiting = other.turns.take(PATIENCE);
+    await turn();
+    await turn();
+    for (let time = 0; time < 3; time++) {
+      busy.turns.end(false);
+      await busy.turns.take(PATIENCE);
+    }
+    expect(busy.sent).toEqual([{ kind: 'want' }]);
+    busy.turns.end(false);
+    await waiting;
+    expect(busy.sent).toEqual([{ kind: 'want' }, { kind: 'written', wants: false }]);
+  });
+
   it('are taken from one that does not give its turn back, which gives nothing back later', async () => {
     const arbiter = new WriteTurn(20);
     const [frozen, other] = [workerOf(arbiter), workerOf(arbiter)];
