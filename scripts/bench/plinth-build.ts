@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { copyTemplates } from '../copy-templates.mjs';
@@ -47,6 +47,20 @@ export function forgetfulApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
   writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 } }));
+  return folder;
+}
+
+const ARTICLE = 'src/api/article/content-types/article/schema.json';
+
+/** Attributes of articles in which texts are looked for while the data grows. */
+const SEARCHED = ['title', 'slug', 'content'];
+
+/** A forgetful app whose articles have indexes of texts. */
+export function growthApp(folder: string): string {
+  forgetfulApp(folder);
+  const schema = JSON.parse(readFileSync(join(folder, ARTICLE), 'utf8')) as { readonly attributes: Record<string, object> };
+  for (const name of SEARCHED) Object.assign(schema.attributes[name] as object, { index: 'text' });
+  writeFileSync(join(folder, ARTICLE), JSON.stringify(schema));
   return folder;
 }
 
