@@ -52,7 +52,10 @@ async function main(args: readonly string[]): Promise<void> {
 async function growth(options: Options): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0;
   const tool = chooseLoad(FOLDER);
-  const results = await measureGrowth(plinthTarget({ bundled: true, app: growthApp(join(FOLDER, 'growth-app')) }), tool.load, { ...options, folder: FOLDER });
+  const results = await measureGrowth(plinthTarget({ bundled: true, app: growthApp(join(FOLDER, 'growth-app')) }), tool.load, {
+    ...options,
+    folder: FOLDER,
+  });
   const machine = machineName(tool.name);
   console.log(
     `${growthTable(results, options)}\n\nArticles on ${options.database}, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,

@@ -54,9 +54,7 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   flat('contains-i', 'the same in whatever case', () =>
     range((n) => `/api/articles?filters[title][$containsi]=${rareText(n).toUpperCase()}`),
   ),
-  flat('search', '_q, a text that one document has, with count', () =>
-    range((n) => `/api/articles?_q=${rareText(n)}`),
-  ),
+  flat('search', '_q, a text that one document has, with count', () => range((n) => `/api/articles?_q=${rareText(n)}`)),
   known('scan', 'filter without an index that matches nothing', 'every document is looked at', () => [
     `/api/articles?filters[content][$contains]=nowhere&${NO_COUNT}`,
   ]),
