@@ -42,11 +42,11 @@ function run(args: readonly string[], cwd: string): void {
 /** An API token of apps that take one. */
 export const API_TOKEN = 'bench-token-of-at-least-32-characters';
 
-/** An app like the bench's whose every search is made anew, however often it is asked for. */
+/** An app like the bench's whose every search and every answer is made anew, however often it is asked for. */
 export function forgetfulApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
-  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 } }));
+  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 }, reads: { remembered: 0 } }));
   return folder;
 }
 
