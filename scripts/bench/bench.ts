@@ -17,7 +17,7 @@ import { type GrowthRun, growthPicture } from './growth-picture.ts';
 import { hotTable, measureHot } from './hot/hot.ts';
 import { hotApp } from './hot/hot-app.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { APP, buildPlinth, forgetfulApp, plinthCommand } from './plinth-build.ts';
+import { APP, buildPlinth, forgetfulApp, growthApp, plinthCommand } from './plinth-build.ts';
 import { appWithPlugins } from './plugin-apps.ts';
 import { profileStart, profileTables, profileWorkload } from './profile.ts';
 import { referenceCommand, writeReferenceProject } from './reference-project.ts';
@@ -52,7 +52,10 @@ async function main(args: readonly string[]): Promise<void> {
 async function growth(options: Options): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0;
   const tool = chooseLoad(FOLDER);
-  const results = await measureGrowth(plinthTarget({ bundled: true, app: forgetful() }), tool.load, { ...options, folder: FOLDER });
+  const results = await measureGrowth(plinthTarget({ bundled: true, app: growthApp(join(FOLDER, 'growth-app')) }), tool.load, {
+    ...options,
+    folder: FOLDER,
+  });
   const machine = machineName(tool.name);
   console.log(
     `${growthTable(results, options)}\n\nArticles on ${options.database}, every search made anew; ${summary(options, machine)}\n${noise(results, loadBefore)}`,

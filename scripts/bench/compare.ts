@@ -102,10 +102,13 @@ export async function measure(
   const one = async (workload: Workload, site: number, length: number): Promise<Round> => {
     const { url, ids } = sites[site] as Site;
     const server = servers[site];
+    const requests = workload.requests(ids);
+    if (requests.length === 0) throw new Error(`${workload.name}: there is nothing to ask for`);
     await server?.quiet();
     const before = server?.cpuTime ?? null;
-    const result = await load({ url, requests: workload.requests(ids), connections: workload.connections, seconds: length });
+    const result = await load({ url, requests, connections: workload.connections, seconds: length });
     const after = server?.cpuTime ?? null;
+    if (result.requests === 0) throw new Error(`${workload.name}: no answer within ${length} s`);
     return { ...result, cpu: before === null || after === null ? null : (after - before) / result.requests };
   };
   const once = async (workload: Workload, length: number): Promise<Round[]> => {

@@ -45,7 +45,7 @@ export interface Options {
   readonly writes: Written | null;
   /** File that a picture is drawn into of what earlier runs have measured, and their files. */
   readonly picture: { readonly file: string; readonly runs: readonly string[] } | null;
-  /** Plinth remembers no searches. */
+  /** Plinth remembers neither searches nor answers. */
   readonly anew: boolean;
   /** Takes SQLite files that an earlier run seeded with the same content. */
   readonly keep: boolean;
@@ -71,7 +71,7 @@ export const USAGE = `npm run bench -- [options]
                                 (--only: one, list, populate, levels, nested)
   --connections N               connections that hot reads come over (default: 8)
   --writes other|same           ten writes a second while they are measured, to a type that none of them reads or to the one that all do
-  --anew                        Plinth remembers no searches: each is made anew (growth is always measured so)
+  --anew                        Plinth remembers neither searches nor answers: each is made anew (growth is always measured so)
   --only NAME[,NAME…]           these workloads alone
   --seconds N                   length of one measurement (default: 3)
   --rounds N                    measurements per workload and target; the median counts (default: 3)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { copyTemplates } from '../copy-templates.mjs';
@@ -42,11 +42,25 @@ function run(args: readonly string[], cwd: string): void {
 /** An API token of apps that take one. */
 export const API_TOKEN = 'bench-token-of-at-least-32-characters';
 
-/** An app like the bench's whose every search is made anew, however often it is asked for. */
+/** An app like the bench's whose every search and every answer is made anew, however often it is asked for. */
 export function forgetfulApp(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(APP, folder, { recursive: true });
-  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 } }));
+  writeFileSync(join(folder, 'config/api.json'), JSON.stringify({ query: { rememberedSearches: 0 }, reads: { remembered: 0 } }));
+  return folder;
+}
+
+const ARTICLE = 'src/api/article/content-types/article/schema.json';
+
+/** Attributes of articles in which texts are looked for while the data grows. */
+const SEARCHED = ['title', 'slug', 'content'];
+
+/** A forgetful app whose articles have indexes of texts. */
+export function growthApp(folder: string): string {
+  forgetfulApp(folder);
+  const schema = JSON.parse(readFileSync(join(folder, ARTICLE), 'utf8')) as { readonly attributes: Record<string, object> };
+  for (const name of SEARCHED) Object.assign(schema.attributes[name] as object, { index: 'text' });
+  writeFileSync(join(folder, ARTICLE), JSON.stringify(schema));
   return folder;
 }
 
