@@ -104,7 +104,8 @@ async function fill(database: Database, rows: number, dialect: string): Promise<
 /** Takes the indexes of texts of a table away, which are made at once when it is full. @returns what makes them again */
 async function withoutTextIndexes({ dialect: { schema }, knex }: Database, name: string): Promise<() => Promise<void>> {
   const actual = new Map((await schema.introspect(knex)).map((table) => [table.name, table]));
-  const indexes = actual.get(name)?.indexes.filter(({ kind }) => kind === 'text') ?? [];
+  const found = actual.get(name)?.indexes.filter(({ kind }) => kind === 'text') ?? [];
+  const indexes = found.map((index) => ({ ...index, kind: 'text' }) as const);
   const apply = async (makes: boolean) => {
     const steps = indexes.map((index) =>
       makes

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { bindValue, valueDecoder } from './binding.ts';
-import type { Dialect, LateralSelect, TextSearch } from './dialect.ts';
+import type { Dialect, LateralSelect } from './dialect.ts';
+import type { TextSearch } from './text-index.ts';
 
 /** What most databases share. */
 const SHARED = {

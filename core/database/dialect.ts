@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { DeploymentFacts, Diagnosis } from '../errors/index.ts';
 import type { SchemaDialect } from './schema/schema-change.ts';
 import type { ColumnSchema, ValueKind } from './table-schema.ts';
-import type { TextIndex } from './text-index.ts';
+import type { TextIndex, TextSearch } from './text-index.ts';
 
 /** A value as a driver takes it after `Dialect.bind`. */
 export type Bind = string | number | bigint | boolean | null | Buffer;
@@ -11,13 +11,6 @@ export type Bind = string | number | bigint | boolean | null | Buffer;
 export interface EntryColumn {
   readonly name: string;
   readonly kind: Exclude<ValueKind, 'key'>;
-}
-
-/** Case-sensitive, wildcard-free search in text; both arguments are expressions. */
-export interface TextSearch {
-  contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
-  startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
-  endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import type { TextSearch } from './dialect.ts';
+
+/** Case-sensitive, wildcard-free search in text; both arguments are expressions. */
+export interface TextSearch {
+  contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
+  startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
+  endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
+}
 
 /** A search in a column that has an index of the kind `text`. */
 export interface IndexedSearch {

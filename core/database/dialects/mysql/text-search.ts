@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Dialect, TextSearch } from '../../dialect.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { TextSearch } from '../../text-index.ts';
 import type { MysqlServer } from './server.ts';
 
 /** Case-sensitive by the collation of the text; `locate` knows no wildcards. */

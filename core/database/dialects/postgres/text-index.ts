@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { TextSearch } from '../../dialect.ts';
-import type { TextIndex } from '../../text-index.ts';
+import type { TextIndex, TextSearch } from '../../text-index.ts';
 import { fold, search } from './text-search.ts';
 
 /** Letters and digits in a row from which on the extension finds a group of three: of what else stands in a text it knows nothing. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Dialect, TextSearch } from '../../dialect.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { TextSearch } from '../../text-index.ts';
 
 // Binds are cast: PostgreSQL must know the type of every one.
 const NEEDLE = 'cast(? as text)';

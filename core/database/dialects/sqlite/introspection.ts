@@ -76,7 +76,7 @@ function textIndexes(
   const byName = new Map(triggers.map((trigger) => [trigger.name, trigger]));
   return triggers.flatMap(({ name: trigger, table, sql }) => {
     const index = indexOfTrigger(trigger);
-    const [, column] = /\bafter update of `([^`]+)`, id\b/.exec(sql) ?? [];
+    const [, column] = /\bafter update of [`"]([^`"]+)[`"], id\b/.exec(sql) ?? [];
     if (index === null || column === undefined || !tables.has(index)) return [];
     const isWhole = triggersOf(index).every((name) => byName.get(name)?.table === table);
     return isWhole ? [{ table, index: { name: index, columns: [column], unique: false, kind: 'text' } }] : [];

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Dialect, TextSearch } from '../../dialect.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { TextSearch } from '../../text-index.ts';
 import { FOLD, FOLDED_SEARCH, NUMBER_TEXT } from './functions.ts';
 
 /** Case-sensitive: `instr` knows neither wildcards nor case. */

@@ -48,7 +48,11 @@ export function planSource(
   const source: AggregateSource = {
     scope,
     from: knex.raw(['?? as ??', ...joins.map(() => '?')].join(' '), [layout.table, scope.alias, ...joins]),
-    where: combine(context, [...beside(context, { kind: 'and', filters }, root.conditions), ...narrowing, ...steps.flatMap((step) => step.conditions)], true),
+    where: combine(
+      context,
+      [...beside(context, { kind: 'and', filters }, root.conditions), ...narrowing, ...steps.flatMap((step) => step.conditions)],
+      true,
+    ),
     keys: steps.map(({ key }) => key),
   };
   return steps.some((step) => step.mayRepeat) ? distinct(context, source) : source;
