@@ -6,8 +6,8 @@ import { type AccessLog, type AccessLines, createAccessLog } from './access-log.
 import { AnswerRoom } from './answer-room.ts';
 import { type AnswerCounts, AnswerMemory } from './answers/answer-memory.ts';
 import { Arrivals } from './answers/arrivals.ts';
-import type { MiddlewareScope } from './answers/dependence.ts';
 import { EarlyAnswers } from './answers/early-answers.ts';
+import type { MiddlewareScope } from './answers/taking-part.ts';
 import { createBodyReaders } from './body-reader.ts';
 import { createCors, createSecurityHeaders } from './common-headers.ts';
 import { createDispatcher } from './dispatcher.ts';

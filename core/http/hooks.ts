@@ -1,6 +1,6 @@
 import { SyncHook } from 'tapable';
 import type { TapOrder } from '../access/index.ts';
-import type { RequestTapScope, ResponseTapScope } from './answers/dependence.ts';
+import type { RequestTapScope, ResponseTapScope } from './answers/taking-part.ts';
 import type { RequestContext, Route } from './route.ts';
 
 /**

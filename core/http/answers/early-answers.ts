@@ -19,12 +19,12 @@ import type { WhoAsks } from '../who-asks.ts';
 import { AnswerCapture } from './answer-capture.ts';
 import { type AnswerMemory, isOld, type Place, type RememberedEndpoint, type Slot } from './answer-memory.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
-import type { AnswerFromMemory } from './dependence.ts';
 import { EarlyRequest } from './early-request.ts';
 import { HeadWriter } from './head-writer.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
 import { hasSmallBody, readSmallBody } from './small-body.ts';
+import type { AnswerFromMemory } from './taking-part.ts';
 
 /** What answers are given early with. */
 export interface EarlyAnswersParts {

@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from '../../errors/index.ts';
-import type { HttpSettings } from '../index.ts';
+import type { Handler, HttpMiddleware, HttpSettings, RequestContext, ResponseTapScope } from '../index.ts';
 import { type RememberingServer, rememberingServer } from './remembering-server.ts';
+
+/** A handler that does something to its answer. */
+const setting =
+  (set: (ctx: RequestContext) => unknown): Handler =>
+  (ctx) => {
+    set(ctx);
+    return {};
+  };
 
 describe('answers that are remembered', () => {
   let server: RememberingServer;
@@ -276,12 +284,12 @@ describe('answers that are remembered', () => {
     });
 
     it.each<[string, Parameters<RememberingServer['add']>[1]]>([
-      ['that set a cookie', (ctx) => (ctx.set('Set-Cookie', 'a=b'), {})],
-      ['of another status', (ctx) => ((ctx.status = 203), {})],
+      ['that set a cookie', setting((ctx) => ctx.set('Set-Cookie', 'a=b'))],
+      ['of another status', setting((ctx) => Object.assign(ctx, { status: 203 }))],
       ['that are streams', () => Readable.from(['text'])],
-      ['that nobody may keep', (ctx) => (ctx.set('Cache-Control', 'no-store'), {})],
-      ['with a tag of their own', (ctx) => (ctx.set('ETag', '"own"'), {})],
-      ['with a revision', (ctx) => ((ctx.state.revision = 3), {})],
+      ['that nobody may keep', setting((ctx) => ctx.set('Cache-Control', 'no-store'))],
+      ['with a tag of their own', setting((ctx) => ctx.set('ETag', '"own"'))],
+      ['with a revision', setting((ctx) => Object.assign(ctx.state, { revision: 3 }))],
       ['that fail', () => Promise.reject(new UnavailableError())],
     ])('%s', async (_, handler) => {
       await serve((made) => made.add('/a', handler));
@@ -301,7 +309,11 @@ describe('answers that are remembered', () => {
       for (const scope of [{}, { passedBy: true }] as const) {
         let asked = 0;
         await serve((made) => {
-          made.http.addMiddleware('counts', async (_ctx, next) => (asked++, next()), position, scope);
+          const count: HttpMiddleware = (_ctx, next) => {
+            asked += 1;
+            return next();
+          };
+          made.http.addMiddleware('counts', count, position, scope);
           made.add('/a');
         });
         expect([await runsOf(5), asked]).toEqual('passedBy' in scope ? [2, 2] : [5, 5]);
@@ -327,7 +339,7 @@ describe('answers that are remembered', () => {
     await serve((made) => {
       made.add('/a');
       made.http.hooks.request.tap({ name: 'first', remembered: null }, () => undefined);
-      const remembered = ({ route, status, caller, parameters }: Parameters<NonNullable<ResponseTap>>[0]) =>
+      const remembered = ({ route, status, caller, parameters }: Parameters<NonNullable<ResponseTapScope['remembered']>>[0]) =>
         told.push([route.path, status, caller.kind, { ...parameters }]);
       made.http.hooks.response.tap({ name: 'second', remembered }, () => void told.push('made'));
     });
@@ -335,5 +347,3 @@ describe('answers that are remembered', () => {
     expect(told).toEqual(['made', 'made', ['/a', 200, 'public', { b: 'c' }]]);
   });
 });
-
-type ResponseTap = import('../index.ts').ResponseTapScope['remembered'];

@@ -56,6 +56,11 @@ export class FakeDocuments {
     return new Map([['locale', String(parameters.locale ?? 'en')]]);
   }
 
+  /** What it stores tells of no changes. */
+  dependence(): null {
+    return null;
+  }
+
   async find({ type, page }: FakeQuery) {
     this.calls.push(['find', type.uid]);
     const all = [...(this.stored.get(type.uid)?.values() ?? [])];

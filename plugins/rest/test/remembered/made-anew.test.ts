@@ -11,6 +11,12 @@ interface Counting {
   asked: number;
 }
 
+/** Counts, and passes a value on. */
+function counted<Value>(counting: Counting, value: Value): Value {
+  counting.asked += 1;
+  return value;
+}
+
 /** Boots an app of notes with a plugin that taps something. */
 function boot(apply: (kernel: Kernel) => void, more: { readonly access?: object; readonly plugins?: object } = {}): Promise<BootedApp> {
   const app: InlineApp = {
@@ -50,11 +56,11 @@ describe('answers of REST and GraphQL', () => {
   });
 
   it.each<[string, (kernel: Kernel, counting: Counting) => void]>([
-    ['rest.entry', ({ container }, counting) => container.resolve(REST).hooks.entry.tap('watching', (entry) => (counting.asked++, entry))],
+    ['rest.entry', ({ container }, counting) => container.resolve(REST).hooks.entry.tap('watching', (entry) => counted(counting, entry))],
     [
       'rest.answer',
       ({ container }, counting) =>
-        container.resolve(REST).hooks.answer.tapPromise('watching', async (documents) => (counting.asked++, documents)),
+        container.resolve(REST).hooks.answer.tapPromise('watching', async (documents) => counted(counting, documents)),
     ],
     ['documents.read', ({ container }, counting) => container.resolve(DOCUMENTS).hooks.read.tap('watching', () => void counting.asked++)],
     [
@@ -67,7 +73,7 @@ describe('answers of REST and GraphQL', () => {
     [
       'a middleware',
       ({ container }, counting) =>
-        container.resolve(HTTP).addMiddleware('watching', (_ctx, next) => (counting.asked++, next()), 'before-handler'),
+        container.resolve(HTTP).addMiddleware('watching', (_ctx, next) => counted(counting, next()), 'before-handler'),
     ],
   ])('are made anew where a plugin takes part by %s', async (_, tap) => {
     const counting = { asked: 0 };
