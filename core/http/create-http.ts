@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Access } from '../access/index.ts';
 import type { Freshness } from '../freshness/index.ts';
-import { type AccessLog, type AccessLines, createAccessLog } from './access-log.ts';
+import { type AccessLines, type AccessLog, createAccessLog } from './access-log.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { type AnswerCounts, AnswerMemory } from './answers/answer-memory.ts';
 import { Arrivals } from './answers/arrivals.ts';

@@ -27,10 +27,7 @@ export interface LogOptions {
 }
 
 /** A log at the configured level that writes JSON lines. */
-export function createLog(
-  { server }: Pick<Config, 'server'>,
-  { facts, descriptor = logDescriptor(STANDARD_ERROR) }: LogOptions = {},
-): Log {
+export function createLog({ server }: Pick<Config, 'server'>, { facts, descriptor = logDescriptor(STANDARD_ERROR) }: LogOptions = {}): Log {
   const { pino, stdTimeFunctions } = require('pino') as typeof import('pino');
   const serializers = { err: serializeError };
   const output = new LogOutput(descriptor, (lines) => {
