@@ -1,8 +1,11 @@
 import { fstatSync, writeSync } from 'node:fs';
 import process from 'node:process';
 
-/** Characters that wait at most before they are written, where they may wait at all. */
-const PIECE = 16_384;
+/**
+ * Characters that are written together at most, where lines may wait: up to 4,096 bytes a pipe takes as one piece, so that lines of several processes on one pipe (workers)
+ * do not cut each other in two.
+ */
+const PIECE = 4_096;
 /** Milliseconds that a line waits at most. */
 const LATEST = 200;
 /** Characters that are held for a reader who does not keep up: of lines that may wait, and of others. */
@@ -46,7 +49,7 @@ function unblock(descriptor: number): void {
 }
 
 /**
- * The end of a log, which takes whole lines. Those that may wait (`append`) are written together: after a fifth of a second, when they are 16 kB, with the next line that may not
+ * The end of a log, which takes whole lines. Those that may wait (`append`) are written together: after a fifth of a second, when they are 4 kB, with the next line that may not
  * wait, and when the process ends, a crash included. Everything is written in the order in which it came. A reader who does not keep up holds nobody up: lines are held for
  * him up to a bound, then left out, and a line in their place says how many.
  */
@@ -71,10 +74,9 @@ export class LogOutput {
 
   /** Takes a line, with its end, that may wait. */
   append(line: string): void {
+    if (this.#pause === 0 && this.#waiting.length + line.length > PIECE) this.#write();
     this.#take(line, HELD);
-    if (this.#pause > 0) return;
-    if (this.#waiting.length >= PIECE) this.#write();
-    else this.#wake(LATEST);
+    if (this.#pause === 0) this.#wake(LATEST);
   }
 
   /** Takes a line, with its end, and writes everything that waits: what pino calls. */
