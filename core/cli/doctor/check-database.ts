@@ -51,7 +51,7 @@ async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFin
   for (const { type, axis } of await kernel.hidden()) hidden.set(axis, [...(hidden.get(axis) ?? []), type]);
   return [
     ...told(refused, (text) => mend('model', text, 'the content must be changed first: the server does not start')),
-    ...when(lacking !== null, () => look('database', lacking ?? '', 'docs/databases.md, "Texts that are looked into"')),
+    ...when(lacking !== null, () => look('database', ...halves(lacking ?? ''))),
     ...told(losses, (text) =>
       look('model', `the model does not want it any more: ${text}`, 'plinth migrate --allow-loss, when nobody needs it'),
     ),
@@ -66,6 +66,12 @@ async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFin
       ),
     ),
   ];
+}
+
+/** What is so, and what to do: a sentence has a semicolon between the two. */
+function halves(sentence: string): [text: string, mend: string] {
+  const at = sentence.indexOf('; ');
+  return [sentence.slice(0, at), sentence.slice(at + 2)];
 }
 
 function told(texts: readonly string[], finding: (text: string) => DoctorFinding): readonly DoctorFinding[] {

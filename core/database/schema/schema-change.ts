@@ -68,7 +68,7 @@ export interface SchemaDialect {
   introspect(knex: Knex): Promise<ActualTable[]>;
   /** Carries out steps, in their order or a better one. */
   apply(knex: Knex, change: SchemaChange): Promise<void>;
-  /** Why indexes of the kind `text` cannot be made there, a sentence; null when they can. */
+  /** Why indexes of the kind `text` cannot be made there, and, after a semicolon, what to do; null when they can. */
   readonly refusesTextIndex: ((knex: Knex) => Promise<string | null>) | null;
   /** What the database itself finds damaged in some of its tables, a sentence each; nothing when all is well. It reads them whole. */
   damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
