@@ -28,14 +28,15 @@ const DOCUMENT_FLOORS = {
   axes: [],
   storage: ['axes'],
   plan: ['storage', 'axes'],
+  counts: ['plan', 'storage'],
   input: ['storage'],
   gate: ['plan', 'storage', 'axes'],
-  read: ['plan', 'storage', 'axes'],
+  read: ['counts', 'plan', 'storage', 'axes'],
   change: ['input', 'storage', 'axes'],
   write: ['change', 'read', 'gate', 'input', 'plan', 'storage', 'axes'],
   'model-changes': ['write', 'storage', 'axes'],
   import: ['write', 'input', 'storage', 'axes'],
-  check: ['model-changes', 'write', 'input', 'storage', 'axes'],
+  check: ['counts', 'model-changes', 'write', 'input', 'storage', 'axes'],
 };
 
 const room = (name) => `^core/${name}/`;

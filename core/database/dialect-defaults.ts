@@ -18,6 +18,7 @@ const SHARED = {
   gather: null,
   objectText: null,
   positional: (sql) => replacePlaceholders(sql, () => '?'),
+  proposed: (knex, column) => knex.raw('??', [`excluded.${column}`]),
   insertReturningId: (text) => text,
   raise: (knex, row, column, beside) => row.update({ ...beside, [column]: knex.raw('?? + 1', [column]) }).returning(column),
   passKey: null,

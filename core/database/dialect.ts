@@ -105,6 +105,8 @@ export interface Dialect extends TextSearch {
   entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw;
   /** Turns Knex's `?` placeholders into the driver's own. */
   positional(sql: string): string;
+  /** In what an insertion changes of a row that is there already: the value that it would have had otherwise. */
+  proposed(knex: Knex, column: string): Knex.Raw;
   /** Adds what makes the insert answer its key (a column `id`) in `Changes.insertId`. */
   insertReturningId(text: string): string;
   /**

@@ -3,6 +3,7 @@ import type { TableSchema } from '../database/index.ts';
 import type { Model } from '../model/index.ts';
 import { checkDocuments } from './check/check-documents.ts';
 import type { Finding } from './check/finding.ts';
+import { settleCounts } from './counts/kept-counts.ts';
 import { DocumentEngine, type DocumentsParts } from './document-engine.ts';
 import { DocumentService } from './document-service.ts';
 import type { Documents } from './documents.ts';
@@ -56,6 +57,8 @@ export interface OwnedDocuments extends Documents {
   findings(repairs: boolean): AsyncGenerator<Finding>;
   /** Tables exist: brings documents in step with the model, and with axes that were switched on since the last boot. */
   settle(): Promise<void>;
+  /** Counts versions anew where that is not known; see `settleCounts`. After `settle`, while the node serves. */
+  settleCounts(signal?: AbortSignal): Promise<void>;
   /** Gives documents what nodes with an older model did not write; see `catchUpAll`. After `settle`, while the node serves. */
   catchUp(signal: AbortSignal): Promise<void>;
 }
@@ -124,6 +127,10 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
 
   findings(repairs: boolean): AsyncGenerator<Finding> {
     return checkDocuments({ ...this.engine.parts, ...this.engine.built }, repairs);
+  }
+
+  settleCounts(signal?: AbortSignal): Promise<void> {
+    return settleCounts(this.engine.parts.database, this.engine.built.layouts, signal);
   }
 
   catchUp(signal: AbortSignal): Promise<void> {

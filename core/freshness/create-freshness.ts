@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, TableSchema, Transaction } from '../database/index.ts';
 import { type Asks, asksOf } from './asks.ts';
-import type { Followed, Freshness, Remembered, Topic, Watch } from './freshness.ts';
+import type { Followed, Freshness, Raise, Remembered, Topic, Watch } from './freshness.ts';
 import { FollowedValue, RememberedValues } from './kept-values.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
@@ -47,15 +47,19 @@ class FreshnessService implements OwnedFreshness {
     this.#changes = new TopicChanges(database, this.#counters);
   }
 
-  async change<T>(topics: readonly Topic[] | ((result: T) => readonly Topic[]), work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async change<T>(
+    topics: readonly (Topic | Raise)[] | ((result: T) => readonly (Topic | Raise)[]),
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
     const topicsOf = typeof topics === 'function' ? topics : () => topics;
     let raised: readonly Topic[] = [];
     // What fails may have been committed all the same.
     const result = await this.#changes
       .run(work, (value) => {
-        raised = topicsOf(value);
+        const raises = topicsOf(value).map((each) => (typeof each === 'string' ? { topic: each, by: 1, sign: 0 } : each));
+        raised = raises.map(({ topic }) => topic);
         checkTopics(raised);
-        return raised;
+        return raises;
       })
       .finally(() => this.#asks?.ended());
     await this.#follow(raised);

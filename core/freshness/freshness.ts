@@ -4,6 +4,15 @@ import type { Transaction } from '../database/index.ts';
 /** Something that changes: a content type by its uid, or what a plugin names (`plugin::api-tokens.tokens`). At most 190 characters. */
 export type Topic = string;
 
+/** A change of a topic that says more of itself, or a change of a sum that is kept beside the topics, under a name of its own. */
+export interface Raise {
+  readonly topic: Topic;
+  /** What is added to its counter: 1 for a topic. */
+  readonly by: number;
+  /** Of a topic: the sign of who keeps sums of what it stands for along with all of its changes (see `KeptSums`). 0: nobody does. */
+  readonly sign: number;
+}
+
 /** Milliseconds for which content is taken for unchanged at the most, once something was committed: what others write past Plinth raises no counter. */
 const TRUSTED_FOR = 5_000;
 
@@ -69,7 +78,10 @@ export interface Freshness {
    * Runs work in a transaction (see `Database.transaction`) that raises topics as its last statement.
    * @param topics of what is changed, or how the work's result tells them; none raise nothing
    */
-  change<T>(topics: readonly Topic[] | ((result: T) => readonly Topic[]), work: (tx: Transaction) => Promise<T>): Promise<T>;
+  change<T>(
+    topics: readonly (Topic | Raise)[] | ((result: T) => readonly (Topic | Raise)[]),
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T>;
   /** For whoever remembers something in a way of his own: ask first, then read, and compare with `stillHolds`. */
   watch(topics: readonly Topic[]): Watch;
   /**

@@ -4,10 +4,12 @@ export {
   FRESHNESS,
   type Freshness,
   mayHold,
+  type Raise,
   type Remembered,
   type Revision,
   stillHolds,
   type Topic,
   type Watch,
 } from './freshness.ts';
+export { type CountedRows, type KeptSums, keptSum, settleSums, sumName, wrongSums } from './kept-sums.ts';
 export { ANYTHING, TOPIC_LENGTH } from './topic-counters.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { compile, type Database, Slot, type Statement, type TableSchema, type Transaction } from '../database/index.ts';
-import type { Topic } from './freshness.ts';
+import type { Raise, Topic } from './freshness.ts';
 
-const TABLE = 'plinth_topics';
+export const TABLE = 'plinth_topics';
 /** Characters of a topic, at most. */
 export const TOPIC_LENGTH = 190;
 
@@ -11,7 +11,11 @@ export const TOPIC_LENGTH = 190;
 export const ANYTHING: Topic = '*';
 
 /** The writer of SQLite, and of rows whose writers are gone. */
-const NOBODY = '';
+export const NOBODY = '';
+
+/** Rows that one statement raises at the most, a power of two, and the columns of each. */
+const MOST = 32;
+const COLUMNS = 4;
 
 /** Rows that are merged in one transaction. */
 const BATCH = 500;
@@ -23,6 +27,8 @@ export const topicsTable: TableSchema = {
     { name: 'topic', kind: 'varchar', length: TOPIC_LENGTH, nullable: false },
     { name: 'writer', kind: 'varchar', length: 32, nullable: false },
     { name: 'value', kind: 'ref', nullable: false },
+    // The sum of the signs of those who have raised it: see `Raise`.
+    { name: 'signed', kind: 'ref', nullable: false, default: 0 },
   ],
   primary: ['topic', 'writer'],
   indexes: [],
@@ -42,21 +48,19 @@ export function checkTopics(topics: readonly Topic[]): void {
 export class TopicCounters {
   readonly #database: Database;
   readonly #sums: TopicStatement;
-  readonly #raise: TopicStatement;
-  readonly #present: TopicStatement;
+  #raiseOne: Statement | null = null;
+  /** By how many are raised. */
+  readonly #raiseSome = new Map<number, Statement>();
 
   constructor(database: Database) {
     this.#database = database;
     const table = () => database.knex(TABLE);
-    const writer = new Slot((parameters) => parameters[1] as string) as unknown as Knex.Value;
     this.#sums = new TopicStatement(database, (among) =>
       table()
         .select('topic', database.knex.raw('sum(??)', ['value']))
         .where(among)
         .groupBy('topic'),
     );
-    this.#raise = new TopicStatement(database, (among) => table().where('writer', writer).where(among).increment('value', 1));
-    this.#present = new TopicStatement(database, (among) => table().select('topic').where('writer', writer).where(among));
   }
 
   /** The counters of these topics, in one statement; those that were never raised are missing. */
@@ -66,11 +70,46 @@ export class TopicCounters {
   }
 
   /** Raises topics inside a transaction. @param writer who else raises nothing under this name until the transaction has ended */
-  async raise(tx: Transaction, writer: string, topics: readonly Topic[]): Promise<void> {
-    const { count } = await tx.write(this.#raise.of(topics).bind([topics, writer]));
-    if (count === topics.length) return;
-    const present = new Set((await tx.read(this.#present.of(topics).bind([topics, writer]))).map(([topic]) => topic));
-    for (const topic of topics) if (!present.has(topic)) await tx.knex(TABLE).insert({ topic, writer, value: 1 });
+  async raise(tx: Transaction, writer: string, raises: readonly Raise[]): Promise<void> {
+    const values = raises.map(({ topic, by, sign }) => [topic, writer, by, sign]);
+    const [only, ...more] = values;
+    // Nearly all of them are there, and finding one takes less than failing to insert it.
+    if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
+    for (let at = 0; at < values.length; ) {
+      const count = Math.min(MOST, 2 ** Math.floor(Math.log2(values.length - at)));
+      await tx.write(this.#raising(count).bind(values.slice(at, at + count).flat()));
+      at += count;
+    }
+  }
+
+  /** Adds to a row that is there. */
+  #raisingOne(): Statement {
+    if (this.#raiseOne === null) {
+      const { knex } = this.#database;
+      const added = (column: string, at: number) => knex.raw('?? + ?', [column, slot(at)]);
+      const row = knex(TABLE).where('topic', slot(0)).where('writer', slot(1));
+      this.#raiseOne = compile(this.#database, row.update({ value: added('value', 2), signed: added('signed', 3) }), true);
+    }
+    return this.#raiseOne;
+  }
+
+  /** Adds to rows, or makes them, in one statement. */
+  #raising(count: number): Statement {
+    const known = this.#raiseSome.get(count);
+    if (known !== undefined) return known;
+    const { dialect, knex } = this.#database;
+    const rows = Array.from({ length: count }, (_, at) => {
+      const [topic, writer, value, signed] = [0, 1, 2, 3].map((place) => slot(at * COLUMNS + place));
+      return { topic, writer, value, signed };
+    });
+    const added = (column: string) => knex.raw('?? + ?', [`${TABLE}.${column}`, dialect.proposed(knex, column)]);
+    const raising = knex(TABLE)
+      .insert(rows)
+      .onConflict(['topic', 'writer'])
+      .merge({ value: added('value'), signed: added('signed') });
+    const statement = compile(this.#database, raising, true);
+    this.#raiseSome.set(count, statement);
+    return statement;
   }
 
   /**
@@ -84,19 +123,25 @@ export class TopicCounters {
 
   #mergeSome(): Promise<number> {
     return this.#database.transaction(async ({ knex }) => {
-      const rows: readonly { topic: Topic; writer: string; value: number }[] = await knex(TABLE)
-        .select('topic', 'writer', 'value')
+      const rows: readonly { topic: Topic; writer: string; value: number; signed: number }[] = await knex(TABLE)
+        .select('topic', 'writer', 'value', 'signed')
         .whereNot('writer', NOBODY)
         .orderBy(['topic', 'writer'])
         .limit(BATCH)
         .forUpdate()
         .skipLocked();
       if (rows.length === 0) return 0;
-      const sums = new Map<Topic, number>();
-      for (const { topic, value } of rows) sums.set(topic, (sums.get(topic) ?? 0) + Number(value));
+      const sums = new Map<Topic, { value: number; signed: number }>();
+      for (const { topic, value, signed } of rows) {
+        const sum = sums.get(topic);
+        sums.set(topic, { value: (sum?.value ?? 0) + Number(value), signed: (sum?.signed ?? 0) + Number(signed) });
+      }
       for (const [topic, sum] of sums) {
-        const added = knex.raw('?? + ?', [`${TABLE}.value`, sum]);
-        await knex(TABLE).insert({ topic, writer: NOBODY, value: sum }).onConflict(['topic', 'writer']).merge({ value: added });
+        const added = (column: keyof typeof sum) => knex.raw('?? + ?', [`${TABLE}.${column}`, sum[column]]);
+        await knex(TABLE)
+          .insert({ topic, writer: NOBODY, ...sum })
+          .onConflict(['topic', 'writer'])
+          .merge({ value: added('value'), signed: added('signed') });
       }
       const keys = rows.map(({ topic, writer }) => [topic, writer]);
       await knex(TABLE).whereIn(['topic', 'writer'], keys).delete();
@@ -122,14 +167,14 @@ export class TopicChanges {
   }
 
   /** See `Freshness.change`. */
-  async run<T>(work: (tx: Transaction) => Promise<T>, topicsOf: (result: T) => readonly Topic[]): Promise<T> {
+  async run<T>(work: (tx: Transaction) => Promise<T>, raisesOf: (result: T) => readonly Raise[]): Promise<T> {
     const taken: { writer: string | null } = { writer: null };
     const result = await this.#database.transaction(async (tx) => {
       const value = await work(tx);
-      const topics = [...new Set(topicsOf(value))];
-      if (topics.length > 0) {
+      const raises = distinct(raisesOf(value));
+      if (raises.length > 0) {
         taken.writer = this.#take();
-        await this.#counters.raise(tx, taken.writer, topics);
+        await this.#counters.raise(tx, taken.writer, raises);
       }
       return value;
     });
@@ -142,6 +187,16 @@ export class TopicChanges {
     if (!this.#database.dialect.supportsRowLocks) return NOBODY;
     return this.#free.pop() ?? `${this.#node}-${this.#made++}`;
   }
+}
+
+/** Each topic once. */
+function distinct(raises: readonly Raise[]): readonly Raise[] {
+  return raises.length < 2 ? raises : [...new Map(raises.map((each) => [each.topic, each])).values()];
+}
+
+/** One of the values of a statement. */
+function slot(at: number): Knex.Value {
+  return new Slot((parameters) => parameters[at] as string | number) as unknown as Knex.Value;
 }
 
 /**

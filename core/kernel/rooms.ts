@@ -35,6 +35,8 @@ import type { Owner } from './registry.ts';
 /** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
 const CATCH_UP_EVERY = 86_400_000;
 const STATISTICS_EVERY = 20_000;
+/** After an import, say, lists count their documents for so long. */
+const COUNTS_EVERY = 60_000;
 
 /** Milliseconds after which a node without requests looks whether what it has at hand has changed. */
 const FRESH_FOR = 1_000;
@@ -120,6 +122,12 @@ export class Rooms {
     const { jobs } = this;
     this.background.add({ name: 'jobs', start: () => jobs.start(), leave: () => jobs.leave(), drain: (limit) => jobs.stop(limit) });
     jobs.add({ name: CATCH_UP, every: CATCH_UP_EVERY, atStart: true, run: ({ signal }) => this.documents.catchUp(signal) });
+    jobs.add({
+      name: 'core.counts',
+      every: COUNTS_EVERY,
+      atStart: true,
+      run: ({ signal }) => this.documents.settleCounts(signal),
+    });
     const { analyze } = this.database.dialect;
     if (analyze !== null)
       jobs.add({ name: 'core.statistics', every: STATISTICS_EVERY, atStart: true, run: () => analyze(this.database.knex) });

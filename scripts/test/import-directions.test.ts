@@ -52,6 +52,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['documents-axes-imports-lower-floors', 'core/documents/axes/wrong.ts', `export * from '../index.ts';`],
   ['documents-storage-imports-lower-floors', 'core/documents/storage/wrong.ts', `export * from '../index.ts';`],
   ['documents-plan-imports-lower-floors', 'core/documents/plan/wrong.ts', `export * from '../index.ts';`],
+  ['documents-counts-imports-lower-floors', 'core/documents/counts/wrong.ts', `export * from '../index.ts';`],
   ['documents-input-imports-lower-floors', 'core/documents/input/wrong.ts', `export * from '../index.ts';`],
   ['documents-gate-imports-lower-floors', 'core/documents/gate/wrong.ts', `export * from '../index.ts';`],
   ['documents-read-imports-lower-floors', 'core/documents/read/wrong.ts', `export * from '../index.ts';`],

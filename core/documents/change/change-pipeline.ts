@@ -1,8 +1,10 @@
 import type { Caller } from '../../access/index.ts';
 import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { ConflictError, type PlinthError, UnavailableError, ValueProblemsError } from '../../errors/index.ts';
-import type { Freshness, Topic } from '../../freshness/index.ts';
+import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import { countsOf } from '../storage/count-names.ts';
+import { VersionChanges } from '../storage/version-changes.ts';
 import type { TappedData } from '../input/tapped-input.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
@@ -64,11 +66,13 @@ export type Ending = 'keep' | 'undo';
 export class ChangePipeline {
   readonly #parts: PipelineParts;
   readonly #stolen: ReadonlySet<string>;
+  readonly #signs: ReadonlyMap<Topic, number>;
   readonly #turns: DocumentTurns;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#turns = new DocumentTurns(parts.patience);
+    this.#signs = signsOf(parts.layouts);
     this.#stolen = exclusiveIndexes(parts.layouts);
   }
 
@@ -158,6 +162,10 @@ export class ChangePipeline {
     return this.#transaction([layout], (result) => result !== null, nobodyCounts, work);
   }
 
+  #signed(topics: ReadonlySet<Topic>): readonly Raise[] {
+    return [...topics].map((topic) => ({ topic, by: 1, sign: this.#signs.get(topic) ?? 0 }));
+  }
+
   /** @param counting topics to be raised beside those of the types */
   async #transaction<Result>(
     layouts: readonly TypeLayout[],
@@ -167,12 +175,18 @@ export class ChangePipeline {
   ): Promise<Result> {
     const { database, freshness } = this.#parts;
     let topics = new Set<Topic>();
+    let versions = new VersionChanges();
     try {
       return await freshness.change(
-        (result) => (isChange(result) ? [...topics, ...counting(topics)] : []),
+        (result) => {
+          for (const uid of versions.types) topics.add(uid);
+          return isChange(result) || versions.types.size > 0 ? [...this.#signed(topics), ...counting(topics), ...versions.raises()] : [];
+        },
         (tx) => {
           topics = new Set(layouts.map(({ type }) => type.uid));
-          return work(new Statements(database, tx), topics);
+          const statements = new Statements(database, tx);
+          versions = statements.versions;
+          return work(statements, topics);
         },
       );
     } catch (error) {
@@ -180,6 +194,11 @@ export class ChangePipeline {
       throw layout === undefined || layouts.length > 1 ? error : toldPlainly(error, layout);
     }
   }
+}
+
+/** What a change of each type is signed with: who carries it out keeps its counts. */
+function signsOf(layouts: Layouts): ReadonlyMap<Topic, number> {
+  return new Map([...layouts.all()].map((layout) => [layout.type.uid, countsOf(layout)?.kept.sign ?? 0]));
 }
 
 function nobodyCounts(): readonly Topic[] {

@@ -1,4 +1,5 @@
 import { copiedOn, defaultOf } from '../axes/axis-registry.ts';
+import { checkCounts } from '../counts/kept-counts.ts';
 import { inspectModel } from '../model-changes/inspect-model.ts';
 import { behindRows } from '../model-changes/settle-axes.ts';
 import { type ContentParts, StoredContent } from '../model-changes/stored-content.ts';
@@ -35,6 +36,8 @@ export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean
   for (const layout of layouts.all()) {
     // Told where tables are compared.
     if (!isComplete(content, layout)) continue;
+    // First: what is set right below is not counted, so that nothing is known of the numbers then.
+    yield* checkNumbers(parts, layout, repairs);
     yield* checkRows(content, layout, repairs);
     yield* checkEntries(content, layout, repairs);
     yield* checkUnique(parts, layout, repairs);
@@ -52,6 +55,13 @@ function isComplete(content: StoredContent, layout: TypeLayout): boolean {
     ...embedded.map((attribute) => attribute.column),
   ];
   return columns.every((column) => content.has(table, column)) && [...layout.pins.values()].every((pin) => content.has(linksTable, pin));
+}
+
+async function* checkNumbers({ database }: ContentParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
+  const count = await checkCounts(database, layout, repairs);
+  if (count === 0) return;
+  const text = 'the numbers of versions that are kept are not those of the versions that are there';
+  yield { kind: 'count', where: layout.type.uid, text, count, examples: [], state: repairs ? 'repaired' : 'repairable' };
 }
 
 async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {

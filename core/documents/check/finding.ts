@@ -22,6 +22,8 @@ export type FindingKind =
   | 'unique'
   /** Versions without the one that is written along with them, as a draft is. */
   | 'counterpart'
+  /** Kept numbers of versions that are not those of the versions that are there. */
+  | 'count'
   /** Links without a place of their own among the links of a list. */
   | 'position';
 

@@ -1,5 +1,6 @@
 import { compile, type ReadStatement } from '../../database/index.ts';
 import type { Populate, Query } from '../../query/index.ts';
+import { planKeptTotal } from '../counts/kept-counts.ts';
 import { combine, filterSql } from '../plan/filter-sql.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { isMomentary } from '../plan/shape.ts';
@@ -50,7 +51,7 @@ export function planQuery<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
   query: GuardedQuery,
-  options: PageOptions,
+  options: Omit<PageOptions, 'isKept'>,
 ): QueryPlan<Value> {
   const { database, knex } = context;
   const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
@@ -59,8 +60,10 @@ export function planQuery<Value>(
   const { scope } = root;
   const where = combine(context, query.filter ? [...root.conditions, filterSql(context, scope, query.filter)] : root.conditions, true);
   const from = knex.raw('?? as ??', [layout.table, scope.alias]);
-  const counting = once(() => compile(database, knex.select(knex.raw('count(*)')).from(from).where(where), true));
-  const page = planPage(context, form, query, { scope, from, where }, options);
+  const count = knex.select(knex.raw('count(*)')).from(from).where(where);
+  const kept = planKeptTotal(context, query, count);
+  const counting = once(() => compile(database, kept ?? count, true));
+  const page = planPage(context, form, query, { scope, from, where }, { ...options, isKept: kept !== null });
   const searchAt = isMomentary(context.shape)
     ? async () => null
     : context.searches.ofPlan(searchTopics(query), database.revision() === null);

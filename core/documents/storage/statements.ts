@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../../database/index.ts';
+import { VersionChanges } from './version-changes.ts';
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
 
 /** Statements outside any transaction, which only read, and may look at whole tables: no request waits for them. */
@@ -37,6 +38,8 @@ function row(columns: readonly string[], value: ValueAt): Record<string, Knex.Va
 export class Statements {
   readonly #database: Database;
   readonly #tx: Pick<Transaction, 'read' | 'write' | 'answer'>;
+  /** Versions that came and went by them. */
+  readonly versions = new VersionChanges();
 
   constructor(database: Database, tx: Pick<Transaction, 'read' | 'write' | 'answer'>) {
     this.#database = database;

@@ -63,6 +63,7 @@ export async function readyRemoval(
     const isWhole = gone.length === all.length;
     if (isWhole) await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document.id).delete());
     else await removeVersions(statements, store, sources, document.id, all, gone);
+    for (const { key } of gone) statements.versions.add(layout, key, -1);
     // A document that goes has no row any more to remember the number of that.
     const revision = isWhole ? document.revision + 1 : ((await raiseRevision(statements, document.id)) as number);
     // Their links to the document are gone with it.

@@ -85,6 +85,7 @@ export class VersionStore {
     version: Omit<Version, 'id' | 'document'>,
     strict: boolean,
   ): Promise<number> {
+    statements.versions.add(this.layout, version.key, 1);
     return statements.insert(this.layout.table, {
       [DOCUMENT_COLUMN]: document.id,
       document_id: document.documentId,

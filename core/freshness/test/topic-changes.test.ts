@@ -15,7 +15,7 @@ function harness(supportsRowLocks: boolean) {
   const begin = async () => {
     const change = changes.run(
       async () => {},
-      () => ['tree'],
+      () => [{ topic: 'tree', by: 1, sign: 0 }],
     );
     await new Promise((resolve) => setImmediate(resolve));
     return change;

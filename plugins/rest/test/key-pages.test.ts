@@ -55,10 +55,10 @@ describe('pages by key over REST', () => {
     const first = await ask('sort=name&fields=name&pagination[after]=&pagination[pageSize]=3');
     expect(first.body.data.map(({ name }) => name)).toEqual(['Ash', 'Ash', 'Beet']);
     expect(first.body.meta).toEqual({ pagination: { pageSize: 3, next: expect.stringMatching(/^[\w-]+\.[\w-]+$/) } });
-    const after = (next: unknown) => `sort=name&fields=name&pagination[after]=${next}&pagination[pageSize]=3`;
-    const second = await ask(after(first.body.meta.pagination.next));
+    const following = (next: unknown) => `sort=name&fields=name&pagination[after]=${next}&pagination[pageSize]=3`;
+    const second = await ask(following(first.body.meta.pagination.next));
     expect(second.body.data.map(({ name }) => name)).toEqual(['Cress', 'Dill', 'Elm']);
-    const third = await ask(`${after(second.body.meta.pagination.next)}&pagination[withCount]=true`);
+    const third = await ask(`${following(second.body.meta.pagination.next)}&pagination[withCount]=true`);
     expect(third.body.data.map(({ name }) => name)).toEqual(['Fig']);
     expect(third.body.meta).toEqual({ pagination: { pageSize: 3, next: null, total: 7 } });
   });
@@ -102,7 +102,8 @@ describe('pages by key over REST', () => {
 });
 
 describe('pages by key over GraphQL', () => {
-  const LIST = 'query ($after: String) { plants_connection(sort: "name:desc", pagination: { after: $after, pageSize: 3 }) { nodes { name } next } }';
+  const LIST =
+    'query ($after: String) { plants_connection(sort: "name:desc", pagination: { after: $after, pageSize: 3 }) { nodes { name } next } }';
 
   it('are asked of connections', async () => {
     const names: string[] = [];
@@ -110,7 +111,7 @@ describe('pages by key over GraphQL', () => {
     while (after !== null) {
       const { data, errors } = await graphql(LIST, { after });
       expect(errors).toBeUndefined();
-      const { nodes, next } = data?.plants_connection as never as { nodes: { name: string }[]; next: string | null };
+      const { nodes, next } = (data as never as { plants_connection: object }).plants_connection as { nodes: { name: string }[]; next: string | null };
       names.push(...nodes.map(({ name }) => name));
       after = next;
     }

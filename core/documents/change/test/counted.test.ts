@@ -75,6 +75,6 @@ eachDialect('a tap that is counted', (dialect) => {
       await write();
       sent.push(await write());
     }
-    expect(sent[1]).toBe(sent[0]);
+    expect(sent[1]).toBeLessThanOrEqual(sent[0] as number);
   });
 });

@@ -9,8 +9,7 @@ import { isIndexed } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';
 import type { AnswerForm } from './answer-form.ts';
-import type { PageRows } from './page-rows.ts';
-import { inWindow, type PageSource } from './page-source.ts';
+import { inWindow, type PageRows, type PageSource } from './page-source.ts';
 import type { AnswerContext } from './run.ts';
 import { planSearched } from './searched-page.ts';
 

@@ -5,31 +5,18 @@ import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { column, type RowScope } from '../../plan/scope.ts';
 import { joinedOrder } from '../../plan/sort-sql.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../../storage/names.ts';
-import type { KnownSearch } from '../known-results.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { keyedRows } from './key-rows.ts';
-import { inWindow, type PageSource } from './page-source.ts';
-import type { AnswerContext, RowSelection, Run } from './run.ts';
-import { nowhere, type PageResult, planSearched } from './searched-page.ts';
+import { inWindow, type PageRows, type PageSource } from './page-source.ts';
+import type { AnswerContext } from './run.ts';
+import { nowhere, planSearched } from './searched-page.ts';
 
 /** What the rows of a page are read with. */
 export interface PageOptions {
   /** Whether each row comes with the revision of its document. */
   readonly isNumbered: boolean;
-}
-
-/** How the rows of a page are read. */
-export interface PageRows<Value> {
-  readonly selection: RowSelection<Value>;
-  /** Whether finding the rows means looking at all that match. */
-  readonly isSearch: boolean;
-  /** Where the revision of its document stands in a row; null where it was not asked for. */
-  readonly revisionPlace: number | null;
-  /**
-   * @param known what the same search found before, which whoever asks confirms; null where nothing is remembered
-   * @returns null when what was known turns out to hold no more
-   */
-  read(run: Run, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
+  /** Whether the number of all rows is kept: it need not be counted in the same look at them, which cannot stop at the end of the page. */
+  readonly isKept: boolean;
 }
 
 /** Plans how the rows of a query's page are read. */
@@ -43,7 +30,7 @@ export function planPage<Value>(
   if (query.page?.style === 'cursor') return keyedRows(context, form, query, source);
   const isFiltered = query.filter !== null || query.rules?.root != null;
   const isSearch = query.page !== null && (query.sort.length > 0 || (isFiltered && query.page.withCount));
-  return isSearch ? searchedRows(context, form, query, source) : plainRows(context, form, query, source, options);
+  return isSearch ? searchedRows(context, form, query, source, options) : plainRows(context, form, query, source, options);
 }
 
 /** Rows in the order of their ids: the database stops at the end of the page. */
@@ -76,7 +63,13 @@ function plainRows<Value>(
  * Neither large columns nor a second look for the count take part in the search, and nothing is sorted
  * twice.
  */
-function searchedRows<Value>(context: AnswerContext, form: AnswerForm<Value>, query: GuardedQuery, source: PageSource): PageRows<Value> {
+function searchedRows<Value>(
+  context: AnswerContext,
+  form: AnswerForm<Value>,
+  query: GuardedQuery,
+  source: PageSource,
+  { isKept }: PageOptions,
+): PageRows<Value> {
   const { database, knex } = context;
   const { scope, from, where } = source;
   const selection = context.select(form, scope, query);
@@ -90,7 +83,7 @@ function searchedRows<Value>(context: AnswerContext, form: AnswerForm<Value>, qu
   const id = column(context, scope.alias, 'id');
   const uncounted = searchFor([id], false);
   const isFenced = (query.filter !== null || query.rules?.root != null) && database.dialect.needsFence;
-  const counted = query.page?.withCount === true ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
+  const counted = query.page?.withCount === true && !isKept ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
   const searched = planSearched(context, selection, source);
   const read: PageRows<Value>['read'] = (run, page, known) => {
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.

@@ -1,24 +1,12 @@
 import type { Row } from '../../../database/index.ts';
-import { column, type RowScope } from '../../plan/scope.ts';
+import { column } from '../../plan/scope.ts';
 import { ListStatement } from '../../plan/statement.ts';
-import type { KeyPlace } from '../keys/key-order.ts';
 import type { KnownSearch } from '../known-results.ts';
-import type { PageSource } from './page-source.ts';
+import type { PageResult, PageSource } from './page-source.ts';
 import type { AnswerContext, RowSelection, Run } from './run.ts';
 
 /** How often a page is searched when commits come in between its search and its rows. */
 const ATTEMPTS = 3;
-
-/** The rows of a page, before anything is built of them. */
-export interface PageResult {
-  readonly rows: readonly Row[];
-  /** Of the rows, where they were searched. */
-  readonly ids: readonly unknown[] | null;
-  /** How many rows match in all, where that is known now. */
-  readonly total: number | null;
-  /** Of a page by key: where it ends; null at the end of the list. */
-  readonly next?: KeyPlace | null | undefined;
-}
 
 /** What a search found: the ids of a page. */
 export interface SearchedPage extends Pick<PageResult, 'total' | 'next'> {

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+import { type Database, Slot } from '../../database/index.ts';
+import { type CountedRows, keptSum, settleSums, wrongSums } from '../../freshness/index.ts';
+import type { GuardedQuery } from '../plan/guarded-query.ts';
+import type { PlanContext } from '../plan/plan-context.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { countsOf, type VersionCounts } from '../storage/count-names.ts';
+
+/**
+ * Plans to look up how many documents a query finds, and to count them where that is not known; null where they always have to be counted: for conditions, of
+ * its own or of rules, and for more than one value on an axis.
+ * @param counting a select of their number
+ */
+export function planKeptTotal(
+  context: PlanContext,
+  { type, filter, rules }: GuardedQuery,
+  counting: Knex.QueryBuilder,
+): Knex.QueryBuilder | null {
+  const { database, knex, layouts, shape } = context;
+  const layout = layouts.of(type.uid);
+  const counts = countsOf(layout);
+  if (counts === null || filter !== null || rules?.root != null) return null;
+  const values: ((parameters: readonly unknown[]) => string)[] = [];
+  for (const axis of layout.axes) {
+    const slot = shape.axes.get(axis.name);
+    if (axis.state === 'hidden') values.push(() => axis.fixed);
+    else if (slot?.mode === 'one') values.push((parameters) => parameters[slot.index] as string);
+    else return null;
+  }
+  const name = new Slot((parameters) => counts.name(values.map((value) => value(parameters))));
+  return keptSum(database, counts.kept, name as unknown as Knex.Value, knex.raw('?', [counting]));
+}
+
+function countedRows({ table }: TypeLayout, { columns, name }: VersionCounts): CountedRows {
+  return { table, columns, name };
+}
+
+/**
+ * Counts the versions of all types anew whose counts are not known to be whole: of a database that was written by others, of an import, after a migration.
+ * May run beside nodes that serve.
+ */
+export async function settleCounts(database: Database, layouts: Layouts, signal?: AbortSignal): Promise<void> {
+  for (const layout of layouts.all()) {
+    const counts = countsOf(layout);
+    if (counts === null) continue;
+    signal?.throwIfAborted();
+    const values = layout.axes.map(() => '');
+    const { sql, bindings } = keptSum(database, counts.kept, counts.name(values)).toSQL() as unknown as {
+      readonly sql: string;
+      readonly bindings: readonly never[];
+    };
+    const [row] = await database.read({ text: database.dialect.positional(sql), binds: bindings });
+    if (row?.[0] == null) await settleSums(database, counts.kept, countedRows(layout, counts));
+  }
+}
+
+/** How many counts of a type are wrong. @param repairs counts them anew */
+export async function checkCounts(database: Database, layout: TypeLayout, repairs: boolean): Promise<number> {
+  const counts = countsOf(layout);
+  if (counts === null) return 0;
+  const wrong = await wrongSums(database, counts.kept, countedRows(layout, counts));
+  if (wrong.length > 0 && repairs) await settleSums(database, counts.kept, countedRows(layout, counts));
+  return wrong.length;
+}
