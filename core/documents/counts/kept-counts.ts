@@ -3,8 +3,8 @@ import { type Database, Slot } from '../../database/index.ts';
 import { type CountedRows, keptSum, settleSums, wrongSums } from '../../freshness/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
-import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { countsOf, type VersionCounts } from '../storage/count-names.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
 
 /**
  * Plans to look up how many documents a query finds, and to count them where that is not known; null where they always have to be counted: for conditions, of

@@ -101,7 +101,7 @@ function idOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[
  * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
  * also how an index has them (MySQL sorts all of them otherwise).
  */
-export function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
+function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
   const last = sort.at(-1);
   const isTime = last?.path.length === 0 && (last.attribute.name === 'createdAt' || last.attribute.name === 'updatedAt');
   return isTime ? last.direction : 'asc';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../../database/index.ts';
-import { VersionChanges } from './version-changes.ts';
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
+import { VersionChanges } from './version-changes.ts';
 
 /** Statements outside any transaction, which only read, and may look at whole tables: no request waits for them. */
 export function reading(database: Database): Statements {

@@ -1,7 +1,7 @@
 import type { Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { TypeLayout } from './layout.ts';
 import { countsOf } from './count-names.ts';
+import type { TypeLayout } from './layout.ts';
 
 /** Versions that came and went in one transaction: what the counts of their types have to be raised by. */
 export class VersionChanges {

@@ -89,8 +89,14 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
     }
     return ids;
   };
-  const wholeList = async (parameters: Parameters) =>
-    (await documents.find(parse({ ...parameters, pagination: { limit: '1000' } }))).documents.map(({ id }) => id);
+  /** Those that are equal follow by their ids, in the direction of the last term. */
+  const wholeList = async ({ sort, ...parameters }: { readonly sort: readonly string[] } & Parameters) => {
+    // Of several terms with one attribute the first counts.
+    const last = sort.findLast((term, at) => sort.findIndex((other) => other.startsWith(`${term.split(':')[0]}:`)) === at);
+    const total = [...sort, `id:${last?.split(':')[1] ?? 'asc'}`];
+    const query = parse({ ...parameters, sort: total, pagination: { limit: '1000' } });
+    return (await documents.find(query)).documents.map(({ id }) => id);
+  };
 
   beforeAll(async () => {
     const languages = toyAxis('language', 'link', ['en', 'fr']);

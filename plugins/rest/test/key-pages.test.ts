@@ -111,7 +111,10 @@ describe('pages by key over GraphQL', () => {
     while (after !== null) {
       const { data, errors } = await graphql(LIST, { after });
       expect(errors).toBeUndefined();
-      const { nodes, next } = (data as never as { plants_connection: object }).plants_connection as { nodes: { name: string }[]; next: string | null };
+      const { nodes, next } = (data as never as { plants_connection: object }).plants_connection as {
+        nodes: { name: string }[];
+        next: string | null;
+      };
       names.push(...nodes.map(({ name }) => name));
       after = next;
     }

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../../errors/index.ts';
 import type { ScalarAttribute } from '../../../model/index.ts';
 import type { Filter, Operand, Query } from '../../../query/index.ts';
-import { idDirection, isNullable } from '../../plan/sort-sql.ts';
+import { isNullable } from '../../plan/sort-sql.ts';
 
 /** Terms of a sort at the most: each may be a range of the list of its own. */
 const MOST_TERMS = 8;
@@ -20,7 +20,7 @@ export interface KeyTerm {
 export type KeyPlace = readonly (Operand | null)[];
 
 /**
- * The terms by which a list is paged by key: those of its sort, and the id.
+ * The terms by which a list is paged by key: those of its sort, and the id, in the direction of the last of them: so an index has them, forwards or backwards.
  * @throws ValidationError for a sort whose values are not the rows' own, may be of any length, or are too many
  */
 export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly KeyTerm[] {
@@ -38,7 +38,7 @@ export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly
     if (attribute.name === 'id') return terms;
   }
   const id = type.attributes.get('id') as ScalarAttribute;
-  return [...terms, { attribute: id, direction: idDirection(sort), isNullable: false }];
+  return [...terms, { attribute: id, direction: sort.at(-1)?.direction ?? 'asc', isNullable: false }];
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Operand } from '../../../query/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { attributeColumn, column, marks } from '../../plan/scope.ts';
-import { totalOrder } from '../../plan/sort-sql.ts';
 import { isIndexed } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';
@@ -53,7 +52,9 @@ function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageS
   const { knex } = context;
   const { scope, from, where } = source;
   const columns = [column(context, scope.alias, 'id'), ...terms.map(({ attribute }) => attributeColumn(context, scope, attribute))];
-  const end = inWindow(context, totalOrder(context, scope, query.sort), query);
+  const orderBy = (values: readonly Knex.Raw[]) =>
+    terms.map(({ direction, isNullable }, at) => context.database.dialect.orderBy(knex, values[at] as Knex.Raw, direction, isNullable));
+  const end = inWindow(context, orderBy(columns.slice(1)), query);
   const ranges = (query.after ?? []).map((range) => filterSql(context, scope, range));
   if (ranges.length < 2 || !hasIndex(terms)) {
     const isAfter = query.after === undefined ? [] : [combine(context, ranges, false)];
@@ -75,9 +76,7 @@ function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageS
       context.alias('r'),
     ]),
   );
-  const order = terms.map(({ direction, isNullable }, at) =>
-    context.database.dialect.orderBy(knex, column(context, union, names[at + 1] as string), direction, isNullable),
-  );
+  const order = orderBy(names.slice(1).map((name) => column(context, union, name)));
   return knex
     .select(names.map((name) => column(context, union, name)))
     .from(knex.raw(`(${parts.map(() => '?').join(' union all ')}) as ??`, [...parts, union]))
