@@ -4,11 +4,11 @@ import { ConflictError, type PlinthError, UnavailableError, ValueProblemsError }
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { TappedData } from '../input/tapped-input.ts';
-import { countsOf, countsOf } from '../storage/count-names.ts';
+import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
-import { VersionChanges, VersionChanges } from '../storage/version-changes.ts';
+import { VersionChanges } from '../storage/version-changes.ts';
 import type { AnnouncedChanges } from './announced-changes.ts';
 import type { DocumentEvent, PendingChange, PendingWrite, RecordedRow } from './change-hooks.ts';
 import { type DocumentName, DocumentTurns } from './document-turns.ts';
