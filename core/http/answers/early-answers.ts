@@ -2,13 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type Koa from 'koa';
 import type { Caller } from '../../access/index.ts';
 import { type Revision, stillHolds } from '../../freshness/index.ts';
-import type { AccessLog } from '../access-log.ts';
 import { markOfCaller } from '../caching.ts';
 import { acceptedEncoding } from '../finishes.ts';
-import type { HttpHooks } from '../hooks.ts';
-import type { HttpLogger } from '../http.ts';
 import type { LoadWatch } from '../load-watch.ts';
-import type { QueryStringParser } from '../query-string.ts';
 import { assertOneHost } from '../request-host.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { RequestContext, RequestState } from '../route.ts';
@@ -24,36 +20,27 @@ import { HeadWriter } from './head-writer.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { RequestKeys, slotKey } from './request-key.ts';
 import { hasSmallBody, readSmallBody } from './small-body.ts';
-import type { AnswerFromMemory } from './taking-part.ts';
+import { ToldAnswers, type ToldAnswersParts, type ToldRequest } from './told-answers.ts';
 
 /** What answers are given early with. */
-export interface EarlyAnswersParts {
+export interface EarlyAnswersParts extends ToldAnswersParts {
   readonly memory: AnswerMemory;
   readonly arrivals: Arrivals;
   readonly app: Koa<RequestState>;
   readonly settings: HttpSettings;
-  readonly hooks: HttpHooks;
   readonly load: LoadWatch;
   readonly timeLimit: TimeLimit;
-  readonly logger: HttpLogger;
-  readonly parseQuery: QueryStringParser;
   /** See `HttpOptions`. */
   readonly onArrival: () => void;
   readonly whoAsks: WhoAsks;
   readonly maxAgeFor: Staleness;
   /** See `FrameParts`. */
-  readonly accessLog: AccessLog | null;
   readonly isLast: (request: IncomingMessage) => boolean;
 }
 
 /** One request on its way. */
-interface Asked {
-  readonly request: IncomingMessage;
+interface Asked extends ToldRequest {
   readonly response: ServerResponse;
-  readonly place: Place;
-  /** Milliseconds, of `performance.now`. */
-  readonly started: number;
-  readonly early: EarlyRequest;
   readonly longWay: RequestListener;
 }
 
@@ -72,11 +59,13 @@ export class EarlyAnswers {
   readonly #keys: RequestKeys;
   readonly #marks = new Map<string, string>();
   readonly #writer: HeadWriter;
+  readonly #told: ToldAnswers;
 
   constructor(parts: EarlyAnswersParts) {
     this.#parts = parts;
     const { app, settings } = parts;
     this.#writer = new HeadWriter(settings.keepAliveTimeout);
+    this.#told = new ToldAnswers(parts);
     const contextOf = (request: IncomingMessage) => app.createContext(request, { getHeaders: () => ({}) } as unknown as ServerResponse);
     this.#keys = new RequestKeys({
       settings,
@@ -120,11 +109,11 @@ export class EarlyAnswers {
   }
 
   #placeOf(request: IncomingMessage): Place | null {
-    const { memory, load, hooks } = this.#parts;
+    const { memory, load } = this.#parts;
     const key = this.#keys.placeOf(request);
     if (key === null || load.isTooMuch) return null;
     const place = memory.find(key);
-    if (place === undefined || !everyTapKnows(hooks)) return null;
+    if (place === undefined || !this.#told.everyTapKnows) return null;
     if (request.method === 'HEAD' && place.endpoint.route.head !== undefined) return null;
     if (request.method === 'POST' && !hasSmallBody(request)) return null;
     try {
@@ -234,7 +223,7 @@ export class EarlyAnswers {
     const head = isUnchanged ? unchanged : answer.head;
     const own = { requestId, tag, isLast: isLast(request) };
     memory.answered += 1;
-    this.#tell(asked, { requestId, status: head.status, caller });
+    this.#told.tell(asked, { requestId, status: head.status, caller });
     if (isUnchanged || request.method === 'HEAD') this.#writer.sendHead(response, head, own);
     else this.#writer.send(response, answer, own);
   }
@@ -259,68 +248,5 @@ export class EarlyAnswers {
       this.#marks.set(name, mark);
     }
     return mark;
-  }
-
-  #tell(asked: Asked, { requestId, status, caller }: Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>): void {
-    const { settings, accessLog, logger, hooks } = this.#parts;
-    const { request, place, started, early } = asked;
-    const { taps } = hooks.response;
-    if (accessLog === null && taps.length === 0) return;
-    const duration = performance.now() - started;
-    if (accessLog !== null) {
-      const ip = settings.proxy ? early.context.ip : (request.socket.remoteAddress ?? '');
-      accessLog({ requestId, method: request.method as string, path: place.path, status, duration, ip, caller });
-    }
-    if (taps.length === 0) return;
-    const answer = new ToldAnswer(this.#parts.parseQuery, asked, { requestId, status, caller, duration });
-    for (const { remembered } of taps as readonly ResponseTap[]) {
-      try {
-        remembered?.(answer);
-      } catch (error) {
-        logger.error({ err: error, requestId }, 'a tap of http.response failed');
-      }
-    }
-  }
-}
-
-interface ResponseTap {
-  readonly remembered?: ((answer: AnswerFromMemory) => void) | null;
-}
-
-/** Whether whoever wants to know of requests and answers has said what becomes of that where they come from memory. */
-function everyTapKnows({ request, response }: HttpHooks): boolean {
-  for (const { remembered } of request.taps as readonly { readonly remembered?: null }[]) if (remembered === undefined) return false;
-  for (const { remembered } of response.taps as readonly ResponseTap[]) if (remembered === undefined) return false;
-  return true;
-}
-
-/** See `AnswerFromMemory`. */
-class ToldAnswer implements AnswerFromMemory {
-  readonly request: IncomingMessage;
-  readonly requestId: string;
-  readonly route: AnswerFromMemory['route'];
-  readonly status: number;
-  readonly caller: Caller;
-  readonly duration: number;
-  readonly #parseQuery: QueryStringParser;
-  readonly #early: EarlyRequest;
-
-  constructor(
-    parseQuery: QueryStringParser,
-    { request, place, early }: Asked,
-    { requestId, status, caller, duration }: Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller' | 'duration'>,
-  ) {
-    this.request = request;
-    this.requestId = requestId;
-    this.route = place.endpoint.route;
-    this.status = status;
-    this.caller = caller;
-    this.duration = duration;
-    this.#parseQuery = parseQuery;
-    this.#early = early;
-  }
-
-  get parameters(): AnswerFromMemory['parameters'] {
-    return this.#parseQuery(this.#early.context.request.querystring);
   }
 }

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { Caller } from '../../access/index.ts';
+import type { AccessLog } from '../access-log.ts';
+import type { HttpHooks } from '../hooks.ts';
+import type { HttpLogger } from '../http.ts';
+import type { QueryStringParser } from '../query-string.ts';
+import type { HttpSettings } from '../settings.ts';
+import type { Place } from './answer-memory.ts';
+import type { EarlyRequest } from './early-request.ts';
+import type { AnswerFromMemory } from './taking-part.ts';
+
+/** Whom answers from memory are told to. */
+export interface ToldAnswersParts {
+  readonly settings: Pick<HttpSettings, 'proxy'>;
+  readonly hooks: HttpHooks;
+  readonly logger: HttpLogger;
+  readonly parseQuery: QueryStringParser;
+  /** See `FrameParts`. */
+  readonly accessLog: AccessLog | null;
+}
+
+/** A request that is answered from memory. */
+export interface ToldRequest {
+  readonly request: IncomingMessage;
+  readonly place: Place;
+  /** Milliseconds, of `performance.now`. */
+  readonly started: number;
+  readonly early: EarlyRequest;
+}
+
+/** What it was answered, and whom. */
+type Told = Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>;
+
+interface ResponseTap {
+  readonly remembered?: ((answer: AnswerFromMemory) => void) | null;
+}
+
+/** Tells the access log and the taps of `http.response` of answers that come from memory. */
+export class ToldAnswers {
+  readonly #parts: ToldAnswersParts;
+
+  constructor(parts: ToldAnswersParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether whoever wants to know of requests and answers has said what becomes of that where they come from memory. */
+  get everyTapKnows(): boolean {
+    const { request, response } = this.#parts.hooks;
+    for (const { remembered } of request.taps as readonly { readonly remembered?: null }[]) if (remembered === undefined) return false;
+    for (const { remembered } of response.taps as readonly ResponseTap[]) if (remembered === undefined) return false;
+    return true;
+  }
+
+  tell(told: ToldRequest, { requestId, status, caller }: Told): void {
+    const { settings, accessLog, logger, hooks, parseQuery } = this.#parts;
+    const { request, place, started, early } = told;
+    const { taps } = hooks.response;
+    if (accessLog === null && taps.length === 0) return;
+    const duration = performance.now() - started;
+    if (accessLog !== null) {
+      const ip = settings.proxy ? early.context.ip : (request.socket.remoteAddress ?? '');
+      accessLog({ requestId, method: request.method as string, path: place.path, status, duration, ip, caller });
+    }
+    if (taps.length === 0) return;
+    const answer = new ToldAnswer(parseQuery, told, { requestId, status, caller }, duration);
+    for (const { remembered } of taps as readonly ResponseTap[]) {
+      try {
+        remembered?.(answer);
+      } catch (error) {
+        logger.error({ err: error, requestId }, 'a tap of http.response failed');
+      }
+    }
+  }
+}
+
+/** See `AnswerFromMemory`. */
+class ToldAnswer implements AnswerFromMemory {
+  readonly request: IncomingMessage;
+  readonly requestId: string;
+  readonly route: AnswerFromMemory['route'];
+  readonly status: number;
+  readonly caller: Caller;
+  readonly duration: number;
+  readonly #parseQuery: QueryStringParser;
+  readonly #early: EarlyRequest;
+
+  constructor(
+    parseQuery: QueryStringParser,
+    { request, place, early }: ToldRequest,
+    { requestId, status, caller }: Told,
+    duration: number,
+  ) {
+    this.request = request;
+    this.requestId = requestId;
+    this.route = place.endpoint.route;
+    this.status = status;
+    this.caller = caller;
+    this.duration = duration;
+    this.#parseQuery = parseQuery;
+    this.#early = early;
+  }
+
+  get parameters(): AnswerFromMemory['parameters'] {
+    return this.#parseQuery(this.#early.context.request.querystring);
+  }
+}
