@@ -646,6 +646,7 @@ export default {
   'the model does not want it any more: {text}': 'لم يعد نموذج البيانات يحتاج إليه: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'ينفّذها التشغيل التالي؛ ويسردها plinth migrate --dry-run',
   'the number {value}': 'العدد {value}',
+  'the numbers of versions that are kept are not those of the versions that are there': 'أعداد النسخ المحفوظة ليست أعداد النسخ الموجودة',
   'the password of the user "{user}" at {hostname} is easily guessed': 'كلمة مرور المستخدم «{user}» على {hostname} سهلة التخمين',
   'the password of the user "{user}" at {hostname} is empty': 'كلمة مرور المستخدم «{user}» على {hostname} فارغة',
   'the plugin "{owner}" is off': 'الإضافة «{owner}» متوقفة',

@@ -687,6 +687,8 @@ export default {
   'the next start makes them; plinth migrate --dry-run lists them':
     'der nächste Start führt sie aus; plinth migrate --dry-run listet sie auf',
   'the number {value}': 'die Zahl {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'die gemerkten Anzahlen von Fassungen sind nicht die der Fassungen, die da sind',
   'the password of the user "{user}" at {hostname} is easily guessed':
     'das Passwort des Benutzers „{user}“ auf {hostname} ist leicht zu erraten',
   'the password of the user "{user}" at {hostname} is empty': 'das Passwort des Benutzers „{user}“ auf {hostname} ist leer',

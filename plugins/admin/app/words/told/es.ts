@@ -680,6 +680,8 @@ export default {
   'the model does not want it any more: {text}': 'el modelo ya no lo quiere: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'el próximo arranque los hace; plinth migrate --dry-run los enumera',
   'the number {value}': 'el número {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'los números de versiones guardados no son los de las versiones que hay',
   'the password of the user "{user}" at {hostname} is easily guessed':
     'la contraseña del usuario “{user}” en {hostname} es fácil de adivinar',
   'the password of the user "{user}" at {hostname} is empty': 'la contraseña del usuario “{user}” en {hostname} está vacía',

@@ -689,6 +689,8 @@ export default {
   'the next start makes them; plinth migrate --dry-run lists them':
     'le prochain démarrage les effectue ; plinth migrate --dry-run les énumère',
   'the number {value}': 'le nombre {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'les nombres de versions conservés ne sont pas ceux des versions présentes',
   'the password of the user "{user}" at {hostname} is easily guessed':
     'le mot de passe de l’utilisateur « {user} » sur {hostname} est facile à deviner',
   'the password of the user "{user}" at {hostname} is empty': 'le mot de passe de l’utilisateur « {user} » sur {hostname} est vide',

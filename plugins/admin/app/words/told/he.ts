@@ -639,6 +639,7 @@ export default {
   'the model does not want it any more: {text}': 'מודל הנתונים כבר לא צריך את זה: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'ההפעלה הבאה מבצעת אותם; plinth migrate --dry-run מציג אותם',
   'the number {value}': 'המספר {value}',
+  'the numbers of versions that are kept are not those of the versions that are there': 'מספרי הגרסאות השמורים אינם אלה של הגרסאות הקיימות',
   'the password of the user "{user}" at {hostname} is easily guessed': 'הסיסמה של המשתמש ״{user}״ ב-{hostname} קלה לניחוש',
   'the password of the user "{user}" at {hostname} is empty': 'הסיסמה של המשתמש ״{user}״ ב-{hostname} ריקה',
   'the plugin "{owner}" is off': 'התוסף ״{owner}״ כבוי',

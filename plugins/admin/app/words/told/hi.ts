@@ -642,6 +642,7 @@ export default {
   'the next start makes them; plinth migrate --dry-run lists them':
     'अगली बार शुरू होने पर ये हो जाएंगे; plinth migrate --dry-run इनकी सूची दिखाता है',
   'the number {value}': 'संख्या {value}',
+  'the numbers of versions that are kept are not those of the versions that are there': 'रखी गई संस्करण संख्याएँ मौजूद संस्करणों की संख्याएँ नहीं हैं',
   'the password of the user "{user}" at {hostname} is easily guessed':
     '{hostname} पर यूज़र “{user}” के पासवर्ड का आसानी से अंदाज़ा लगाया जा सकता है',
   'the password of the user "{user}" at {hostname} is empty': '{hostname} पर यूज़र “{user}” का पासवर्ड खाली है',

@@ -677,6 +677,8 @@ export default {
   'the model does not want it any more: {text}': 'il modello non li vuole più: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'le esegue il prossimo avvio; plinth migrate --dry-run le elenca',
   'the number {value}': 'il numero {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'i numeri di versioni conservati non sono quelli delle versioni presenti',
   'the password of the user "{user}" at {hostname} is easily guessed':
     'la password dell’utente “{user}” su {hostname} è facile da indovinare',
   'the password of the user "{user}" at {hostname} is empty': 'la password dell’utente “{user}” su {hostname} è vuota',

@@ -674,6 +674,8 @@ export default {
   'the next start makes them; plinth migrate --dry-run lists them':
     '次回の起動時に適用されます。一覧はplinth migrate --dry-runで確認できます',
   'the number {value}': '数値{value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    '保存されている版の数が、実際にある版の数と一致しません',
   'the password of the user "{user}" at {hostname} is easily guessed': '{hostname}のユーザー「{user}」のパスワードは簡単に推測できます',
   'the password of the user "{user}" at {hostname} is empty': '{hostname}のユーザー「{user}」のパスワードが空です',
   'the plugin "{owner}" is off': 'プラグイン「{owner}」はオフです',

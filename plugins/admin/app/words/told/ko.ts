@@ -655,6 +655,7 @@ export default {
   'the next start makes them; plinth migrate --dry-run lists them':
     '다음에 시작할 때 적용됩니다. plinth migrate --dry-run으로 목록을 볼 수 있습니다',
   'the number {value}': '숫자 {value}',
+  'the numbers of versions that are kept are not those of the versions that are there': '저장된 버전 수가 실제로 있는 버전 수와 다릅니다',
   'the password of the user "{user}" at {hostname} is easily guessed':
     '{hostname}에 있는 “{user}” 사용자의 비밀번호는 쉽게 알아맞힐 수 있습니다',
   'the password of the user "{user}" at {hostname} is empty': '{hostname}에 있는 “{user}” 사용자의 비밀번호가 비어 있습니다',

@@ -680,6 +680,8 @@ export default {
   'the model does not want it any more: {text}': 'het model wil het niet meer: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'de volgende start voert ze uit; plinth migrate --dry-run somt ze op',
   'the number {value}': 'het getal {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'de bewaarde aantallen versies zijn niet die van de versies die er zijn',
   'the password of the user "{user}" at {hostname} is easily guessed':
     'het wachtwoord van de gebruiker "{user}" op {hostname} is makkelijk te raden',
   'the password of the user "{user}" at {hostname} is empty': 'het wachtwoord van de gebruiker "{user}" op {hostname} is leeg',

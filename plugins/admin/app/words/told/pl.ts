@@ -673,6 +673,8 @@ export default {
   'the model does not want it any more: {text}': 'model już tego nie przewiduje: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'wykona je następne uruchomienie; plinth migrate --dry-run je wymienia',
   'the number {value}': 'liczba {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'zapamiętane liczby wersji nie zgadzają się z wersjami, które istnieją',
   'the password of the user "{user}" at {hostname} is easily guessed': 'hasło użytkownika „{user}” na {hostname} łatwo odgadnąć',
   'the password of the user "{user}" at {hostname} is empty': 'hasło użytkownika „{user}” na {hostname} jest puste',
   'the plugin "{owner}" is off': 'wtyczka „{owner}” jest wyłączona',

@@ -675,6 +675,8 @@ export default {
   'the model does not want it any more: {text}': 'o modelo não o quer mais: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'a próxima inicialização as faz; plinth migrate --dry-run as lista',
   'the number {value}': 'o número {value}',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'os números de versões guardados não são os das versões que existem',
   'the password of the user "{user}" at {hostname} is easily guessed': 'a senha do usuário “{user}” em {hostname} é fácil de adivinhar',
   'the password of the user "{user}" at {hostname} is empty': 'a senha do usuário “{user}” em {hostname} está vazia',
   'the plugin "{owner}" is off': 'o plugin “{owner}” está desativado',

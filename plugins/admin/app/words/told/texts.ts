@@ -699,6 +699,7 @@ export interface ToldWords {
   readonly 'the model does not want it any more: {text}': string;
   readonly 'the next start makes them; plinth migrate --dry-run lists them': string;
   readonly 'the number {value}': string;
+  readonly 'the numbers of versions that are kept are not those of the versions that are there': string;
   readonly 'the password of the user "{user}" at {hostname} is easily guessed': string;
   readonly 'the password of the user "{user}" at {hostname} is empty': string;
   readonly 'the plan {called} was not carried out ({when}): {reason}': string;

@@ -668,6 +668,8 @@ export default {
   'the model does not want it any more: {text}': 'model bunu artık istemiyor: {text}',
   'the next start makes them; plinth migrate --dry-run lists them': 'bir sonraki başlatma yapar; plinth migrate --dry-run listeler',
   'the number {value}': '{value} sayısı',
+  'the numbers of versions that are kept are not those of the versions that are there':
+    'saklanan sürüm sayıları, var olan sürümlerin sayıları değil',
   'the password of the user "{user}" at {hostname} is easily guessed':
     '{hostname} üzerindeki “{user}” kullanıcısının parolası kolay tahmin edilir',
   'the password of the user "{user}" at {hostname} is empty': '{hostname} üzerindeki “{user}” kullanıcısının parolası boş',

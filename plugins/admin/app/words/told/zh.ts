@@ -623,6 +623,7 @@ export default {
   'the model does not want it any more: {text}': '模型不再需要它：{text}',
   'the next start makes them; plinth migrate --dry-run lists them': '下次启动时执行；plinth migrate --dry-run 可列出',
   'the number {value}': '数字 {value}',
+  'the numbers of versions that are kept are not those of the versions that are there': '所保存的版本数量与实际存在的版本数量不一致',
   'the password of the user "{user}" at {hostname} is easily guessed': '{hostname} 上用户“{user}”的密码容易被猜到',
   'the password of the user "{user}" at {hostname} is empty': '{hostname} 上用户“{user}”的密码为空',
   'the plugin "{owner}" is off': '插件“{owner}”已关闭',
