@@ -23,7 +23,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
   const make = async (title: string) =>
     (await app.as('full').post('/articles?status=draft', { data: { title } })).body.data.documentId as string;
   const isLive = async (id: string) => (await app.as('full').get(`/articles/${id}`)).status === 200;
-  const WHY = 'It is in “Draft”; publish is possible in “Approved”';
+  const WHY = 'It is in “Draft”, but can only be published in “Approved”';
 
   it('keep a plan from being carried out, which says why', async () => {
     const [one, two] = [await make('One'), await make('Two')];
