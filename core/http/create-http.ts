@@ -25,10 +25,9 @@ import { Pipelines } from './pipelines.ts';
 import { createQueryStringParser } from './query-string.ts';
 import type { Policy, RequestState, Route } from './route.ts';
 import type { HttpSettings } from './settings.ts';
-import { createStaleness, type Staleness } from './staleness.ts';
 import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import { Upgrades } from './upgrades.ts';
-import { createWhoAsks, type WhoAsks } from './who-asks.ts';
+import { createStaleness, createWhoAsks, type Staleness, type WhoAsks } from './who-asks.ts';
 
 /** Codes of errors that only say that a client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
