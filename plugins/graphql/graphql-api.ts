@@ -65,6 +65,7 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
   const schema = buildSchema({
     model: documents.model,
     shadowCRUD: options.shadowCRUD,
+    keyPages: options.keyPages,
     extensions,
     resolver: (mark) => resolvers.of(mark),
     subscriber: subscriptions === null ? null : subscriber,

@@ -89,6 +89,12 @@ export const graphqlOptions = z.strictObject({
   amountLimit: z.int().min(1).default(100).describe('Documents of one list at most.'),
   defaultLimit: z.int().min(1).default(10).describe('Documents of a list that names no number.'),
   maxLimit: z.int().min(-1).default(-1).describe('Largest `limit` and `pageSize`; -1: as many as `amountLimit`.'),
+  keyPages: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Connections of `Query` are read by key: `after` of `PaginationArg`, and `next` beside `nodes`. Without it the schema is that of the dialect.',
+    ),
   maxTokens: z.int().min(1).default(2000).describe('Words and signs that the text of an operation may have at most.'),
   characterLimit: z
     .int()

@@ -25,7 +25,7 @@ import type { FieldMark } from './marks.ts';
 import { dialectScalars } from './scalars.ts';
 
 /** What a schema is made of. */
-export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD'>, Pick<ResolverGateParts, 'policies' | 'actions'> {
+export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages'>, Pick<ResolverGateParts, 'policies' | 'actions'> {
   readonly model: Model;
   readonly extensions: GraphqlExtensions;
   /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
@@ -43,6 +43,7 @@ export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD'>, Pick<Re
 export function buildSchema({
   model,
   shadowCRUD,
+  keyPages,
   extensions,
   resolver,
   subscriber,
@@ -55,6 +56,7 @@ export function buildSchema({
   const content = contentSchema({
     model,
     shadow,
+    keyPages,
     rootArguments,
     hasAction: (type, action) => shadowCRUD && shadow.hasAction(type, action),
     resolver,

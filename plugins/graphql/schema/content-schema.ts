@@ -17,6 +17,8 @@ import { subscriptionFields } from './subscription-fields.ts';
 export interface ContentSchemaParts {
   readonly model: Model;
   readonly shadow: Shadow;
+  /** See the option. */
+  readonly keyPages: boolean;
   readonly rootArguments: readonly RootArgument[];
   hasAction(type: ContentType, action: Action): boolean;
   /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
@@ -33,9 +35,9 @@ export interface ContentSchemaParts {
  * @throws BootError when two things would have one name
  */
 export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
-  const { model, shadow, subscriber } = parts;
+  const { model, shadow, subscriber, keyPages } = parts;
   const names = new NamedTypes();
-  const shared = { model, shadow, names };
+  const shared = { model, shadow, names, keyPages };
   const filters = new FilterTypes(shared);
   const inputs = new InputTypes(shared);
   const marked: MarkedField = (mark, type, args = {}) => {

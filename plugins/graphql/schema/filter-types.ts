@@ -42,6 +42,8 @@ export interface FilterParts {
   readonly model: Model;
   readonly shadow: Shadow;
   readonly names: NamedTypes;
+  /** Whether connections are read by key, too. */
+  readonly keyPages: boolean;
 }
 
 /** The inputs that filter documents and component entries, each made when it is first asked for (specification, GraphQL filters). */
@@ -54,19 +56,20 @@ export class FilterTypes {
   /** By name of a filter: the operators that attribute types bring along for it, each with the name of what it takes. */
   readonly #ownOperators = new Map<string, Map<string, string>>();
   /** A window of a list, by page, by offset or by key. */
-  readonly #pagination = new GraphQLInputObjectType({
-    name: 'PaginationArg',
-    fields: {
-      page: { type: GraphQLInt },
-      pageSize: { type: GraphQLInt },
-      start: { type: GraphQLInt },
-      limit: { type: GraphQLInt },
-      after: { type: GraphQLString },
-    },
-  });
+  readonly #pagination: GraphQLInputObjectType;
 
   constructor(parts: FilterParts) {
     this.#parts = parts;
+    this.#pagination = new GraphQLInputObjectType({
+      name: 'PaginationArg',
+      fields: {
+        page: { type: GraphQLInt },
+        pageSize: { type: GraphQLInt },
+        start: { type: GraphQLInt },
+        limit: { type: GraphQLInt },
+        ...(parts.keyPages && { after: { type: GraphQLString } }),
+      },
+    });
     const { contentTypes, components } = parts.model;
     const owners: readonly (ContentType | Component)[] = [...contentTypes.values(), ...components.values()];
     for (const attribute of owners.flatMap(({ attributes }) => [...attributes.values()])) {

@@ -74,7 +74,7 @@ export class OutputTypes {
   }
 
   #list(type: ContentType, name: string, isRoot: boolean): GraphQLObjectType {
-    const { marked, aggregate } = this.#parts;
+    const { marked, aggregate, keyPages } = this.#parts;
     return once(this.#lists, name, () => {
       return new GraphQLObjectType({
         name,
@@ -84,7 +84,7 @@ export class OutputTypes {
           return {
             nodes: marked({ kind: 'nodes' }, nonNull(new GraphQLList(nonNull(this.of(type))))),
             pageInfo: marked({ kind: 'pageInfo' }, nonNull(this.#pagination)),
-            ...(isRoot && { next: marked({ kind: 'next' }, GraphQLString) }),
+            ...(isRoot && keyPages && { next: marked({ kind: 'next' }, GraphQLString) }),
             ...(aggregated && { aggregate: marked({ kind: 'aggregate', type }, nonNull(aggregated)) }),
           };
         },

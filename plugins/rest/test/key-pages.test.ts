@@ -44,7 +44,10 @@ const graphql = async (query: string, variables: object = {}) => {
 };
 
 beforeAll(async () => {
-  app = await bootApp({ app: { contentTypes: [plants], config: { access } }, env: { TESTS_TOKEN: TOKEN } });
+  app = await bootApp({
+    app: { contentTypes: [plants], config: { access, plugins: { graphql: { config: { keyPages: true } } } } },
+    env: { TESTS_TOKEN: TOKEN },
+  });
   const all = createClient({ url: app.url, token: TOKEN }).collection('plants');
   for (const name of ['Fig', 'Elm', 'Dill', 'Cress', 'Beet', 'Ash', 'Ash']) await all.create({ name, height: name.length });
 });

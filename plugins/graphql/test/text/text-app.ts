@@ -141,6 +141,7 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
   const schema = buildSchema({
     model: documents.model,
     shadowCRUD: true,
+    keyPages: false,
     extensions,
     subscriber: null,
     resolver: (mark) => resolvers.of(mark),
