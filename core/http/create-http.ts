@@ -189,14 +189,14 @@ class HttpServer implements OwnedHttp {
 
   /** Makes the memory of answers, unless a middleware wants to see every request, or nothing tells whether answers hold. */
   #remember(app: Koa<RequestState>): Arrivals | null {
-    const { settings, freshness, logger, onArrival = () => undefined } = this.#options;
+    const { settings, freshness, logger, onArrival = () => undefined, beforeRequest = () => undefined } = this.#options;
     const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);
     if (settings.remembered === 0 || freshness === undefined || seesAll) return null;
     const arrivals = new Arrivals();
     this.#memory = new AnswerMemory(settings.remembered, (topics) => freshness.watch(topics));
     this.#early = new EarlyAnswers({
       ...{ memory: this.#memory, arrivals, app, settings, logger, onArrival, accessLog: this.#accessLog },
-      ...{ whoAsks: this.#whoAsks, maxAgeFor: this.#maxAgeFor },
+      ...{ whoAsks: this.#whoAsks, maxAgeFor: this.#maxAgeFor, catchUp: beforeRequest },
       ...{ hooks: this.hooks, load: this.#load, timeLimit: this.#timeLimit },
       parseQuery: createQueryStringParser(settings.query),
       isLast: (request) => this.#isLast(request),

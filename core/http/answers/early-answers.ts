@@ -33,6 +33,8 @@ export interface EarlyAnswersParts extends ToldAnswersParts {
   readonly onArrival: () => void;
   readonly whoAsks: WhoAsks;
   readonly maxAgeFor: Staleness;
+  /** See `beforeRequest` of `HttpOptions`. */
+  readonly catchUp: (maxAge: number) => void | Promise<void>;
   /** See `FrameParts`. */
   readonly isLast: (request: IncomingMessage) => boolean;
 }
@@ -154,8 +156,8 @@ export class EarlyAnswers {
       const slot = this.#slotOf(asked, variant, caller);
       if (slot !== null) {
         const isAsked = asking !== null && slot.watch === place.watch && (maxAge === 0 || !isSomebody(caller));
-        const revision = isAsked ? asking : slot.watch.ask(isSomebody(caller) ? 0 : maxAge);
-        const found = await this.#find(slot, revision instanceof Promise ? await timeLimit.within(revision) : revision, request);
+        const revision = isAsked ? asking : this.#ask(slot, isSomebody(caller) ? 0 : maxAge);
+        const found = await this.#find(slot, revision instanceof Promise ? await timeLimit.within(revision) : revision, asked);
         if (found instanceof AnswerCapture) this.#goOn(asked, { caller: deciding, capture: found });
         else if (found !== null) this.#send(asked, found, caller);
         if (found !== null) return;
@@ -183,10 +185,22 @@ export class EarlyAnswers {
   }
 
   /**
+   * Asks about the topics of a slot, after it was found out who asks. What is followed is brought up to date along with that: an answer must not be made of something older than
+   * its revision.
+   */
+  #ask(slot: Slot, maxAge: number): Revision | Promise<Revision> {
+    const revision = slot.watch.ask(maxAge);
+    const waiting = this.#parts.catchUp(maxAge);
+    if (waiting === undefined) return revision;
+    return Promise.all([revision, waiting]).then(([known]) => known);
+  }
+
+  /**
    * The answer of a slot; what takes it into memory, where this request is to make it; null where it is none of both.
    * @param revision what was found when the request had arrived
    */
-  async #find(slot: Slot, revision: Revision, request: IncomingMessage): Promise<RememberedAnswer | AnswerCapture | null> {
+  async #find(slot: Slot, revision: Revision, { request }: Asked): Promise<RememberedAnswer | AnswerCapture | null> {
+    const { timeLimit, maxAgeFor } = this.#parts;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {
       const { answer } = slot;
@@ -198,11 +212,14 @@ export class EarlyAnswers {
         return answer;
       }
       if (slot.making === null) break;
-      await this.#parts.timeLimit.within(slot.making);
+      await timeLimit.within(slot.making);
       if (slot.place.slots.get(slot.key) !== slot) return null;
-      now = await this.#parts.timeLimit.within(Promise.resolve(slot.watch.ask()));
+      now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
     }
-    return slot.making !== null || request.method === 'HEAD' ? null : new AnswerCapture(this.#parts.memory, slot, now);
+    if (request.method === 'HEAD') return null;
+    // What is made may be given to those to whom nothing may be old.
+    if (maxAgeFor(request) > 0) now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
+    return slot.making === null ? new AnswerCapture(this.#parts.memory, slot, now) : null;
   }
 
   #goOn({ request, response, started, longWay }: Asked, arrival: Omit<Arrival, 'started'>): void {
