@@ -43,6 +43,26 @@ describe('answers that are remembered', () => {
     expect(server.http.remembered).toMatchObject({ answered: 5, made: 2, held: 1 });
   });
 
+  it('are made of nothing older than what they are remembered under, also of what is followed', async () => {
+    await serve(({ add, followed }) =>
+      add('/a', (ctx) => {
+        ctx.state.dependsOn = { topics: ['test', ctx.get('X-Kind')] };
+        return { value: followed() };
+      }),
+    );
+    const ask = async (kind: string) => JSON.parse((await server.ask('/a', { headers: { 'X-Kind': kind } })).body);
+    for (const kind of ['a', 'b', 'a', 'b']) await ask(kind);
+    server.change();
+    // Another node commits once more when it is known who asks, and before the topics are looked at.
+    let commits = 1;
+    server.atLook(() => {
+      if (commits-- > 0) server.change();
+    });
+    await ask('a');
+    expect(await ask('a')).toEqual({ value: 2 });
+    expect(server.http.remembered.answered).toBe(1);
+  });
+
   it('are the same answers, with an id of their own and a line in the log', async () => {
     await serve(undefined, { cors: { origins: '*', credentials: false, methods: [], headers: [], exposedHeaders: [], maxAge: 1 } });
     const { 'x-request-id': _, date: __, ...first } = (await server.ask('/a')).headers;

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Revision, Topic } from '../../freshness/index.ts';
 import type { Handler, HttpSettings, RouteOptions } from '../index.ts';
 import { type TestServer, testServer } from './fixture.ts';
@@ -17,6 +18,10 @@ export interface RememberingServer extends TestServer {
   /** How often a request was said to have arrived. */
   readonly arrivals: () => number;
   readonly looks: () => number;
+  /** How often something has changed, as it is followed: brought up to date when requests arrive. */
+  readonly followed: () => number;
+  /** Called whenever the topics are looked at, before that. */
+  atLook(call: () => void): void;
   /** Something of the topics has changed. */
   change(): void;
   /** From now on looks end so: some milliseconds later, at one moment, with an error, or never. */
@@ -35,9 +40,12 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
   let arrived = 0;
   let looks = 0;
   let how: Parameters<RememberingServer['look']>[0] = {};
+  let followed = 0;
+  let atLook = () => undefined as void;
   const watches = new Map<string, { ask(): Promise<Revision> }>();
   const ask = async (): Promise<Revision> => {
     looks += 1;
+    atLook();
     if (how.hangs) await new Promise(() => undefined);
     if (how.error) throw how.error;
     return { value, commit: null, at: how.at ?? performance.now() + (how.age ?? 0) };
@@ -50,7 +58,17 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
   };
   const server = testServer(
     { remembered: 1_000_000, etag: true, accessLog: true, ...overrides },
-    { freshness: { watch }, onArrival: () => arrived++ },
+    {
+      freshness: { watch },
+      onArrival: () => arrived++,
+      beforeRequest: () => {
+        const now = value;
+        if (now === followed) return undefined;
+        return sleep(1).then(() => {
+          followed = now;
+        });
+      },
+    },
   );
   const agent = new http.Agent({ keepAlive: true });
   let url = '';
@@ -59,6 +77,10 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
     runs: () => runs,
     arrivals: () => arrived,
     looks: () => looks,
+    followed: () => followed,
+    atLook: (call) => {
+      atLook = call;
+    },
     change: () => {
       value += 1;
     },
