@@ -41,7 +41,7 @@ export function rememberingServer(overrides: Partial<HttpSettings> = {}): Rememb
   let looks = 0;
   let how: Parameters<RememberingServer['look']>[0] = {};
   let followed = 0;
-  let atLook = () => undefined as void;
+  let atLook: () => void = () => undefined;
   const watches = new Map<string, { ask(): Promise<Revision> }>();
   const ask = async (): Promise<Revision> => {
     looks += 1;
