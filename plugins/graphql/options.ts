@@ -92,9 +92,7 @@ export const graphqlOptions = z.strictObject({
   keyPages: z
     .boolean()
     .default(false)
-    .describe(
-      'Connections of `Query` are read by key: `after` of `PaginationArg`, and `next` beside `nodes`. Without it the schema is that of the dialect.',
-    ),
+    .describe('Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.'),
   maxTokens: z.int().min(1).default(2000).describe('Words and signs that the text of an operation may have at most.'),
   characterLimit: z
     .int()

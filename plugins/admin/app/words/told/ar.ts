@@ -238,6 +238,8 @@ export default {
   Public: 'عام',
   'REST routes for every content type': 'مسارات REST لجميع أنواع المحتوى',
   Refresh: 'تحديث',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'قراءة وصلات `Query` بالمفتاح أيضًا: `after` في `PaginationArg`، و`next` بجانب `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.': 'رفض معاملات الاستعلام غير المعروفة بدلًا من تجاهلها.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     'رفض ما يمكن أن ترسله صفحة من موقع غريب دون إذن؛ ويحدد الكائن الترويسات التي تثبت خلاف ذلك.',

@@ -252,6 +252,8 @@ export default {
   Public: 'Öffentlich',
   'REST routes for every content type': 'REST-Routen für alle Inhaltstypen',
   Refresh: 'Erneuern',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Verbindungen von `Query` auch nach Schlüsseln lesen: `after` von `PaginationArg`, und `next` neben `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Abfrageparameter ablehnen, die niemand kennt, statt sie zu übergehen.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

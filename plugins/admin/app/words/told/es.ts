@@ -251,6 +251,8 @@ export default {
   Public: 'Público',
   'REST routes for every content type': 'Rutas REST para todos los tipos de contenido',
   Refresh: 'Renovar',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Leer las conexiones de `Query` también por clave: `after` de `PaginationArg`, y `next` junto a `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Rechazar los parámetros de consulta que nada conoce, en lugar de ignorarlos.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

@@ -255,6 +255,8 @@ export default {
   Public: 'Public',
   'REST routes for every content type': 'Des routes REST pour tous les types de contenu',
   Refresh: 'Renouveler',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Lire aussi les connexions de `Query` par clé : `after` de `PaginationArg`, et `next` à côté de `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Refuser les paramètres de requête inconnus, au lieu de les ignorer.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

@@ -236,6 +236,8 @@ export default {
   Public: 'ציבורי',
   'REST routes for every content type': 'נתיבי REST לכל סוגי התוכן',
   Refresh: 'רענון',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'לקרוא חיבורים של `Query` גם לפי מפתח: `after` של `PaginationArg`, ו-`next` ליד `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.': 'דחיית פרמטרים לא מוכרים בשאילתה, במקום להתעלם מהם.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     'דחיית מה שדף של אתר זר יכול לשלוח בלי שנתבקש; אובייקט מציין את הכותרות שמוכיחות אחרת.',

@@ -241,6 +241,8 @@ export default {
   Public: 'सार्वजनिक',
   'REST routes for every content type': 'हर सामग्री प्रकार के लिए REST रूट',
   Refresh: 'रिन्यू करना',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    '`Query` के कनेक्शन कुंजी से भी पढ़ें: `PaginationArg` का `after`, और `nodes` के साथ `next`।',
   'Refuse query parameters that nothing knows, rather than ignore them.': 'अनजान क्वेरी पैरामीटर को अनदेखा करने के बजाय अस्वीकार करें।',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     'वह अस्वीकार करें जो किसी बाहरी साइट का पेज बिना पूछे भेज सकता है; ऑब्जेक्ट में वे हेडर लिखे जाते हैं जो साबित करते हैं कि ऐसा नहीं है।',

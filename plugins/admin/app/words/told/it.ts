@@ -252,6 +252,8 @@ export default {
   Public: 'Pubblico',
   'REST routes for every content type': 'Route REST per tutti i tipi di contenuto',
   Refresh: 'Rinnova',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Leggere le connessioni di `Query` anche per chiave: `after` di `PaginationArg`, e `next` accanto a `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Rifiutare i parametri di query sconosciuti, invece di ignorarli.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

@@ -245,6 +245,8 @@ export default {
   Public: '一般公開',
   'REST routes for every content type': 'すべてのコンテンツタイプのRESTルート',
   Refresh: '更新',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    '`Query` の接続をキーでも読む：`PaginationArg` の `after` と、`nodes` の隣の `next`。',
   'Refuse query parameters that nothing knows, rather than ignore them.': '未知のクエリパラメーターを、無視せずに拒否します。',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     '外部サイトのページが許可なく送信できるリクエストを拒否します。オブジェクトを指定すると、そうでないことを証明するヘッダーを定められます。',

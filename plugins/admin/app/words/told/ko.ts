@@ -241,6 +241,8 @@ export default {
   Public: '공개',
   'REST routes for every content type': '모든 콘텐츠 유형의 REST 경로',
   Refresh: '갱신',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    '`Query`의 연결을 키로도 읽습니다: `PaginationArg`의 `after`, `nodes` 옆의 `next`.',
   'Refuse query parameters that nothing knows, rather than ignore them.': '알 수 없는 쿼리 매개변수를 무시하지 않고 거부합니다.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     '다른 사이트의 페이지가 허락 없이 보낼 수 있는 요청을 거부합니다. 객체를 지정하면 그런 요청이 아님을 증명하는 헤더를 정할 수 있습니다.',

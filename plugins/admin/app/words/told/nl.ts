@@ -251,6 +251,8 @@ export default {
   Public: 'Openbaar',
   'REST routes for every content type': 'REST-routes voor elk contenttype',
   Refresh: 'Vernieuwen',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Verbindingen van `Query` ook op sleutel lezen: `after` van `PaginationArg`, en `next` naast `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.': 'Queryparameters die niets kent weigeren in plaats van negeren.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     'Weigeren wat een pagina van een vreemde site ongevraagd kan versturen; een object noemt de headers die aantonen dat het daar niet van komt.',

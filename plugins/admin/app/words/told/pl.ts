@@ -249,6 +249,8 @@ export default {
   Public: 'Publiczna',
   'REST routes for every content type': 'Trasy REST dla wszystkich typów treści',
   Refresh: 'Odświeżanie',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Czytać połączenia `Query` także po kluczu: `after` w `PaginationArg` oraz `next` obok `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Odrzucaj parametry zapytania, których nic nie zna, zamiast je pomijać.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

@@ -249,6 +249,8 @@ export default {
   Public: 'Público',
   'REST routes for every content type': 'Rotas REST para todos os tipos de conteúdo',
   Refresh: 'Renovar',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    'Ler as conexões de `Query` também por chave: `after` de `PaginationArg`, e `next` ao lado de `nodes`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Recusar parâmetros de consulta que nada conhece, em vez de ignorá-los.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

@@ -251,6 +251,7 @@ export interface ToldWords {
   readonly 'Push not found': string;
   readonly 'REST routes for every content type': string;
   readonly Refresh: string;
+  readonly 'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.': string;
   readonly 'Refuse query parameters that nothing knows, rather than ignore them.': string;
   readonly 'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.': string;
   readonly Register: string;

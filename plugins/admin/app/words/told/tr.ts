@@ -247,6 +247,8 @@ export default {
   Public: 'Herkese açık',
   'REST routes for every content type': 'Tüm içerik türleri için REST rotaları',
   Refresh: 'Yenileme',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    '`Query` bağlantılarını anahtarla da oku: `PaginationArg` içinde `after`, `nodes` yanında `next`.',
   'Refuse query parameters that nothing knows, rather than ignore them.':
     'Hiçbir şeyin tanımadığı sorgu parametrelerini yok saymak yerine reddet.',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':

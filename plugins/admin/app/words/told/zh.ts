@@ -229,6 +229,8 @@ export default {
   Public: '公开',
   'REST routes for every content type': '所有内容类型的 REST 路由',
   Refresh: '更新令牌',
+  'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.':
+    '也按键读取 `Query` 的连接：`PaginationArg` 的 `after`，以及 `nodes` 旁的 `next`。',
   'Refuse query parameters that nothing knows, rather than ignore them.': '拒绝未知的查询参数，而不是忽略。',
   'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.':
     '拒绝外部网站页面可以擅自发送的请求；用对象指定证明不是此类请求的标头。',
