@@ -58,13 +58,16 @@ export interface Window {
   readonly watch: Watch;
 }
 
+/** The time zone of a window, where its options name no other: the machine's clock may be in another, and on another day. */
+export const ZONE = 'Europe/Berlin';
+
 /** Opens a window of its own, with nobody signed in. */
 export async function openWindow(browser: Browser, { url }: Served, options: BrowserContextOptions = {}): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: ZONE,
     ...options,
   });
   context.setDefaultTimeout(10_000);

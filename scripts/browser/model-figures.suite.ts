@@ -10,7 +10,7 @@ const TYPES = 100;
 const ACTION = 100;
 
 /** How often a figure is taken until it is within its bound: what else runs only makes it longer. */
-const TRIES = 6;
+const TRIES = 20;
 
 /** Types that lead to each other, with a dozen attributes each. */
 const files = Object.fromEntries(

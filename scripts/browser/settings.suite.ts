@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
+import { axeFaults, openBrowser, overflow, type Window, windowOf, ZONE } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
 
@@ -88,7 +88,8 @@ describe('settings, health and the first page', () => {
     await page.goto('/admin/health');
     await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
     await window.context.close();
-    const mine = await open('/', new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date()).slice(0, 3));
+    const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: ZONE }).format(new Date());
+    const mine = await open('/', today);
     await mine.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     await mine.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
     await mine.keyboard.press('Control+k');
