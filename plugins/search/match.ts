@@ -1,3 +1,4 @@
+import { plainOf } from './markdown.ts';
 import type { SearchedText } from './searchable.ts';
 import type { Stemmers } from './stemmers.ts';
 import { isNear, type Word, wordsOf } from './words.ts';
@@ -89,15 +90,23 @@ export class Matcher {
 
   /** Where texts match, each text by its best place: those that fit best first. */
   marks(texts: readonly SearchedText[], most: number): readonly Mark[] {
-    const found = texts.flatMap(({ path, text, weight }) => {
-      const hits = [...wordsOf(text)].flatMap((word) => {
-        const fit = Math.max(0, ...this.#fits(word));
-        return fit === 0 ? [] : [{ start: word.start, end: word.end, fit }];
-      });
-      return hits.length === 0 ? [] : [{ ...around(text, hits), attribute: path, weight }];
+    const found = texts.flatMap(({ path, text, weight, isMarkdown }) => {
+      // What stands in the address of a link alone is shown as it is written.
+      for (const shown of isMarkdown ? [plainOf(text), text] : [text]) {
+        const hits = this.#hits(shown);
+        if (hits.length > 0) return [{ ...around(shown, hits), attribute: path, weight }];
+      }
+      return [];
     });
     found.sort((one, other) => other.weight * other.worth - one.weight * one.worth);
     return found.slice(0, most).map(({ attribute, pieces }) => ({ attribute, pieces }));
+  }
+
+  #hits(text: string): readonly Hit[] {
+    return [...wordsOf(text)].flatMap((word) => {
+      const fit = Math.max(0, ...this.#fits(word));
+      return fit === 0 ? [] : [{ start: word.start, end: word.end, fit }];
+    });
   }
 
   /** How a word fits each term. */

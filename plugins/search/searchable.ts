@@ -16,6 +16,8 @@ export interface SearchedOwner {
   readonly uid: string;
   /** By attribute. */
   readonly weights: ReadonlyMap<string, number>;
+  /** Attributes with Markdown. */
+  readonly markdown: ReadonlySet<string>;
   /** Components and zones that hold something, by attribute: what each kind of entry holds. */
   readonly inside: ReadonlyMap<string, SearchedEntries>;
 }
@@ -42,6 +44,8 @@ export interface SearchedText {
   readonly path: string;
   readonly text: string;
   readonly weight: number;
+  /** It is written in Markdown: whoever is shown a part of it wants the words alone. */
+  readonly isMarkdown: boolean;
 }
 
 /** The types of which an attribute, or one of a component that they hold, says `search`. What is private is not searched. */
@@ -69,7 +73,8 @@ function searchedOwner(owner: AttributeOwner, model: Model, known: Map<string, S
   const weights = new Map<string, number>();
   const inside = new Map<string, SearchedEntries>();
   // A component may hold itself, by way of others: it is there while its own are looked at.
-  const searched = { uid: owner.uid, weights, inside };
+  const markdown = new Set([...owner.attributes].flatMap(([name, { definition }]) => (definition.type === 'richtext' ? [name] : [])));
+  const searched = { uid: owner.uid, weights, markdown, inside };
   if (!model.contentTypes.has(owner.uid)) known.set(owner.uid, searched);
   for (const [name, attribute] of owner.attributes) {
     if (attribute.private) continue;
@@ -102,11 +107,16 @@ function topOf({ weights }: SearchedOwner): number {
 export function textsOf(searched: SearchedOwner, values: Readonly<Record<string, unknown>>): readonly SearchedText[] {
   const texts: SearchedText[] = [];
   let left = MOST_TEXT;
-  const look = ({ weights, inside }: SearchedOwner, held: Readonly<Record<string, unknown>>, before: string, depth: number): void => {
+  const look = (
+    { weights, markdown, inside }: SearchedOwner,
+    held: Readonly<Record<string, unknown>>,
+    before: string,
+    depth: number,
+  ): void => {
     for (const [name, weight] of weights) {
       const text = textOf(held[name]).slice(0, left);
       left -= text.length;
-      if (text !== '') texts.push({ path: before + name, text, weight });
+      if (text !== '') texts.push({ path: before + name, text, weight, isMarkdown: markdown.has(name) });
     }
     if (depth === DEEPEST) return;
     for (const [name, { isZone, kinds }] of inside) {

@@ -126,6 +126,19 @@ eachDialect('search', (dialect) => {
     expect([await found(app, 'q=heron'), await full('q=heron&status=draft')]).toEqual([[], []]);
   });
 
+  it('shows what was found in Markdown without its signs', async () => {
+    const api = asking(app);
+    const data = { title: 'Signs', body: '## Birds\n\n- a **kookaburra** [laughs](https://birds.example/currawong)' };
+    const { documentId } = (await api.post('/api/articles', { data }).expect(201)).body.data;
+    const shown = async (q: string) => {
+      const [mark] = (await api.get(`/api/search?q=${q}`).expect(200)).body.data[0].marks;
+      return mark.pieces.map(({ text, marked }: { text: string; marked: boolean }) => (marked ? `<${text}>` : text)).join('');
+    };
+    expect(await shown('kookaburra')).toBe('Birds\n\na <kookaburra> laughs');
+    expect(await shown('currawong')).toBe('## Birds\n\n- a **kookaburra** [laughs](https://birds.example/<currawong>)');
+    await api.delete(`/api/articles/${documentId}`).expect(204);
+  });
+
   it('answers GraphQL alike', async () => {
     const query =
       '{ search(q: "wolves", types: ["articles"]) { more hits { type title locale score marks { attribute pieces { text marked } } } } }';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { ApplicationError, PayloadTooLargeError, ValidationError } from 'plinth';
 import { END, type Piece } from '../exports/piece-reader.ts';
 import type { PieceTarget } from '../remote/copy-pieces.ts';
@@ -40,7 +41,7 @@ export class ArrivingPieces implements PieceTarget {
    */
   async putLines({ after, next }: { readonly after: string; readonly next: string }, stream: AsyncIterable<Uint8Array>): Promise<string> {
     const { documents, database, options } = this.#parts;
-    const { id, asked, place, size } = await this.#found();
+    const { id, asked, place } = await this.#found();
     if (place !== after) return place ?? '';
     let bytes = 0;
     async function* counted(): AsyncGenerator<Uint8Array> {
@@ -53,17 +54,20 @@ export class ArrivingPieces implements PieceTarget {
     const made = new StagedRows(documents, id, options.maxLine);
     const { name } = asked as AskedImport;
     for await (const row of made.of(name, jsonLines(documents, counted(), options.maxLine))) rows.push(row);
-    if (Number(size) + bytes > options.maxSize) throw new PayloadTooLargeError(`The import is larger than ${options.maxSize} bytes`);
     const isPut = await database.transaction(async ({ knex }) => {
       const moved = await boundTransfers(database)
         .query(knex)
-        .patch({ place: next, size: Number(size) + bytes, changed_at: Date.now() })
-        .where({ id, state: 'reading', place: after });
+        .patch({ place: next, size: raw('size + ?', bytes), changed_at: Date.now() })
+        .where({ id, state: 'reading', place: after })
+        .where('size', '<=', options.maxSize - bytes);
       if (moved === 0) return false;
       for await (const batch of inBatches(rows)) await insertFresh(knex, id, batch);
       return true;
     });
-    return isPut ? next : this.place();
+    if (isPut) return next;
+    const other = await this.place();
+    if (other === after) throw tooLarge(options.maxSize);
+    return other;
   }
 
   async hasBytes(name: string): Promise<boolean> {
@@ -75,8 +79,13 @@ export class ArrivingPieces implements PieceTarget {
     const { database, options } = this.#parts;
     const { id, size } = await this.#found();
     if (await hasBytes(database, id, checkedName(name))) return;
-    const bytes = await putBytes(database, { transfer: id, name }, stream, options.maxSize - Number(size));
-    await database.transaction(async ({ knex }) => knex(transfersTable.name).where({ id }).increment('size', bytes));
+    await putBytes(database, { transfer: id, name }, stream, options.maxSize - Number(size), async (knex, bytes) => {
+      // What arrived meanwhile counts too.
+      const rows = knex(transfersTable.name)
+        .where({ id })
+        .where('size', '<=', options.maxSize - bytes);
+      if ((await rows.increment('size', bytes)) === 0) throw tooLarge(options.maxSize);
+    });
   }
 
   async #found(): Promise<Transfer> {
@@ -84,6 +93,10 @@ export class ArrivingPieces implements PieceTarget {
     assertArriving(transfer);
     return transfer;
   }
+}
+
+function tooLarge(most: number): PayloadTooLargeError {
+  return new PayloadTooLargeError(`The import is larger than ${most} bytes`);
 }
 
 /** Inserts documents that are not there yet: a file may be shown by those of several pieces. */

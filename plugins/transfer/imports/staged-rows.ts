@@ -1,6 +1,7 @@
-import { type Database, type Documents, PayloadTooLargeError, ValidationError } from 'plinth';
+import type { Knex } from 'knex';
+import { ConflictError, type Database, type Documents, isUniqueViolation, PayloadTooLargeError, ValidationError } from 'plinth';
 import { inOrder } from '../content/type-order.ts';
-import { bytesTable, type LineProblem, type StagedLine, stagedTable } from '../transfer.ts';
+import { bytesTable, type LineProblem, type StagedLine, stagedTable, transfersTable } from '../transfer.ts';
 import type { ReadLine } from './read-lines.ts';
 
 /** A row of `stagedTable`, before it has an id. */
@@ -123,19 +124,39 @@ export async function hasBytes(database: Database, transfer: number, name: strin
 /**
  * Puts the bytes of a file aside. Its first piece comes last: where that is there, all of them are.
  * @param most bytes that it may have
- * @returns how many they are
- * @throws PayloadTooLargeError
+ * @param take in the transaction of the first piece: throws where so many are too many by now
+ * @throws PayloadTooLargeError; ConflictError where the same file is sent by somebody else at that time
  */
 export async function putBytes(
   database: Database,
   { transfer, name }: { readonly transfer: number; readonly name: string },
   body: AsyncIterable<Uint8Array>,
   most: number,
-): Promise<number> {
-  // What was broken off before.
-  await database.transaction(async ({ knex }) => knex(bytesTable.name).where({ transfer, name }).delete());
-  const put = (piece: number, bytes: Buffer) =>
-    database.transaction(async ({ knex }) => knex(bytesTable.name).insert({ transfer, name, piece, bytes: bytes.toString('base64') }));
+  take: (knex: Knex, bytes: number) => Promise<void> = async () => {},
+): Promise<void> {
+  const pieces = (knex: Knex) => knex(bytesTable.name).where({ transfer, name });
+  const alone = <T>(work: (knex: Knex) => Promise<T>) =>
+    database.transaction(async ({ knex }) => {
+      await knex(transfersTable.name).where({ id: transfer }).forUpdate().first('id');
+      return work(knex);
+    });
+  const isThere = await alone(async (knex) => {
+    if ((await pieces(knex).where({ piece: 0 }).first('id')) !== undefined) return true;
+    // What was broken off before.
+    await pieces(knex).delete();
+    return false;
+  });
+  if (isThere) return;
+  const twice = () => new ConflictError(`${name} is sent twice at the same time: send it again`);
+  const put = async (piece: number, bytes: Buffer) => {
+    try {
+      await database.transaction(async ({ knex }) =>
+        knex(bytesTable.name).insert({ transfer, name, piece, bytes: bytes.toString('base64') }),
+      );
+    } catch (error) {
+      throw isUniqueViolation(error) ? twice() : error;
+    }
+  };
   let first: Buffer | null = null;
   let [parts, size, piece, all]: [Uint8Array[], number, number, number] = [[], 0, 0, 0];
   const end = async () => {
@@ -156,6 +177,10 @@ export async function putBytes(
     }
   }
   if (size > 0 || first === null) await end();
-  await put(0, first ?? Buffer.alloc(0));
-  return all;
+  await alone(async (knex) => {
+    const [row] = await pieces(knex).count({ count: '*' });
+    if (Number(row?.count) !== piece - 1) throw twice();
+    await take(knex, all);
+    await knex(bytesTable.name).insert({ transfer, name, piece: 0, bytes: (first ?? Buffer.alloc(0)).toString('base64') });
+  });
 }

@@ -116,4 +116,33 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     const rows = await there.kernel.container.resolve(DATABASE).knex('plinth_transfer_documents').where({ transfer: begun.body.data.id });
     expect(rows.map(({ document }) => document).sort()).toEqual(['pone', 'ptwo']);
   }, 60_000);
+
+  it('is never larger than it may be, nor in pieces of two senders, whatever arrives at the same time', async () => {
+    const small = await bootTransfer({ database: dialect, config: { maxSize: 2_000_000 } });
+    try {
+      const to = asking(small);
+      const begun = await to.post('/api/transfer/imports?format=pieces&name=pieces').expect(201);
+      const at = `/api/transfer/imports/${begun.body.data.id}`;
+      const put = (name: string, bytes: Buffer) =>
+        to
+          .put(`${at}/files/${encodeURIComponent(name)}`)
+          .set('Content-Type', 'application/octet-stream')
+          .send(bytes);
+      const statuses = async (sent: readonly PromiseLike<{ readonly status: number }>[]) =>
+        (await Promise.all(sent)).map(({ status }) => status);
+      const same = Buffer.alloc(900_000, 'same');
+      const taken = await statuses(Array.from({ length: 4 }, () => put('files/one.bin', same)));
+      for (const status of taken) expect([200, 409]).toContain(status);
+      await put('files/one.bin', same).expect(200);
+      const { knex } = small.kernel.container.resolve(DATABASE);
+      const rows = await knex('plinth_transfer_bytes').where({ transfer: begun.body.data.id }).orderBy('piece').select('bytes');
+      expect(Buffer.concat(rows.map(({ bytes }) => Buffer.from(bytes, 'base64'))).equals(same)).toBe(true);
+      const others = await statuses(['two', 'three', 'four'].map((name) => put(`files/${name}.bin`, Buffer.alloc(800_000, name))));
+      expect(others.sort()).toEqual([200, 413, 413]);
+      const [transfer] = await knex('plinth_transfers').where({ id: begun.body.data.id }).select('size');
+      expect(Number(transfer.size)).toBe(1_700_000);
+    } finally {
+      await small.close();
+    }
+  }, 60_000);
 });

@@ -1,0 +1,16 @@
+/** What Markdown writes around words, and what is left of it: in this order. Each looks ahead only so far, so that no text takes long. */
+const SIGNS: readonly (readonly [sign: RegExp, left: string])[] = [
+  [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
+  [/^ {0,3}(?:[-*_][ \t]{0,3}){3,}$/gm, ''],
+  [/!?\[([^\]\n]{0,300})\]\([^()\s]{0,2000}(?: "[^"\n]{0,300}")?\)/g, '$1'],
+  [/<(https?:\/\/[^>\s]{1,2000})>/g, '$1'],
+  [/^(?:[ \t]{0,3}(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+/gm, ''],
+  [/(`{1,3})(?=\S)([^\n]{0,300}?\S)\1/g, '$2'],
+  [/(\*{1,3}|~~)(?=\S)([^\n]{0,300}?\S)\1/g, '$2'],
+  [/(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^\n]{0,300}?\S)\1(?![\p{L}\p{N}_])/gu, '$2'],
+];
+
+/** The words of a text in Markdown as people read them: without the signs of headings, lists, links and weight. */
+export function plainOf(markdown: string): string {
+  return SIGNS.reduce((text, [sign, left]) => text.replace(sign, left), markdown);
+}
