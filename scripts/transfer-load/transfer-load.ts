@@ -7,6 +7,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SYSTEM } from 'plinth';
@@ -123,8 +125,9 @@ async function measured(url: string, documents: number): Promise<Readonly<Record
     if (outcome.written !== documents || Object.keys(outcome).length > 1)
       throw new Error(`not all was written: ${JSON.stringify(outcome)}`);
     await timed('export', async () => {
-      const asked = await transfers.resolve({ format: 'archive' }, caller);
-      for await (const _ of transfers.streamOf(asked, caller));
+      const asked = await transfers.resolve({ format: 'jsonl' }, caller);
+      const out = await documentsIn(transfers.streamOf(asked, caller));
+      if (out !== documents) throw new Error(`of ${documents} documents ${out} went out`);
     });
     return found;
   } finally {
@@ -132,6 +135,16 @@ async function measured(url: string, documents: number): Promise<Readonly<Record
     await kernel.shutdown();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** How many documents lines of an export tell of. */
+async function documentsIn(stream: AsyncIterable<Uint8Array | string>): Promise<number> {
+  const ids = new Set<string>();
+  for await (const line of createInterface({ input: Readable.from(stream), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const { type, documentId } = JSON.parse(line);
+    ids.add(`${type} ${documentId}`);
+  }
+  return ids.size;
 }
 
 runCommand(async () => {
