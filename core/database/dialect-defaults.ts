@@ -14,6 +14,7 @@ const SHARED = {
   orderBy: (knex, expression, direction) => knex.raw(`? ${direction}`, [expression]),
   window: (knex, limit, offset) => knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]),
   unindexed: (_knex, column) => column,
+  stretchOf: (_knex, table) => table,
   walk: (knex, tables) => knex.raw(tables.map(() => '?').join(' cross join '), [...tables]),
   lateral: null,
   textIndex: null,

@@ -75,6 +75,12 @@ export interface Dialect extends TextSearch {
    * columns hold (SQLite, without statistics). Others weigh that by themselves.
    */
   unindexed(knex: Knex, column: Knex.Raw): Knex.Raw;
+  /**
+   * A table of a `from`, under its alias, of which a stretch of an order is read up to a limit, where the planner would begin at the start of the index rather than at the stretch, because it does
+   * not take the limit into account (MariaDB, MySQL).
+   * @param index that has the order
+   */
+  stretchOf(knex: Knex, table: Knex.Raw, index: string): Knex.Raw;
   /** Tables joined in the order in which they stand, whatever the planner thinks (PostgreSQL keeps its own mind); conditions follow in `where`. */
   walk(knex: Knex, tables: readonly Knex.Raw[]): Knex.Raw;
   /**

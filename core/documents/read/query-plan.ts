@@ -8,6 +8,7 @@ import { beside } from '../plan/sought-sql.ts';
 import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
 import type { KeyPlace } from './keys/key-order.ts';
+import { stretchIndex, walksDocuments } from './order-index.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { AnswerForm } from './rows/answer-form.ts';
 import { type PageOptions, planPage } from './rows/page-rows.ts';
@@ -69,7 +70,9 @@ export function planQuery<Value>(
   const count = knex.select(knex.raw('count(*)')).from(from).where(where);
   const kept = planKeptTotal(context, query, count);
   const counting = once(() => compile(database, kept ?? count, true));
-  const page = planPage(context, form, query, { scope, from, where }, { ...options, isKept: kept !== null });
+  const index = stretchIndex(context, query, layout);
+  const source = { scope, from, searched: index === null ? from : database.dialect.stretchOf(knex, from, index), where };
+  const page = planPage(context, form, query, source, { ...options, isKept: kept !== null });
   const searchAt = isMomentary(context.shape)
     ? async () => null
     : context.searches.ofPlan(searchTopics(query), database.revision() === null);
@@ -123,19 +126,6 @@ export function planQuery<Value>(
       return (await together(null)) as FoundDocuments<Value>;
     },
   };
-}
-
-/** Operators that take a stretch of an order. */
-const STRETCHES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
-
-/**
- * Whether a page is a stretch of the documents in the order of their ids, as whoever reads all of them asks for one after the other: an index has them in that order, and each page costs the
- * same, however many there are. Found by their axes, all of them would be sorted for each page.
- */
-function walksDocuments({ page, sort, filter }: Query): boolean {
-  const isDocumentId = (attribute: { readonly name: string } | undefined) => attribute?.name === 'documentId';
-  if (page === null || sort[0]?.path.length !== 0 || !isDocumentId(sort[0].attribute)) return false;
-  return filter === null || (filter.kind === 'compare' && isDocumentId(filter.attribute) && STRETCHES.has(filter.operator));
 }
 
 function once<T>(make: () => T): () => T {

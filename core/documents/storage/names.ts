@@ -69,6 +69,11 @@ export function columnOf(attribute: ScalarAttribute): string {
   return typeof attribute.definition.axis === 'string' ? axisColumn(attribute.definition.axis) : attribute.column;
 }
 
+/** The index that has the rows of one version in the order of an attribute, where there is one. */
+export function orderIndexName(table: string, attribute: ScalarAttribute): string {
+  return identifier(table, attribute.name === 'id' ? 'axes' : attribute.column);
+}
+
 /** The index over a shadow column. */
 export function uniqueIndexName(table: string, attribute: ScalarAttribute): string {
   return identifier(table, 'unique', attribute.name);

@@ -57,4 +57,20 @@ eachDatabase('all documents, page by page in the order of their ids', (databases
     expect(steps[0]).toMatch(/^SEARCH \S+ USING (COVERING )?INDEX \w+_document_id \(document_id>\?\)$/);
     expect(steps.slice(1)).toEqual(['USE TEMP B-TREE FOR LAST TERM OF ORDER BY']);
   });
+
+  it('begin at their place in that index, also where the planner thinks nothing of limits', async () => {
+    if (database.dialect.name !== 'mysql') return;
+    const { sent, restore } = recordReads(database);
+    await page({ documentId: { $gt: ids[3] } });
+    const parameters = { sort: 'createdAt', fields: ['documentId'], pagination: { after: '', pageSize: String(PAGE) } };
+    await documents.find(documents.parse(NOTE, parameters as never, 'list', SYSTEM));
+    const filters = { text: 'a note' };
+    await documents.find(documents.parse(NOTE, { ...parameters, filters } as never, 'list', SYSTEM));
+    restore();
+    const indexOf = (text: string) => /force index \(`\w+_(document_id|created_at)`\)/.exec(text)?.[1] ?? null;
+    const [searches, others] = [true, false].map((isSearch) => sent.filter(({ text }) => text.includes('order by') === isSearch));
+    expect(searches?.map(({ text }) => indexOf(text))).toEqual(['document_id', 'created_at', null]);
+    // The rows that were found are read by their ids.
+    expect(others?.map(({ text }) => indexOf(text)).filter((index) => index !== null)).toEqual([]);
+  });
 });

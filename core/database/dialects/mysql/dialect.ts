@@ -21,6 +21,7 @@ function mysqlDialect(server: MysqlServer): Dialect {
     fold: foldOf(server),
     asText: asTextOf(server),
     walk,
+    stretchOf: (knex, table, index) => knex.raw('? force index (??)', [table, index]),
     proposed: (knex, column) => knex.raw('values(??)', [column]),
     // An update answers no rows; a number that is taken for a generated key comes with its answer.
     raise: (knex, row, column, beside) => row.update({ ...beside, [column]: knex.raw('last_insert_id(?? + 1)', [column]) }),

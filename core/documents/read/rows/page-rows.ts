@@ -71,7 +71,7 @@ function searchedRows<Value>(
   { isKept }: PageOptions,
 ): PageRows<Value> {
   const { database, knex } = context;
-  const { scope, from, where } = source;
+  const { scope, searched: from, where } = source;
   const selection = context.select(form, scope, query);
   const searchFor = (columns: readonly Knex.Raw[], isFenced: boolean) => {
     const rows = isFenced ? knex.raw('(select ??.* from ? where ? offset 0) as ??', [scope.alias, from, where, scope.alias]) : from;

@@ -11,6 +11,8 @@ export interface PageSource {
   readonly scope: RowScope;
   /** The table under the scope's alias. */
   readonly from: Knex.Raw;
+  /** The same, where the page is looked for: by the index of its order, where it is a stretch of that. */
+  readonly searched: Knex.Raw;
   readonly where: Knex.Raw;
 }
 
