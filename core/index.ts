@@ -142,6 +142,7 @@ export {
   type KeptState,
   type LinkToNothing,
   type MayRequest,
+  missingIndexes,
   type PendingChange,
   type Permission,
   type PurposeOf,
@@ -157,6 +158,7 @@ export {
   type RestoredState,
   type RestoreRequest,
   RevisionConflictError,
+  type SlowQuery,
   type StampContext,
   type StoredAttribute,
   type TapScope,
@@ -164,6 +166,7 @@ export {
   type VersionKey,
   type VersionLink,
   type VersionState,
+  type WantedIndex,
   type WorkSlices,
   withoutPrivate,
 } from './documents/index.ts';

@@ -28,7 +28,7 @@ import { settleAxes } from './model-changes/settle-axes.ts';
 import { settlePins } from './model-changes/settle-pins.ts';
 import { settleUnique } from './model-changes/unique-values.ts';
 import { secretTable } from './read/keys/cursors.ts';
-import { readSlowQueries, type SlowQuery, slowQueriesTable } from './slow/slow-queries.ts';
+import { slowQueriesTable } from './slow/slow-queries.ts';
 import { documentTables } from './storage/tables.ts';
 
 /** The document service of a kernel. */
@@ -46,8 +46,6 @@ export interface OwnedDocuments extends Documents {
   readonly imports: DocumentImports;
   /** Writes which queries are slow, from now on. Once tables exist, on a node that goes on. */
   noteSlow(): void;
-  /** Which queries were slow, on all nodes, those that took the most time together first. Once the database is connected; nothing where no node has written yet. */
-  slowQueries(): Promise<readonly SlowQuery[]>;
   /** Writes what is left of what was noted. While the database is open. */
   leaveSlow(): Promise<void>;
   /** Resolves when no tap is being told of a change any more, or when that takes too long. */
@@ -114,12 +112,6 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
 
   leaveSlow(): Promise<void> {
     return this.engine.slow.stop();
-  }
-
-  async slowQueries(): Promise<readonly SlowQuery[]> {
-    const { database } = this.engine.parts;
-    const exists = await database.knex.schema.hasTable(slowQueriesTable.name);
-    return exists ? readSlowQueries(database, this.model) : [];
   }
 
   async changes(): Promise<readonly ModelChange[]> {

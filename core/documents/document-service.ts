@@ -31,6 +31,7 @@ import { type AnswerBounds, ReadBudget } from './read/read-budget.ts';
 import type { Reader } from './read/reader.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import { WorkSlices } from './read/rows/work-slices.ts';
+import { readSlowQueries, type SlowQuery } from './slow/slow-queries.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import { DOCUMENTS_TABLE } from './storage/names.ts';
 import { reading, type Statements } from './storage/statements.ts';
@@ -93,6 +94,10 @@ export class DocumentService implements Documents {
 
   stored(uid: string, attribute: string): StoredAttribute | null {
     return storedAttribute(this.engine.built.layouts.of(uid), attribute);
+  }
+
+  slowQueries(most?: number): Promise<readonly SlowQuery[]> {
+    return readSlowQueries(this.engine.parts.database, this.model, most);
   }
 
   async counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -15,6 +15,7 @@ import type { QueryDependence } from './read/query-dependence.ts';
 import type { ReadBudget } from './read/read-budget.ts';
 import type { DocumentValue } from './read/rows/answer-form.ts';
 import type { WorkSlices } from './read/rows/work-slices.ts';
+import type { SlowQuery } from './slow/slow-queries.ts';
 import type { HiddenAxis } from './storage/layout.ts';
 import type { StoredAttribute } from './storage/stored-attribute.ts';
 import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-requests.ts';
@@ -61,6 +62,12 @@ export interface Documents {
   stored(uid: string, attribute: string): StoredAttribute | null;
   /** How many documents each of these types has, in whichever versions; without those that have none. For code: nobody's rights are asked for. */
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Queries of callers that took long, on all nodes of the last 30 days, by names of attributes alone, those that took the most time together first: what `plinth doctor --slow` tells. A node adds what it
+   * has seen once a minute. Once the database is connected. For code: nobody's rights are asked for.
+   * @param most default: all that are kept, 500
+   */
+  slowQueries(most?: number): Promise<readonly SlowQuery[]>;
   /** Which of these documents there are, in whichever versions. For code: nobody's rights are asked for. */
   existing(documentIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**

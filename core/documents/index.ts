@@ -62,7 +62,7 @@ export type { QueryDependence } from './read/query-dependence.ts';
 export type { ReadBudget } from './read/read-budget.ts';
 export { type DocumentValue, withoutPrivate } from './read/rows/answer-form.ts';
 export type { WorkSlices } from './read/rows/work-slices.ts';
-export type { WantedIndex } from './slow/query-shape.ts';
+export { missingIndexes, type WantedIndex } from './slow/query-shape.ts';
 export type { SlowQuery } from './slow/slow-queries.ts';
 export type { HiddenAxis } from './storage/layout.ts';
 export type { StoredAttribute } from './storage/stored-attribute.ts';

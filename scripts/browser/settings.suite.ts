@@ -5,9 +5,9 @@ import { axeFaults, openBrowser, overflow, type Window, windowOf, ZONE } from '.
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
 
-/** A plugin of the app: a page of settings that costs it its schema, a part of the first page, and something that breaks. */
+/** A plugin of the app: a page of settings that costs it its schema, a part of the first page, something that breaks, and queries that another node found slow. */
 const PLUGIN = `
-import { definePlugin, z } from 'plinth';
+import { DATABASE, definePlugin, z } from 'plinth';
 import { SETTINGS } from 'plinth/plugins/settings';
 import { ADMIN } from 'plinth/plugins/admin';
 
@@ -19,6 +19,17 @@ export function mount(element) {
   return { update() {}, unmount: () => text.remove() };
 }
 \`;
+
+const ARTICLE = 'api::article.article';
+const query = (filters, sort, populate, wants) => ({ type: ARTICLE, asks: 'list', filters, sort, populate, wants });
+const SLOW = [
+  query(['author.name $eq', 'title $contains'], ['title asc', 'id asc'], ['author', 'tags'], [
+    { type: 'api::author.author', attribute: 'name', index: true },
+    { type: ARTICLE, attribute: 'title', index: 'text' },
+  ]),
+  { ...query([], [], ['author'], []), asks: 'one' },
+  ...['$gt', '$lt', '$gte', '$lte', '$ne'].map((operator) => query(['id ' + operator], ['id asc'], [], [])),
+];
 
 export default definePlugin({
   name: 'tides',
@@ -37,6 +48,14 @@ export default definePlugin({
     container.resolve(ADMIN).addWidget('tides', { title: 'Tide', module: '/tides/widget.js' });
     container.resolve(ADMIN).addAgenda({
       next: async () => [{ title: 'Evening edition', note: 'two articles', at: new Date(Date.now() + 7_200_000).toISOString(), to: null }],
+    });
+    hooks.ready.tapPromise('tides', async () => {
+      const { knex, dialect } = container.resolve(DATABASE);
+      const rows = SLOW.map((told, index) => {
+        const numbers = { times: 3, failed: index === 0 ? 1 : 0, total: 9_000 - index, worst: 4_200, last: Date.now() - 3_600_000 };
+        return { shape: String(index), told: dialect.bind('json', told), ...numbers };
+      });
+      await knex('plinth_slow_queries').insert(rows);
     });
     hooks.routes.tap('tides', (routes) => {
       routes.get('/tides/widget.js', { auth: false }, (ctx) => {
@@ -187,6 +206,30 @@ describe('settings, health and the first page', () => {
     await page.getByText(/Nothing to mend, looked at/).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Look at it, deployment' }).click();
     await page.getByText('PUBLIC_URL', { exact: false }).first().waitFor({ timeout: 60_000 });
+    assert.deepEqual(await axeFaults(page), []);
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await overflow(page), 0);
+  });
+
+  it('show which queries were slow on all nodes, also before this start, and the index that would help', async () => {
+    const page = await open('/health', 'Health');
+    await page.getByRole('heading', { level: 3, name: 'On all nodes, in the last 30 days' }).waitFor();
+    const slow = page.getByRole('listitem').filter({ hasText: /Article, (a list|one document)/ });
+    const first = slow.first();
+    await first.getByText('filters: author.name $eq, title $contains').waitFor();
+    await first.getByText('sort: title asc, id asc').waitFor();
+    await first.getByText(/^3 times, 3 s on average, 4\.2 s at worst, last .+; one ended with an error$/).waitFor();
+    await first.getByText('No index has Author: name in order.').waitFor();
+    await first.getByText('No index finds what stands in Article: title.').waitFor();
+    // The schema of a deployment is a file: the button says so.
+    for (const value of ['true', '"text"']) {
+      const button = first.getByRole('button', { name: `Add index: ${value}`, description: `"index": ${value}` });
+      assert.equal(await button.getAttribute('aria-disabled'), 'true');
+    }
+    await slow.filter({ hasText: 'Article, one document' }).waitFor();
+    assert.equal(await slow.count(), 5);
+    await page.getByRole('button', { name: 'All 7 queries' }).click();
+    assert.equal(await slow.count(), 7);
     assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize({ width: 360, height: 740 });
     assert.equal(await overflow(page), 0);

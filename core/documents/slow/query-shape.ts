@@ -99,12 +99,11 @@ function* populated(populates: readonly Populate[], path: readonly string[]): It
   }
 }
 
-/** Of the indexes that a query wants those that a schema file could ask for, and does not. */
-export function missingIndexes(
-  { wants }: Pick<QueryShape, 'wants'>,
-  { contentTypes }: Pick<Model, 'contentTypes'>,
-): readonly WantedIndex[] {
-  return wants.filter(({ type, attribute, index }) => lacks(contentTypes.get(type)?.attributes.get(attribute), index));
+/** Of the indexes that a query wants those that a schema file could ask for, and does not. That of a text answers what one of its column would, so that an attribute has one of them. */
+export function missingIndexes(wants: readonly WantedIndex[], { contentTypes }: Pick<Model, 'contentTypes'>): readonly WantedIndex[] {
+  const missing = wants.filter(({ type, attribute, index }) => lacks(contentTypes.get(type)?.attributes.get(attribute), index));
+  const ofText = new Set(missing.flatMap(({ type, attribute, index }) => (index === 'text' ? [`${type} ${attribute}`] : [])));
+  return missing.filter(({ type, attribute, index }) => index === 'text' || !ofText.has(`${type} ${attribute}`));
 }
 
 function lacks(attribute: Attribute | undefined, index: true | 'text'): boolean {

@@ -189,9 +189,13 @@ function nameOf(told: QueryShape): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
 }
 
-/** The slow queries of all nodes, those that took the most time together first. The table exists. */
-export async function readSlowQueries({ knex, dialect }: Database, model: Model): Promise<readonly SlowQuery[]> {
-  const rows = await knex(TABLE).select('told', 'times', 'failed', 'total', 'worst', 'last').orderBy('total', 'desc').limit(ROWS);
+/**
+ * The slow queries of all nodes, those that took the most time together first; none where no node has made the table.
+ * @param most default: all
+ */
+export async function readSlowQueries({ knex, dialect }: Database, model: Model, most = ROWS): Promise<readonly SlowQuery[]> {
+  if (!(await knex.schema.hasTable(TABLE))) return [];
+  const rows = await knex(TABLE).select('told', 'times', 'failed', 'total', 'worst', 'last').orderBy('total', 'desc').limit(most);
   const decode = dialect.decoder('json') ?? ((raw: unknown) => raw);
   return rows.map(({ told, times, failed, total, worst, last }): SlowQuery => {
     const { wants, ...shape } = decode(told) as QueryShape;
@@ -202,7 +206,7 @@ export async function readSlowQueries({ knex, dialect }: Database, model: Model)
       average: Math.round(Number(total) / Math.max(1, Number(times))),
       worst: Number(worst),
       last: new Date(Number(last)).toISOString(),
-      missing: missingIndexes({ wants }, model),
+      missing: missingIndexes(wants, model),
     };
   });
 }

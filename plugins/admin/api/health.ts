@@ -17,7 +17,7 @@ import type { Queues } from 'plinth/plugins/queues';
 import { storageFacts } from '../health/database-facts.ts';
 import type { Examinations } from '../health/examinations.ts';
 import { knownJobs } from '../health/known-jobs.ts';
-import { missingIndexes } from '../health/missing-index.ts';
+import { missingIn, titled } from '../health/missing-index.ts';
 import type { Nodes } from '../health/nodes.ts';
 import type { Recorder } from '../health/recorder.ts';
 import type { SlowRequest } from '../health/slow-requests.ts';
@@ -25,6 +25,7 @@ import { OwnCodeError, plansOf, type Replayed } from '../health/statement-plans.
 import { HEALTH } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
+import { addSlowQueryRoutes } from './slow-queries.ts';
 import type { Health, KnownQueue, QueuedItem, SlowQuestion } from './told-health.ts';
 
 /** What the routes stand on; null for what is off. */
@@ -58,7 +59,11 @@ const queueDeed = z.strictObject({
 const ranJob = z.strictObject({ name: z.string().min(1).max(64) });
 const examined = z.strictObject({ what: z.enum(['doctor', 'check']) });
 const planned = z.strictObject({ id: z.coerce.number().int().min(1) });
-const indexed = z.strictObject({ type: uidSchema, attribute: z.string().min(1).max(190) });
+const indexed = z.strictObject({
+  type: uidSchema,
+  attribute: z.string().min(1).max(190),
+  index: z.union([z.literal(true), z.literal('text')]).default(true),
+});
 
 /** Adds `/admin/api/health`: how it goes, and what can be done about it. */
 export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): void {
@@ -113,6 +118,7 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     return { data: { name } };
   });
   if (queues !== null) addQueueRoutes(routes, path, queues);
+  addSlowQueryRoutes(routes, documents);
   routes.get(`${path}/plan`, read, async (ctx) => {
     const slow = recorder.slow.find(parametersOf(planned, ctx).id);
     const type = slow && types.get(slow.route.path);
@@ -127,9 +133,9 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     }
   });
   routes.post(`${path}/indexes`, change, async (ctx) => {
-    const { type, attribute } = bodyOf(indexed, ctx);
+    const { type, attribute, index } = bodyOf(indexed, ctx);
     if (editor === null) throw new NotFoundError('The model is changed by its files: the plugin content-type-builder is off');
-    const { files } = await editor.apply([{ edit: 'change', uid: type, schema: { attributes: { [attribute]: { index: true } } } }]);
+    const { files } = await editor.apply([{ edit: 'change', uid: type, schema: { attributes: { [attribute]: { index } } } }]);
     return { data: { files: files.map(({ file }) => file) } };
   });
 }
@@ -176,20 +182,14 @@ function replayedOf({ route, operation, parameters }: SlowRequest, type: Content
 function questionOf(slow: SlowRequest, type: ContentType | undefined, { model }: Documents): SlowQuestion {
   const { id, route, parameters, operation, count, total, worst, at, requestId } = slow;
   const hasPlan = replayedOf(slow, type) !== null;
-  const missing =
-    hasPlan && operation === null && type !== undefined && parameters !== null
-      ? missingIndexes(type, parameters, (uid) => model.contentTypes.get(uid))
-      : [];
+  const missing = hasPlan && operation === null && type !== undefined && parameters !== null ? missingIn(type, parameters, model) : [];
   return {
     id,
     route: `${route.method} ${route.path}`,
     query: parameters === null ? null : written(parameters),
     operation: operation && told(operation),
     ...{ count, average: total / count, worst, at, requestId, hasPlan },
-    missing: missing.map((each) => ({
-      ...each,
-      title: `${model.contentTypes.get(each.type)?.displayName ?? each.type}: ${each.attribute}`,
-    })),
+    missing: missing.map((index) => titled(index, model)),
   };
 }
 

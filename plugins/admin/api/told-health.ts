@@ -32,6 +32,8 @@ export interface FailedRequest {
 export interface MissingIndex {
   readonly type: string;
   readonly attribute: string;
+  /** Of the column, or of the text in it. */
+  readonly index: true | 'text';
   /** What people call both. */
   readonly title: string;
 }
@@ -52,6 +54,27 @@ export interface SlowQuestion {
   readonly requestId: string;
   /** Whether the database can be asked how it finds the answer. */
   readonly hasPlan: boolean;
+  readonly missing: readonly MissingIndex[];
+}
+
+/** A query that took long, as all nodes of the last 30 days know it: by names of attributes, without any value. */
+export interface KnownSlowQuery {
+  /** Uid of the content type, and what people call it. */
+  readonly type: string;
+  readonly title: string;
+  readonly asks: 'list' | 'one';
+  /** `author.name $eq`, each once. */
+  readonly filters: readonly string[];
+  /** `publishedAt desc`, in their order. */
+  readonly sort: readonly string[];
+  /** What is read along. */
+  readonly populate: readonly string[];
+  readonly times: number;
+  /** Of these, those that ended with an error. */
+  readonly failed: number;
+  readonly average: number;
+  readonly worst: number;
+  readonly last: string;
   readonly missing: readonly MissingIndex[];
 }
 

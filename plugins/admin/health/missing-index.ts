@@ -1,29 +1,24 @@
-import type { Attribute, ContentType } from 'plinth';
+import { type Attribute, type ContentType, type Model, missingIndexes, type WantedIndex } from 'plinth';
+import type { MissingIndex } from '../api/told-health.ts';
 
-/** An attribute that is looked for or sorted by, and that no index orders. */
-export interface MissingIndex {
-  /** Uid of the content type that has it. */
-  readonly type: string;
-  readonly attribute: string;
-}
-
-/** Conditions that an index answers. */
-const SEARCHED: ReadonlySet<string> = new Set(['$eq', '$in', '$lt', '$lte', '$gt', '$gte', '$between', '$startsWith']);
+/** Conditions that an index of the column answers, and those that one of its text does. */
+const BY_COLUMN: ReadonlySet<string> = new Set(['$eq', '$in', '$lt', '$lte', '$gt', '$gte', '$between', '$startsWith']);
+const BY_TEXT: ReadonlySet<string> = new Set(['$contains', '$containsi']);
 
 /**
  * What a question needs an index for that there is none of: conditions on attributes of the documents and of those at the other ends of relations, and what the list is
  * sorted by first.
  * @param parameters as REST takes them, which the gate has let pass
  */
-export function missingIndexes(
+export function missingIn(
   type: ContentType,
   { filters, sort }: Readonly<Record<string, unknown>>,
-  typeOf: (uid: string) => ContentType | undefined,
-): readonly MissingIndex[] {
-  const found = new Map<string, MissingIndex>();
-  const need = (owner: ContentType, attribute: Attribute | undefined) => {
-    if (attribute !== undefined && lacksIndex(attribute))
-      found.set(`${owner.uid} ${attribute.name}`, { type: owner.uid, attribute: attribute.name });
+  model: Pick<Model, 'contentTypes'>,
+): readonly WantedIndex[] {
+  const wanted = new Map<string, WantedIndex>();
+  const want = (owner: ContentType, attribute: Attribute | undefined, index: WantedIndex['index']) => {
+    if (attribute !== undefined)
+      wanted.set(`${owner.uid} ${attribute.name} ${index}`, { type: owner.uid, attribute: attribute.name, index });
   };
   const walk = (condition: unknown, owner: ContentType | undefined): void => {
     if (owner === undefined || !isObject(condition)) return;
@@ -31,15 +26,24 @@ export function missingIndexes(
       // A list of conditions comes with its numbers.
       if (key === '$and' || key === '$or' || /^\d+$/.test(key)) walk(value, owner);
       const attribute = owner.attributes.get(key);
-      if (attribute?.kind === 'relation') walk(value, typeOf(attribute.target));
-      else if (!isObject(value) || Array.isArray(value) || Object.keys(value).some((operator) => SEARCHED.has(operator)))
-        need(owner, attribute);
+      if (attribute?.kind === 'relation') {
+        walk(value, model.contentTypes.get(attribute.target));
+        continue;
+      }
+      const operators = !isObject(value) || Array.isArray(value) ? ['$eq'] : Object.keys(value);
+      if (operators.some((operator) => BY_COLUMN.has(operator))) want(owner, attribute, true);
+      if (operators.some((operator) => BY_TEXT.has(operator))) want(owner, attribute, 'text');
     }
   };
   walk(filters, type);
   // Rows come in the order of an index as far as it begins with what they are sorted by.
-  need(type, type.attributes.get(firstOf(sort)));
-  return [...found.values()];
+  want(type, type.attributes.get(firstOf(sort)), true);
+  return missingIndexes([...wanted.values()], model);
+}
+
+/** Says what people call the attribute of an index. */
+export function titled(index: WantedIndex, { contentTypes }: Pick<Model, 'contentTypes'>): MissingIndex {
+  return { ...index, title: `${contentTypes.get(index.type)?.displayName ?? index.type}: ${index.attribute}` };
 }
 
 /** The attribute by which a list is sorted first; empty where it is none of its own. */
@@ -49,15 +53,6 @@ function firstOf(sort: unknown): string {
   const [key = '', value] = Object.entries(sort)[0] ?? [];
   return /^\d+$/.test(key) ? firstOf(value) : typeof value === 'string' ? key : '';
 }
-
-/** Whether a schema file could give the attribute an index, and does not. */
-function lacksIndex({ kind, definition, name }: Attribute): boolean {
-  if (kind !== 'scalar' || definition.implicit === true || name === 'id' || name === 'documentId') return false;
-  return !definition.index && definition.unique !== true && !UNINDEXED.has(definition.type);
-}
-
-/** Attribute types that no index holds: too long, or no value that is compared. */
-const UNINDEXED: ReadonlySet<string> = new Set(['json', 'blocks', 'richtext', 'password', 'boolean']);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;

@@ -304,6 +304,7 @@ export const ROWS: readonly Row[] = [
   { route: 'POST /health/jobs', ask: () => ['/health/jobs', { name: 'admin.presence' }], says: looksAfter(202) },
   { route: 'GET /health/queue', says: looksAfter(200) },
   { route: 'POST /health/queue', ask: () => ['/health/queue', { deed: 'again', queue: 'mail.deliver' }], says: looksAfter(200) },
+  { route: 'GET /health/slow-queries', says: looksAfter(200) },
   { route: 'GET /health/plan', ask: () => ['/health/plan?id=999'], says: looksAfter(404) },
   {
     route: 'POST /health/indexes',

@@ -1,6 +1,6 @@
 import { bucketOf, quantile } from '../health/durations.ts';
 import { LastErrors, MOST_ERRORS } from '../health/last-errors.ts';
-import { missingIndexes } from '../health/missing-index.ts';
+import { missingIn } from '../health/missing-index.ts';
 import { MOST_ROUTES, RequestCounts, STEPS } from '../health/request-counts.ts';
 import { MOST_SLOW, SLOW, SlowRequests } from '../health/slow-requests.ts';
 
@@ -157,15 +157,20 @@ describe('missing indexes', () => {
       ['author', { kind: 'relation', name: 'author', target: writer.uid, definition: { type: 'relation' } }],
     ]),
   };
+  const contentTypes = new Map([article, writer].map((type) => [type.uid, type]));
   const missing = (parameters: object) =>
-    missingIndexes(article as never, parameters as never, (uid) => (uid === writer.uid ? (writer as never) : undefined)).map(
-      ({ type, attribute }) => `${type.split('.')[1]}.${attribute}`,
+    missingIn(article as never, parameters as never, { contentTypes } as never).map(
+      ({ type, attribute, index }) => `${type.split('.')[1]}.${attribute}${index === true ? '' : ` ${index}`}`,
     );
 
   it('are those of conditions that one would answer, and of what a list is sorted by first', () => {
     expect(missing({ filters: { title: 'x' } })).toEqual(['article.title']);
     expect(missing({ filters: { title: { $eq: 'x' }, slug: 'y', seen: { $gt: 1 } } })).toEqual(['article.title']);
-    expect(missing({ filters: { title: { $containsi: 'x' } } })).toEqual([]);
+    expect(missing({ filters: { title: { $containsi: 'x' } } })).toEqual(['article.title text']);
+    // That of a text finds what is equal, too.
+    expect(missing({ filters: { title: { $contains: 'x' }, openedOn: { $contains: '1' } }, sort: 'title' })).toEqual([
+      'article.title text',
+    ]);
     expect(missing({ filters: { $or: [{ title: { $in: ['x'] } }, { author: { name: 'Ada' } }] } })).toEqual([
       'article.title',
       'writer.name',

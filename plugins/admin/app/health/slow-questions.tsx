@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data, Health, MissingIndex, SlowQuestion, StatementPlan } from '../client/types.ts';
+import type { Data, Health, SlowQuestion, StatementPlan } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { duration } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
@@ -11,22 +11,27 @@ import { region } from '../words/languages.ts';
 import { phrase } from '../words/phrase.ts';
 import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
-import { healthKeys, useDeed } from './use-health.ts';
+import { Missing } from './missing.tsx';
+import { SlowQueries } from './slow-queries.tsx';
+import { healthKeys } from './use-health.ts';
 
-/** What took long, how the database finds the answer, and the index that is missing. */
+/** What took long on this node, how the database finds the answer, and the index that is missing; below it, what took long on all. */
 export function SlowQuestions({ health }: { readonly health: Health }) {
   return (
     <section className={styles.part}>
       <h2>{t('Slow questions')}</h2>
-      {health.slow.length === 0 ? (
-        <p className={styles.quiet}>{t('None has taken more than a quarter of a second since this node started.')}</p>
-      ) : (
-        <ul className={styles.list}>
-          {health.slow.map((question) => (
-            <Question key={question.id} question={question} health={health} />
-          ))}
-        </ul>
-      )}
+      <div>
+        {health.slow.length === 0 ? (
+          <p className={styles.quiet}>{t('None has taken more than a quarter of a second since this node started.')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {health.slow.map((question) => (
+              <Question key={question.id} question={question} health={health} />
+            ))}
+          </ul>
+        )}
+        <SlowQueries health={health} />
+      </div>
     </section>
   );
 }
@@ -65,31 +70,6 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
       )}
       {isOpen && <Plan id={id} />}
     </li>
-  );
-}
-
-function Missing({
-  index: { type, attribute, title },
-  health: { mayIndex, mayChange },
-}: {
-  readonly index: MissingIndex;
-  readonly health: Health;
-}) {
-  const deed = useDeed();
-  const add = () =>
-    deed('/health/indexes', { type, attribute }, ({ files }) =>
-      t('{file} says index: true. The index is made when the app starts again.', { file: String(files) }),
-    );
-  return (
-    <p className={styles.missing}>
-      <span>{phrase('No index has {attribute} in order.', { attribute: <b>{title}</b> })}</span>
-      {mayChange && (
-        <Button why={mayIndex ? null : t('Only in development: the schema is a file. Write "index": true there.')} onClick={add}>
-          {t('Add index: true')}
-        </Button>
-      )}
-      {!mayIndex && <small>{t('Only in development: in the file of the type, the attribute says "index": true.')}</small>}
-    </p>
   );
 }
 

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
-import type { Data, Health } from '../client/types.ts';
+import type { Data, Health, KnownSlowQuery } from '../client/types.ts';
 import { useNotices } from '../shell/notices.tsx';
 
 const KEY = ['health'] as const;
 
 /** Milliseconds between two looks while somebody looks. */
 const EVERY = 5_000;
+/** The same of what nodes write once a minute. */
+const EVERY_MINUTE = 60_000;
 
 /** How it goes, again and again. */
 export function useHealth() {
@@ -16,6 +18,17 @@ export function useHealth() {
     queryKey: [...KEY, 'all'],
     queryFn: async ({ signal }) => (await http.ask<Data<Health>>('/health', { signal })).body.data,
     refetchInterval: EVERY,
+  });
+}
+
+/** Queries that took long on any node. */
+export function useSlowQueries() {
+  const http = useHttp();
+  return useQuery({
+    queryKey: ['health-slow-queries'],
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly KnownSlowQuery[]>>('/health/slow-queries', { signal })).body.data,
+    staleTime: EVERY_MINUTE,
+    refetchInterval: EVERY_MINUTE,
   });
 }
 

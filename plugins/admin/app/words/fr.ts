@@ -72,7 +72,6 @@ export default {
   'Add condition': 'Ajouter une condition',
   'Add filter': 'Ajouter le filtre',
   'Add from the library': 'Ajouter depuis la médiathèque',
-  'Add index: true': 'Ajouter index: true',
   'Add it': 'Ajouter',
   'Add one': 'Ajouter',
   'Add one, {option}': 'Ajouter, {option}',
@@ -83,6 +82,7 @@ export default {
     one: 'Ajoutez {count} entrée : il en faut au moins {least}.',
     other: 'Ajoutez {count} entrées : il en faut au moins {least}.',
   },
+  'Add {index}': 'Ajouter {index}',
   Added: 'Ajouté',
   'Added.': 'Ajouté.',
   Address: 'Adresse',
@@ -106,6 +106,7 @@ export default {
   'All that they may do': 'Tous leurs droits',
   'All {count}': 'Tout afficher ({count})',
   'All {count} jobs': { one: 'Toutes les tâches ({count})', other: 'Toutes les tâches ({count})' },
+  'All {count} queries': { one: 'Toutes les requêtes ({count})', other: 'Toutes les requêtes ({count})' },
   'All {count} routes': { one: 'Toutes les routes ({count})', other: 'Toutes les routes ({count})' },
   'All|documents': 'Tous',
   Alt: 'Alt',
@@ -764,9 +765,12 @@ export default {
   'No alternative text': 'Pas de texte alternatif',
   'No files': 'Aucun fichier',
   'No folder': 'Aucun dossier',
+  'No index finds what stands in {attribute}.': 'Aucun index ne trouve ce que contient {attribute}.',
   'No index has {attribute} in order.': 'Aucun index ne classe {attribute}.',
   'No marked {types} are live.': 'Rien de la sélection ({types}) n’est en ligne.',
   'No more fit': 'Maximum atteint',
+  'No query of any node has taken more than a quarter of a second.':
+    'Sur aucun nœud, une requête de base de données n’a pris plus d’un quart de seconde.',
   'No server takes letters yet: nothing is sent to anybody.': 'Aucun serveur n’accepte encore d’e-mails : rien n’est envoyé à personne.',
   'No title yet': 'Sans titre pour l’instant',
   'No two alike': 'Sans doublon',
@@ -879,6 +883,7 @@ export default {
   'Oldest first': 'Les plus anciens d’abord',
   'Oldest waits since': 'Plus ancienne attente',
   On: 'Activée',
+  'On all nodes, in the last 30 days': 'Sur tous les nœuds, ces 30 derniers jours',
   'Once there is one, or it is needed. Drafts may have fewer.':
     'Dès qu’il y en a une, ou si c’est obligatoire. Les brouillons peuvent en avoir moins.',
   'One a line, exactly as they are stored.': 'Une par ligne, exactement comme elles sont enregistrées.',
@@ -887,10 +892,10 @@ export default {
   'One of several words.': 'Un mot parmi plusieurs.',
   'One {type} is led to by': 'Un document « {type} » est la cible de',
   'One {type} leads to': 'Un document « {type} » pointe vers',
-  'Only in development: in the file of the type, the attribute says "index": true.':
-    'Seulement en développement : dans le fichier du type, l’attribut indique "index": true.',
-  'Only in development: the schema is a file. Write "index": true there.':
-    'Seulement en développement : le schéma est un fichier. Écrivez-y "index": true.',
+  'Only in development: in the file of the type, the attribute says {index}.':
+    'Seulement en développement : dans le fichier du type, l’attribut indique {index}.',
+  'Only in development: the schema is a file. Write {index} there.':
+    'Seulement en développement : le schéma est un fichier. Écrivez-y {index}.',
   'Only pictures can stand in a text': 'Un texte ne peut contenir que des images',
   'Only search “{text}”': 'Chercher seulement « {text} »',
   'Only some': 'En partie',
@@ -1895,6 +1900,7 @@ export default {
     other: '{count} documents l’affichent et ne l’afficheront plus.',
   },
   '{count} dropped.': { one: '{count} abandonné.', other: '{count} abandonnés.' },
+  '{count} ended with an error': { one: '{count} a fini par une erreur', other: '{count} ont fini par une erreur' },
   '{count} entries': { one: '{count} entrée', other: '{count} entrées' },
   '{count} files': { one: '{count} fichier', other: '{count} fichiers' },
   '{count} files are shown nowhere.': {
@@ -2044,12 +2050,12 @@ export default {
     '{file} définit ce rôle : il se modifie là, et s’applique au prochain démarrage. Avec ce qui manque, il donne :',
   '{file} keeps this webhook: it is changed there.': '{file} définit ce webhook : il se modifie là.',
   '{file} lists it: it is changed there.': '{file} l’indique : cela se modifie là.',
-  '{file} says index: true. The index is made when the app starts again.':
-    '{file} indique index: true. L’index sera créé au prochain démarrage de l’application.',
   '{file} says so.': '{file} l’indique.',
   '{file} says so: it is changed there.': '{file} l’indique : cela se modifie là.',
   '{file} says this: it is changed there.': '{file} l’indique : cela se modifie là.',
   '{file} says which one is the default.': '{file} indique laquelle est la langue par défaut.',
+  '{file} says {index}. The index is made when the app starts again.':
+    '{file} indique {index}. L’index sera créé au prochain démarrage de l’application.',
   '{file} switches plugins on and off.': '{file} active et désactive les plugins.',
   '{findings}, looked at {when}.': '{findings}, vérifié {when}.',
   '{finding} ({count}: {examples})': '{finding} ({count} : {examples})',
@@ -2136,8 +2142,11 @@ export default {
   '{sent} of {all} MB': '{sent} sur {all} Mo',
   '{sent} of {all} MB, {time} left': '{sent} sur {all} Mo, encore {time}',
   '{sign} or {keys}': '{sign} ou {keys}',
+  '{times}, {average} on average, {worst} at worst, last {when}': '{times}, {average} en moyenne, {worst} au pire, la dernière {when}',
   '{times}, {average} on average, {worst} at worst, last {when}, request {id}':
     '{times}, {average} en moyenne, {worst} au pire, la dernière {when}, requête {id}',
+  '{times}, {average} on average, {worst} at worst, last {when}; {failed}':
+    '{times}, {average} en moyenne, {worst} au pire, la dernière {when}; {failed}',
   '{time} ahead': '{time} d’avance',
   '{time} behind': '{time} de retard',
   '{titles} put in': { one: 'Ajouté : {titles}', other: 'Ajoutés : {titles}' },
@@ -2156,6 +2165,8 @@ export default {
   '{title}: types are written': '{title} : écriture des types',
   '{title}: {done} of {of} documents and pictures are taken out': '{title} : {done} documents et images retirés sur {of}',
   '{title}: {done} of {of} documents and pictures are there': '{title} : {done} documents et images en place sur {of}',
+  '{type}, a list': '{type}, une liste',
+  '{type}, one document': '{type}, un seul document',
   '{underlined} is new for readers, {struck} goes.': '{underlined} : nouveau pour les lecteurs ; {struck} : disparaît.',
   '{value} (no longer offered)': '{value} (n’est plus proposé)',
   '{version}, older': '{version}, plus ancienne',

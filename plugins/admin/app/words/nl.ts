@@ -71,7 +71,6 @@ export default {
   'Add condition': 'Voorwaarde toevoegen',
   'Add filter': 'Filter toevoegen',
   'Add from the library': 'Toevoegen uit de mediabibliotheek',
-  'Add index: true': 'index: true toevoegen',
   'Add it': 'Toevoegen',
   'Add one': 'Toevoegen',
   'Add one, {option}': 'Toevoegen, {option}',
@@ -82,6 +81,7 @@ export default {
     one: 'Voeg {count} item toe: er zijn er minstens {least} nodig.',
     other: 'Voeg {count} items toe: er zijn er minstens {least} nodig.',
   },
+  'Add {index}': '{index} toevoegen',
   Added: 'Toegevoegd',
   'Added.': 'Toegevoegd.',
   Address: 'Adres',
@@ -105,6 +105,7 @@ export default {
   'All that they may do': 'Alle rechten van deze rol',
   'All {count}': 'Alle {count}',
   'All {count} jobs': { one: 'Alle taken ({count})', other: 'Alle {count} taken' },
+  'All {count} queries': { one: 'Alle query’s ({count})', other: 'Alle {count} query’s' },
   'All {count} routes': { one: 'Alle routes ({count})', other: 'Alle {count} routes' },
   'All|documents': 'Alle',
   Alt: 'Alt',
@@ -760,9 +761,11 @@ export default {
   'No alternative text': 'Geen alternatieve tekst',
   'No files': 'Geen bestanden',
   'No folder': 'Geen map',
+  'No index finds what stands in {attribute}.': 'Geen index vindt wat in {attribute} staat.',
   'No index has {attribute} in order.': 'Geen index heeft {attribute} op volgorde.',
   'No marked {types} are live.': '{types}: niets uit de selectie is live.',
   'No more fit': 'Er past niets meer bij',
+  'No query of any node has taken more than a quarter of a second.': 'Op geen enkele node duurde een query langer dan een kwart seconde.',
   'No server takes letters yet: nothing is sent to anybody.': 'Er is nog geen mailserver: niemand krijgt e-mail.',
   'No title yet': 'Nog geen titel',
   'No two alike': 'Geen twee gelijk',
@@ -873,6 +876,7 @@ export default {
   'Oldest first': 'Oudste eerst',
   'Oldest waits since': 'Oudste wacht sinds',
   On: 'Aan',
+  'On all nodes, in the last 30 days': 'Op alle nodes, in de laatste 30 dagen',
   'Once there is one, or it is needed. Drafts may have fewer.':
     'Zodra er één is, of als het verplicht is. Concepten mogen er minder hebben.',
   'One a line, exactly as they are stored.': 'Eén per regel, precies zoals ze worden opgeslagen.',
@@ -881,10 +885,10 @@ export default {
   'One of several words.': 'Een van meerdere woorden.',
   'One {type} is led to by': 'Naar één {type} verwijst',
   'One {type} leads to': 'Eén {type} verwijst naar',
-  'Only in development: in the file of the type, the attribute says "index": true.':
-    'Alleen tijdens ontwikkeling: in het bestand van het type krijgt het attribuut "index": true.',
-  'Only in development: the schema is a file. Write "index": true there.':
-    'Alleen tijdens ontwikkeling: het schema is een bestand. Zet daar "index": true in.',
+  'Only in development: in the file of the type, the attribute says {index}.':
+    'Alleen tijdens ontwikkeling: in het bestand van het type krijgt het attribuut {index}.',
+  'Only in development: the schema is a file. Write {index} there.':
+    'Alleen tijdens ontwikkeling: het schema is een bestand. Zet daar {index} in.',
   'Only pictures can stand in a text': 'In een tekst passen alleen afbeeldingen',
   'Only search “{text}”': 'Alleen zoeken op “{text}”',
   'Only some': 'Alleen sommige',
@@ -1887,6 +1891,7 @@ export default {
     other: '{count} documenten tonen dit, en straks niet meer.',
   },
   '{count} dropped.': { one: '{count} weggegooid.', other: '{count} weggegooid.' },
+  '{count} ended with an error': { one: 'één eindigde met een fout', other: '{count} eindigden met een fout' },
   '{count} entries': { one: '{count} item', other: '{count} items' },
   '{count} files': { one: '{count} bestand', other: '{count} bestanden' },
   '{count} files are shown nowhere.': { one: '{count} bestand is nergens te zien.', other: '{count} bestanden zijn nergens te zien.' },
@@ -2014,12 +2019,12 @@ export default {
     '{file} legt deze rol vast: hij wordt daar gewijzigd, en dat geldt vanaf de volgende start. Met wat ontbreekt staat er:',
   '{file} keeps this webhook: it is changed there.': '{file} legt deze webhook vast: wijzig hem daar.',
   '{file} lists it: it is changed there.': 'Staat in {file}: wijzig het daar.',
-  '{file} says index: true. The index is made when the app starts again.':
-    'In {file} staat index: true. De index wordt gemaakt wanneer de app opnieuw start.',
   '{file} says so.': 'Dat staat in {file}.',
   '{file} says so: it is changed there.': 'Dit staat in {file}: wijzig het daar.',
   '{file} says this: it is changed there.': 'Dit staat in {file}: wijzig het daar.',
   '{file} says which one is the default.': 'In {file} staat welke de standaard is.',
+  '{file} says {index}. The index is made when the app starts again.':
+    'In {file} staat {index}. De index wordt gemaakt wanneer de app opnieuw start.',
   '{file} switches plugins on and off.': '{file} zet plugins aan en uit.',
   '{findings}, looked at {when}.': '{findings}, gecontroleerd {when}.',
   '{finding} ({count}: {examples})': '{finding} ({count}: {examples})',
@@ -2107,8 +2112,12 @@ export default {
   '{sent} of {all} MB': '{sent} van {all} MB',
   '{sent} of {all} MB, {time} left': '{sent} van {all} MB, nog {time}',
   '{sign} or {keys}': '{sign} of {keys}',
+  '{times}, {average} on average, {worst} at worst, last {when}':
+    '{times}, gemiddeld {average}, in het slechtste geval {worst}, laatst {when}',
   '{times}, {average} on average, {worst} at worst, last {when}, request {id}':
     '{times}, gemiddeld {average}, in het slechtste geval {worst}, laatst {when}, verzoek {id}',
+  '{times}, {average} on average, {worst} at worst, last {when}; {failed}':
+    '{times}, gemiddeld {average}, in het slechtste geval {worst}, laatst {when}; {failed}',
   '{time} ahead': '{time} voor',
   '{time} behind': '{time} achter',
   '{titles} put in': { one: '{titles} toegevoegd', other: '{titles} toegevoegd' },
@@ -2127,6 +2136,8 @@ export default {
   '{title}: types are written': '{title}: typen worden geschreven',
   '{title}: {done} of {of} documents and pictures are taken out': '{title}: {done} van {of} documenten en afbeeldingen weggehaald',
   '{title}: {done} of {of} documents and pictures are there': '{title}: {done} van {of} documenten en afbeeldingen toegevoegd',
+  '{type}, a list': '{type}, een lijst',
+  '{type}, one document': '{type}, één document',
   '{underlined} is new for readers, {struck} goes.': '{underlined} is nieuw voor lezers, {struck} verdwijnt.',
   '{value} (no longer offered)': '{value} (niet meer beschikbaar)',
   '{version}, older': '{version}, ouder',

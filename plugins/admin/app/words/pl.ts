@@ -70,7 +70,6 @@ export default {
   'Add condition': 'Dodaj warunek',
   'Add filter': 'Dodaj filtr',
   'Add from the library': 'Dodaj z biblioteki',
-  'Add index: true': 'Dodaj index: true',
   'Add it': 'Dodaj',
   'Add one': 'Dodaj pozycję',
   'Add one, {option}': 'Dodaj pozycję, {option}',
@@ -83,6 +82,7 @@ export default {
     many: 'Dodaj {count} wpisów: potrzeba co najmniej {least}.',
     other: 'Dodaj {count} wpisu: potrzeba co najmniej {least}.',
   },
+  'Add {index}': 'Dodaj {index}',
   Added: 'Dodano',
   'Added.': 'Dodano.',
   Address: 'Adres',
@@ -110,6 +110,12 @@ export default {
     few: 'Wszystkie {count} zadania',
     many: 'Wszystkie {count} zadań',
     other: 'Wszystkie {count} zadania',
+  },
+  'All {count} queries': {
+    one: 'Wszystkie zapytania ({count})',
+    few: 'Wszystkie zapytania ({count})',
+    many: 'Wszystkie zapytania ({count})',
+    other: 'Wszystkie zapytania ({count})',
   },
   'All {count} routes': {
     one: 'Wszystkie trasy ({count})',
@@ -807,9 +813,11 @@ export default {
   'No alternative text': 'Brak tekstu alternatywnego',
   'No files': 'Brak plików',
   'No folder': 'Bez folderu',
+  'No index finds what stands in {attribute}.': 'Żaden indeks nie znajduje tego, co zawiera {attribute}.',
   'No index has {attribute} in order.': 'Żaden indeks nie porządkuje według {attribute}.',
   'No marked {types} are live.': 'Żaden z zaznaczonych dokumentów ({types}) nie jest opublikowany.',
   'No more fit': 'Więcej się nie zmieści',
+  'No query of any node has taken more than a quarter of a second.': 'Na żadnym węźle zapytanie nie trwało dłużej niż ćwierć sekundy.',
   'No server takes letters yet: nothing is sent to anybody.': 'Żaden serwer nie przyjmuje jeszcze poczty: nic nie jest wysyłane.',
   'No title yet': 'Jeszcze bez tytułu',
   'No two alike': 'Bez powtórzeń',
@@ -920,6 +928,7 @@ export default {
   'Oldest first': 'Od najstarszych',
   'Oldest waits since': 'Najstarsze czeka',
   On: 'Włączona',
+  'On all nodes, in the last 30 days': 'Na wszystkich węzłach, w ostatnich 30 dniach',
   'Once there is one, or it is needed. Drafts may have fewer.': 'Gdy jest choć jeden albo gdy pole jest wymagane. Szkice mogą mieć mniej.',
   'One a line, exactly as they are stored.': 'Po jednej w wierszu, dokładnie tak, jak są zapisywane.',
   'One and many are called otherwise.': 'Liczba pojedyncza i mnoga muszą się różnić.',
@@ -927,10 +936,10 @@ export default {
   'One of several words.': 'Jedno z kilku słów.',
   'One {type} is led to by': '{type} – pojedynczy dokument otrzymuje odwołania od',
   'One {type} leads to': '{type} – pojedynczy dokument odwołuje się do',
-  'Only in development: in the file of the type, the attribute says "index": true.':
-    'Tylko podczas tworzenia aplikacji: w pliku typu atrybut otrzymuje "index": true.',
-  'Only in development: the schema is a file. Write "index": true there.':
-    'Tylko podczas tworzenia aplikacji: schemat jest plikiem. Wpisz w nim "index": true.',
+  'Only in development: in the file of the type, the attribute says {index}.':
+    'Tylko podczas tworzenia aplikacji: w pliku typu atrybut otrzymuje {index}.',
+  'Only in development: the schema is a file. Write {index} there.':
+    'Tylko podczas tworzenia aplikacji: schemat jest plikiem. Wpisz w nim {index}.',
   'Only pictures can stand in a text': 'W tekście można umieszczać tylko obrazy',
   'Only search “{text}”': 'Tylko szukaj „{text}”',
   'Only some': 'Tylko część',
@@ -2043,6 +2052,12 @@ export default {
     other: '{count} dokumentu to pokazuje i przestanie.',
   },
   '{count} dropped.': { one: 'Odrzucono: {count}.', few: 'Odrzucono: {count}.', many: 'Odrzucono: {count}.', other: 'Odrzucono: {count}.' },
+  '{count} ended with an error': {
+    one: '{count} zakończyło się błędem',
+    few: '{count} zakończyły się błędem',
+    many: '{count} zakończyło się błędem',
+    other: '{count} zakończyło się błędem',
+  },
   '{count} entries': { one: '{count} wpis', few: '{count} wpisy', many: '{count} wpisów', other: '{count} wpisu' },
   '{count} files': { one: '{count} plik', few: '{count} pliki', many: '{count} plików', other: '{count} pliku' },
   '{count} files are shown nowhere.': {
@@ -2352,12 +2367,12 @@ export default {
     '{file} zawiera tę rolę: zmienia się ją tam, a zmiany obowiązują od następnego uruchomienia. Z brakującymi uprawnieniami zapis brzmi:',
   '{file} keeps this webhook: it is changed there.': 'Źródłem tego webhooka jest {file}: zmienia się go tam.',
   '{file} lists it: it is changed there.': '{file} zawiera ten język: zmienia się go tam.',
-  '{file} says index: true. The index is made when the app starts again.':
-    '{file} zawiera index: true. Indeks powstanie przy następnym uruchomieniu aplikacji.',
   '{file} says so.': 'Określa to {file}.',
   '{file} says so: it is changed there.': 'Określa to {file}: tam się to zmienia.',
   '{file} says this: it is changed there.': 'Określa to {file}: tam się to zmienia.',
   '{file} says which one is the default.': '{file} określa język domyślny.',
+  '{file} says {index}. The index is made when the app starts again.':
+    '{file} zawiera {index}. Indeks powstanie przy następnym uruchomieniu aplikacji.',
   '{file} switches plugins on and off.': '{file} włącza i wyłącza wtyczki.',
   '{findings}, looked at {when}.': '{findings}, sprawdzono {when}.',
   '{finding} ({count}: {examples})': '{finding} ({count}: {examples})',
@@ -2473,8 +2488,11 @@ export default {
   '{sent} of {all} MB': '{sent} z {all} MB',
   '{sent} of {all} MB, {time} left': '{sent} z {all} MB, pozostało {time}',
   '{sign} or {keys}': '{sign} lub {keys}',
+  '{times}, {average} on average, {worst} at worst, last {when}': '{times}, średnio {average}, najdłużej {worst}, ostatnio {when}',
   '{times}, {average} on average, {worst} at worst, last {when}, request {id}':
     '{times}, średnio {average}, najdłużej {worst}, ostatnio {when}, żądanie {id}',
+  '{times}, {average} on average, {worst} at worst, last {when}; {failed}':
+    '{times}, średnio {average}, najdłużej {worst}, ostatnio {when}; {failed}',
   '{time} ahead': 'spieszy się o {time}',
   '{time} behind': 'spóźnia się o {time}',
   '{titles} put in': { one: 'Wstawiono: {titles}', few: 'Wstawiono: {titles}', many: 'Wstawiono: {titles}', other: 'Wstawiono: {titles}' },
@@ -2503,6 +2521,8 @@ export default {
   '{title}: types are written': '{title}: zapisywanie typów',
   '{title}: {done} of {of} documents and pictures are taken out': '{title}: usunięto {done} z {of} dokumentów i obrazów',
   '{title}: {done} of {of} documents and pictures are there': '{title}: dodano {done} z {of} dokumentów i obrazów',
+  '{type}, a list': '{type}, lista',
+  '{type}, one document': '{type}, jeden dokument',
   '{underlined} is new for readers, {struck} goes.': '{underlined} to nowość dla czytelników, {struck} zniknie.',
   '{value} (no longer offered)': '{value} (już niedostępne)',
   '{version}, older': '{version}, starsza',

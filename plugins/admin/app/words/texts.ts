@@ -78,7 +78,6 @@ export interface Words {
   readonly 'Add condition': string;
   readonly 'Add filter': string;
   readonly 'Add from the library': string;
-  readonly 'Add index: true': string;
   readonly 'Add it': string;
   readonly 'Add one': string;
   readonly 'Add one, {option}': string;
@@ -89,6 +88,7 @@ export interface Words {
   readonly 'Add to {attribute}': string;
   readonly 'Add {attribute}': string;
   readonly 'Add {count} entries: at least {least} are needed.': Forms;
+  readonly 'Add {index}': string;
   readonly Added: string;
   readonly 'Added.': string;
   readonly Address: string;
@@ -114,6 +114,7 @@ export interface Words {
   readonly 'All that they may do': string;
   readonly 'All {count}': string;
   readonly 'All {count} jobs': Forms;
+  readonly 'All {count} queries': Forms;
   readonly 'All {count} routes': Forms;
   readonly Allow: string;
   readonly 'All|documents': string;
@@ -894,10 +895,12 @@ export interface Words {
   readonly 'No alternative text': string;
   readonly 'No files': string;
   readonly 'No folder': string;
+  readonly 'No index finds what stands in {attribute}.': string;
   readonly 'No index has {attribute} in order.': string;
   readonly 'No marked {types} are live.': string;
   readonly 'No more fit': string;
   readonly 'No other Plinth is named yet: whoever runs this one names them in its configuration.': string;
+  readonly 'No query of any node has taken more than a quarter of a second.': string;
   readonly 'No server takes letters yet: nothing is sent to anybody.': string;
   readonly 'No title yet': string;
   readonly 'No two alike': string;
@@ -1018,6 +1021,7 @@ export interface Words {
   readonly 'Oldest first': string;
   readonly 'Oldest waits since': string;
   readonly On: string;
+  readonly 'On all nodes, in the last 30 days': string;
   readonly 'Once there is one, or it is needed. Drafts may have fewer.': string;
   readonly 'One a line, exactly as they are stored.': string;
   readonly 'One and many are called otherwise.': string;
@@ -1025,8 +1029,8 @@ export interface Words {
   readonly 'One of several words.': string;
   readonly 'One {type} is led to by': string;
   readonly 'One {type} leads to': string;
-  readonly 'Only in development: in the file of the type, the attribute says "index": true.': string;
-  readonly 'Only in development: the schema is a file. Write "index": true there.': string;
+  readonly 'Only in development: in the file of the type, the attribute says {index}.': string;
+  readonly 'Only in development: the schema is a file. Write {index} there.': string;
   readonly 'Only pictures can stand in a text': string;
   readonly 'Only search “{text}”': string;
   readonly 'Only some': string;
@@ -2080,6 +2084,7 @@ export interface Words {
   readonly '{count} documents show this, and will no longer.': Forms;
   readonly '{count} documents with something to know': Forms;
   readonly '{count} dropped.': Forms;
+  readonly '{count} ended with an error': Forms;
   readonly '{count} entries': Forms;
   readonly '{count} files': Forms;
   readonly '{count} files are shown nowhere.': Forms;
@@ -2170,11 +2175,11 @@ export interface Words {
   readonly '{file} keeps this role: it is changed there, and counts from the next start. With what is missing it says:': string;
   readonly '{file} keeps this webhook: it is changed there.': string;
   readonly '{file} lists it: it is changed there.': string;
-  readonly '{file} says index: true. The index is made when the app starts again.': string;
   readonly '{file} says so.': string;
   readonly '{file} says so: it is changed there.': string;
   readonly '{file} says this: it is changed there.': string;
   readonly '{file} says which one is the default.': string;
+  readonly '{file} says {index}. The index is made when the app starts again.': string;
   readonly '{file} switches plugins on and off.': string;
   readonly '{findings}, looked at {when}.': string;
   readonly '{finding} ({count}: {examples})': string;
@@ -2259,7 +2264,9 @@ export interface Words {
   readonly '{sent} of {all} MB, {time} left': string;
   readonly '{sign} or {keys}': string;
   readonly '{struck} was there then, {underlined} stands in the form now.': string;
+  readonly '{times}, {average} on average, {worst} at worst, last {when}': string;
   readonly '{times}, {average} on average, {worst} at worst, last {when}, request {id}': string;
+  readonly '{times}, {average} on average, {worst} at worst, last {when}; {failed}': string;
   readonly '{time} ahead': string;
   readonly '{time} behind': string;
   readonly '{time} in {place}': string;
@@ -2279,6 +2286,8 @@ export interface Words {
   readonly '{title}: {done} of {of} documents and pictures are taken out': string;
   readonly '{title}: {done} of {of} documents and pictures are there': string;
   readonly '{title}: {reason}': string;
+  readonly '{type}, a list': string;
+  readonly '{type}, one document': string;
   readonly '{underlined} is new for readers, {struck} goes.': string;
   readonly '{value} (no longer offered)': string;
   readonly '{version}, older': string;

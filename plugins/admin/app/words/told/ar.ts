@@ -857,6 +857,7 @@ export default {
   'The archive is of version {version} of the format, and this Plinth reads version 1':
     'الأرشيف بالإصدار {version} من التنسيق، وPlinth هذا يقرأ الإصدار 1',
   'More than 10000 lines of {source} cannot be read: it is no export': 'تتعذّر قراءة أكثر من 10000 سطر من {source}: ليس ملف تصدير',
+  '{name} is sent twice at the same time: send it again': 'يُرسَل {name} مرتين في الوقت نفسه: أعد إرساله',
   '{name} is twice in the archive': '{name} مكرر في الأرشيف',
   'The archive has more than 1000000 files': 'في الأرشيف أكثر من 1000000 ملف',
   '{manifest} is larger than any that an export makes': '{manifest} أكبر من أي ملف ينتجه التصدير',
@@ -929,7 +930,7 @@ export default {
   'Whoever planned this may not take it offline': 'لا يُسمح لمن قام بالجدولة بإلغاء نشره',
   'Did not happen as planned': 'لم يحدث كما كان مجدولًا',
   'Release of several documents': 'إصدار من عدة مستندات',
-  'The import is larger than {maxSize} bytes': 'حجم الاستيراد أكبر من {maxSize} بايت',
+  'The import is larger than {most} bytes': 'حجم الاستيراد أكبر من {most} بايت',
   'The file has a name that is none': 'اسم الملف غير صالح',
   'This import does not wait for pieces': 'هذا الاستيراد لا ينتظر أجزاء',
   'The import has not arrived whole: its last piece is missing': 'لم يصل الاستيراد كاملًا: جزؤه الأخير مفقود',

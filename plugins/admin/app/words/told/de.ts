@@ -908,6 +908,7 @@ export default {
     'Das Archiv hat Version {version} des Formats, und dieses Plinth liest Version 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Mehr als 10000 Zeilen von {source} sind nicht lesbar: Es ist kein Export',
+  '{name} is sent twice at the same time: send it again': '{name} wird zweimal gleichzeitig gesendet: Senden Sie es noch einmal',
   '{name} is twice in the archive': '{name} ist zweimal im Archiv',
   'The archive has more than 1000000 files': 'Das Archiv hat mehr als 1000000 Dateien',
   '{manifest} is larger than any that an export makes': '{manifest} ist größer, als ein Export es je erzeugt',
@@ -980,7 +981,7 @@ export default {
   'Whoever planned this may not take it offline': 'Wer dies geplant hat, darf es nicht zurückziehen',
   'Did not happen as planned': 'Ist nicht wie geplant geschehen',
   'Release of several documents': 'Release mehrerer Dokumente',
-  'The import is larger than {maxSize} bytes': 'Der Import ist größer als {maxSize} Bytes',
+  'The import is larger than {most} bytes': 'Der Import ist größer als {most} Bytes',
   'The file has a name that is none': 'Die Datei hat einen Namen, der keiner ist',
   'This import does not wait for pieces': 'Dieser Import wartet nicht auf Teile',
   'The import has not arrived whole: its last piece is missing': 'Der Import ist nicht vollständig angekommen: Das letzte Teil fehlt',

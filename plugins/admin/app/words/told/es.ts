@@ -898,6 +898,7 @@ export default {
     'El archivo comprimido es de la versión {version} del formato, y este Plinth lee la versión 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Más de 10000 líneas de {source} no se pueden leer: no es una exportación',
+  '{name} is sent twice at the same time: send it again': '{name} se envía dos veces a la vez: envíelo de nuevo',
   '{name} is twice in the archive': '{name} está dos veces en el archivo comprimido',
   'The archive has more than 1000000 files': 'El archivo comprimido tiene más de 1000000 archivos',
   '{manifest} is larger than any that an export makes': '{manifest} es mayor que cualquiera creado por una exportación',
@@ -973,7 +974,7 @@ export default {
   'Whoever planned this may not take it offline': 'Quien lo programó no puede retirarlo',
   'Did not happen as planned': 'No ocurrió según lo programado',
   'Release of several documents': 'Lanzamiento de varios documentos',
-  'The import is larger than {maxSize} bytes': 'La importación supera los {maxSize} bytes',
+  'The import is larger than {most} bytes': 'La importación supera los {most} bytes',
   'The file has a name that is none': 'El archivo tiene un nombre que no es válido',
   'This import does not wait for pieces': 'Esta importación no espera más partes',
   'The import has not arrived whole: its last piece is missing': 'La importación no ha llegado entera: falta la última parte',

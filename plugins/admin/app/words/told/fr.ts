@@ -910,6 +910,7 @@ export default {
     'L’archive est à la version {version} du format, et ce Plinth lit la version 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Plus de 10000 lignes de {source} sont illisibles : ce n’est pas une exportation',
+  '{name} is sent twice at the same time: send it again': '{name} est envoyé deux fois en même temps : envoyez-le à nouveau',
   '{name} is twice in the archive': '{name} figure deux fois dans l’archive',
   'The archive has more than 1000000 files': 'L’archive a plus de 1000000 fichiers',
   '{manifest} is larger than any that an export makes': '{manifest} est plus grand que tout ce que crée une exportation',
@@ -982,7 +983,7 @@ export default {
   'Whoever planned this may not take it offline': 'La personne qui a planifié ceci n’a pas le droit de le dépublier',
   'Did not happen as planned': 'Ne s’est pas passé comme prévu',
   'Release of several documents': 'Lot de plusieurs documents',
-  'The import is larger than {maxSize} bytes': 'L’importation dépasse {maxSize} octets',
+  'The import is larger than {most} bytes': 'L’importation dépasse {most} octets',
   'The file has a name that is none': 'Le fichier a un nom non valide',
   'This import does not wait for pieces': 'Cette importation n’attend pas de morceaux',
   'The import has not arrived whole: its last piece is missing': 'L’importation n’est pas arrivée en entier : il manque le dernier morceau',

@@ -847,6 +847,7 @@ export default {
   'The archive is of version {version} of the format, and this Plinth reads version 1':
     'הארכיון בגרסה {version} של הפורמט, וה-Plinth הזה קורא גרסה 1',
   'More than 10000 lines of {source} cannot be read: it is no export': 'אי אפשר לקרוא יותר מ-10000 שורות ב-{source}: זה לא ייצוא',
+  '{name} is sent twice at the same time: send it again': '{name} נשלח פעמיים בו-זמנית: יש לשלוח שוב',
   '{name} is twice in the archive': '{name} מופיע פעמיים בארכיון',
   'The archive has more than 1000000 files': 'בארכיון יש יותר מ-1000000 קבצים',
   '{manifest} is larger than any that an export makes': '{manifest} גדול מכל מה שייצוא יוצר',
@@ -918,7 +919,7 @@ export default {
   'Whoever planned this may not take it offline': 'למי שתזמן את זה אין הרשאה לבטל את הפרסום שלו',
   'Did not happen as planned': 'לא קרה כמתוכנן',
   'Release of several documents': 'מהדורה של כמה מסמכים',
-  'The import is larger than {maxSize} bytes': 'הייבוא גדול מ-{maxSize} בתים',
+  'The import is larger than {most} bytes': 'הייבוא גדול מ-{most} בתים',
   'The file has a name that is none': 'שם הקובץ לא תקין',
   'This import does not wait for pieces': 'הייבוא הזה לא ממתין לחלקים',
   'The import has not arrived whole: its last piece is missing': 'הייבוא לא הגיע בשלמותו: החלק האחרון חסר',

@@ -856,6 +856,7 @@ export default {
   'The archive is of version {version} of the format, and this Plinth reads version 1':
     'आर्काइव फ़ॉर्मैट के वर्शन {version} में है, और यह Plinth वर्शन 1 पढ़ता है',
   'More than 10000 lines of {source} cannot be read: it is no export': '{source} की 10000 से ज़्यादा लाइनें पढ़ी नहीं जा सकतीं: यह एक्सपोर्ट नहीं है',
+  '{name} is sent twice at the same time: send it again': '{name} एक साथ दो बार भेजा जा रहा है: इसे फिर से भेजें',
   '{name} is twice in the archive': '{name} आर्काइव में दो बार है',
   'The archive has more than 1000000 files': 'आर्काइव में 1000000 से ज़्यादा फ़ाइलें हैं',
   '{manifest} is larger than any that an export makes': '{manifest} किसी भी एक्सपोर्ट में बनने वाली फ़ाइल से बड़ा है',
@@ -924,7 +925,7 @@ export default {
   'Whoever planned this may not take it offline': 'जिसने यह योजना बनाई, उसे इसे अप्रकाशित करने की अनुमति नहीं है',
   'Did not happen as planned': 'योजना के मुताबिक नहीं हुआ',
   'Release of several documents': 'कई दस्तावेज़ों की रिलीज़',
-  'The import is larger than {maxSize} bytes': 'इंपोर्ट {maxSize} बाइट से बड़ा है',
+  'The import is larger than {most} bytes': 'इंपोर्ट {most} बाइट से बड़ा है',
   'The file has a name that is none': 'फ़ाइल का नाम मान्य नहीं है',
   'This import does not wait for pieces': 'यह इंपोर्ट टुकड़ों के इंतज़ार में नहीं है',
   'The import has not arrived whole: its last piece is missing': 'इंपोर्ट पूरा नहीं आया: इसका आखिरी टुकड़ा गायब है',

@@ -896,6 +896,7 @@ export default {
     'L’archivio è della versione {version} del formato, e questo Plinth legge la versione 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Più di 10000 righe di {source} non sono leggibili: non è un’esportazione',
+  '{name} is sent twice at the same time: send it again': '{name} viene inviato due volte allo stesso tempo: invialo di nuovo',
   '{name} is twice in the archive': '{name} è due volte nell’archivio',
   'The archive has more than 1000000 files': 'L’archivio ha più di 1000000 file',
   '{manifest} is larger than any that an export makes': '{manifest} è più grande di qualsiasi altro creato da un’esportazione',
@@ -966,7 +967,7 @@ export default {
   'Whoever planned this may not take it offline': 'Chi l’ha programmato non ha il permesso di ritirarlo',
   'Did not happen as planned': 'Non è avvenuto come programmato',
   'Release of several documents': 'Rilascio di più documenti',
-  'The import is larger than {maxSize} bytes': 'L’importazione supera {maxSize} byte',
+  'The import is larger than {most} bytes': 'L’importazione supera {most} byte',
   'The file has a name that is none': 'Il file ha un nome non valido',
   'This import does not wait for pieces': 'Questa importazione non attende parti',
   'The import has not arrived whole: its last piece is missing': 'L’importazione non è arrivata intera: manca l’ultima parte',

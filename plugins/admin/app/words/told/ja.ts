@@ -893,6 +893,7 @@ export default {
     'アーカイブの形式はバージョン{version}ですが、このPlinthが読み取れるのはバージョン1です',
   'More than 10000 lines of {source} cannot be read: it is no export':
     '{source}の10000行を超える行を読み取れません。書き出しのファイルではありません',
+  '{name} is sent twice at the same time: send it again': '{name}が同時に2回送信されています。もう一度送信してください',
   '{name} is twice in the archive': '{name}がアーカイブに2つあります',
   'The archive has more than 1000000 files': 'アーカイブのファイルが1000000個を超えています',
   '{manifest} is larger than any that an export makes': '{manifest}が、書き出しで作成されるものより大きくなっています',
@@ -961,7 +962,7 @@ export default {
   'Whoever planned this may not take it offline': '予約した人に公開終了する権限がありません',
   'Did not happen as planned': '予約どおりに実行されませんでした',
   'Release of several documents': '複数のドキュメントのリリース',
-  'The import is larger than {maxSize} bytes': '取り込みデータが{maxSize}バイトを超えています',
+  'The import is larger than {most} bytes': '取り込みデータが{most}バイトを超えています',
   'The file has a name that is none': 'ファイルの名前が正しくありません',
   'This import does not wait for pieces': 'この取り込みは分割データを待っていません',
   'The import has not arrived whole: its last piece is missing': '取り込みデータがすべて届いていません。最後の部分がありません',

@@ -871,6 +871,7 @@ export default {
     '압축 파일의 형식은 버전 {version}인데 이 Plinth는 버전 1을 읽습니다',
   'More than 10000 lines of {source} cannot be read: it is no export':
     '{source}에서 읽을 수 없는 줄이 10000개를 넘습니다. 내보내기 파일이 아닙니다',
+  '{name} is sent twice at the same time: send it again': '{name} 파일이 동시에 두 번 전송되고 있습니다. 다시 보내세요',
   '{name} is twice in the archive': '{name} 파일이 압축 파일에 두 번 있습니다',
   'The archive has more than 1000000 files': '압축 파일에 파일이 1000000개 넘게 있습니다',
   '{manifest} is larger than any that an export makes': '{manifest} 파일이 내보내기에서 만드는 것보다 큽니다',
@@ -939,7 +940,7 @@ export default {
   'Whoever planned this may not take it offline': '예약한 사람에게 게시 취소할 권한이 없습니다',
   'Did not happen as planned': '예약대로 실행되지 않음',
   'Release of several documents': '여러 문서의 릴리스',
-  'The import is larger than {maxSize} bytes': '가져오기 데이터가 {maxSize}바이트를 넘습니다',
+  'The import is larger than {most} bytes': '가져오기 데이터가 {most}바이트를 넘습니다',
   'The file has a name that is none': '파일 이름이 올바르지 않습니다',
   'This import does not wait for pieces': '이 가져오기는 나뉜 데이터를 기다리지 않습니다',
   'The import has not arrived whole: its last piece is missing': '가져오기 데이터가 모두 도착하지 않았습니다. 마지막 부분이 없습니다',

@@ -901,6 +901,7 @@ export default {
     'Het archief heeft versie {version} van het formaat, en deze Plinth leest versie 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Meer dan 10000 regels van {source} kunnen niet worden gelezen: het is geen export',
+  '{name} is sent twice at the same time: send it again': '{name} wordt twee keer tegelijk verzonden: verzend het opnieuw',
   '{name} is twice in the archive': '{name} zit twee keer in het archief',
   'The archive has more than 1000000 files': 'Het archief heeft meer dan 1000000 bestanden',
   '{manifest} is larger than any that an export makes': '{manifest} is groter dan een export ooit maakt',
@@ -973,7 +974,7 @@ export default {
   'Whoever planned this may not take it offline': 'Wie dit heeft gepland, mag het niet offline halen',
   'Did not happen as planned': 'Niet gebeurd zoals gepland',
   'Release of several documents': 'Release van meerdere documenten',
-  'The import is larger than {maxSize} bytes': 'De import is groter dan {maxSize} bytes',
+  'The import is larger than {most} bytes': 'De import is groter dan {most} bytes',
   'The file has a name that is none': 'Het bestand heeft een ongeldige naam',
   'This import does not wait for pieces': 'Deze import wacht niet op delen',
   'The import has not arrived whole: its last piece is missing': 'De import is niet volledig aangekomen: het laatste deel ontbreekt',

@@ -891,6 +891,7 @@ export default {
     'Archiwum ma wersję {version} formatu, a ten Plinth czyta wersję 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Nie można odczytać ponad 10000 wierszy z {source}: to nie jest eksport',
+  '{name} is sent twice at the same time: send it again': '{name} jest wysyłane dwa razy w tym samym czasie: wyślij ponownie',
   '{name} is twice in the archive': '{name} występuje w archiwum dwa razy',
   'The archive has more than 1000000 files': 'Archiwum ma więcej niż 1000000 plików',
   '{manifest} is larger than any that an export makes': '{manifest} jest większy niż jakikolwiek, który tworzy eksport',
@@ -965,7 +966,7 @@ export default {
   'Whoever planned this may not take it offline': 'Osoba, która to zaplanowała, nie może go wycofać',
   'Did not happen as planned': 'Nie stało się to, co zaplanowano',
   'Release of several documents': 'Wydanie kilku dokumentów',
-  'The import is larger than {maxSize} bytes': 'Import jest większy niż {maxSize} bajtów',
+  'The import is larger than {most} bytes': 'Import jest większy niż {most} bajtów',
   'The file has a name that is none': 'Plik ma nieprawidłową nazwę',
   'This import does not wait for pieces': 'Ten import nie czeka na kolejne części',
   'The import has not arrived whole: its last piece is missing': 'Import nie dotarł w całości: brakuje ostatniej części',

@@ -891,6 +891,7 @@ export default {
     'O arquivo compactado é da versão {version} do formato, e este Plinth lê a versão 1',
   'More than 10000 lines of {source} cannot be read: it is no export':
     'Mais de 10000 linhas de {source} não podem ser lidas: não é uma exportação',
+  '{name} is sent twice at the same time: send it again': '{name} está sendo enviado duas vezes ao mesmo tempo: envie de novo',
   '{name} is twice in the archive': '{name} está duas vezes no arquivo compactado',
   'The archive has more than 1000000 files': 'O arquivo compactado tem mais de 1000000 arquivos',
   '{manifest} is larger than any that an export makes': '{manifest} é maior do que qualquer um criado por uma exportação',
@@ -965,7 +966,7 @@ export default {
   'Whoever planned this may not take it offline': 'Quem agendou isto não pode tirá-lo do ar',
   'Did not happen as planned': 'Não aconteceu como agendado',
   'Release of several documents': 'Lançamento de vários documentos',
-  'The import is larger than {maxSize} bytes': 'A importação é maior que {maxSize} bytes',
+  'The import is larger than {most} bytes': 'A importação é maior que {most} bytes',
   'The file has a name that is none': 'O arquivo tem um nome que não é válido',
   'This import does not wait for pieces': 'Esta importação não espera por partes',
   'The import has not arrived whole: its last piece is missing': 'A importação não chegou inteira: falta a última parte',

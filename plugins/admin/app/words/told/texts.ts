@@ -147,8 +147,8 @@ export interface ToldWords {
   readonly 'Invalid ticket: sign in again': string;
   readonly 'Invalid token': string;
   readonly 'It ended without a word.': string;
-  readonly 'It is in “{name}”; no stage allows to publish': string;
   readonly 'It is in “{name}”, but can only be published in {where}': string;
+  readonly 'It is in “{name}”; no stage allows to publish': string;
   readonly 'It is still under way': string;
   readonly 'It is written as code: change it in {origin}.': string;
   readonly 'It is yours, in “{name}”': string;
@@ -250,8 +250,8 @@ export interface ToldWords {
   readonly Push: string;
   readonly 'Push not found': string;
   readonly 'REST routes for every content type': string;
-  readonly Refresh: string;
   readonly 'Read connections of `Query` by key, too: `after` of `PaginationArg`, and `next` beside `nodes`.': string;
+  readonly Refresh: string;
   readonly 'Refuse query parameters that nothing knows, rather than ignore them.': string;
   readonly 'Refuse what a page of a foreign site can send without being asked; an object names the headers that prove it is none.': string;
   readonly Register: string;
@@ -351,8 +351,8 @@ export interface ToldWords {
   readonly 'The image holds more than 8 compressed texts': string;
   readonly 'The import has not arrived whole: its last piece is missing': string;
   readonly 'The import is larger than it may be with {name}': string;
-  readonly 'The import is larger than {maxSize} bytes': string;
   readonly 'The import is larger than {maxSize} bytes, unpacked': string;
+  readonly 'The import is larger than {most} bytes': string;
   readonly 'The interface for people, at /admin': string;
   readonly 'The letter was not taken: {message}': string;
   readonly 'The locale "{code}" is there already': string;
@@ -772,6 +772,7 @@ export interface ToldWords {
   readonly '{name} is a secret, and is not written out: set it in the environment': string;
   readonly '{name} is larger than {sizeLimit} bytes': string;
   readonly '{name} is locked out: let them in again first': string;
+  readonly '{name} is sent twice at the same time: send it again': string;
   readonly '{name} is the last administrator who can come in: make somebody else one first': string;
   readonly '{name} is twice in the archive': string;
   readonly '{name} must be a `string` type': string;

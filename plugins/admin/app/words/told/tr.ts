@@ -886,6 +886,7 @@ export default {
     'Arşiv, biçimin {version} sürümünde; bu Plinth ise sürüm 1’i okur',
   'More than 10000 lines of {source} cannot be read: it is no export':
     '{source} içinde 10000’den fazla satır okunamıyor: bu bir dışa aktarma değil',
+  '{name} is sent twice at the same time: send it again': '{name} aynı anda iki kez gönderiliyor: yeniden gönderin',
   '{name} is twice in the archive': '{name} arşivde iki kez var',
   'The archive has more than 1000000 files': 'Arşivde 1000000’dan fazla dosya var',
   '{manifest} is larger than any that an export makes': '{manifest}, bir dışa aktarmanın oluşturabileceğinden büyük',
@@ -959,7 +960,7 @@ export default {
   'Whoever planned this may not take it offline': 'Bunu planlayan kişi onu yayından kaldıramaz',
   'Did not happen as planned': 'Planlandığı gibi olmadı',
   'Release of several documents': 'Birkaç belgelik yayın paketi',
-  'The import is larger than {maxSize} bytes': 'İçe aktarma {maxSize} bayttan büyük',
+  'The import is larger than {most} bytes': 'İçe aktarma {most} bayttan büyük',
   'The file has a name that is none': 'Dosyanın adı geçerli bir ad değil',
   'This import does not wait for pieces': 'Bu içe aktarma parça beklemiyor',
   'The import has not arrived whole: its last piece is missing': 'İçe aktarma tam gelmedi: son parçası eksik',

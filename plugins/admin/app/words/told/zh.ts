@@ -829,6 +829,7 @@ export default {
   'The archive is of version {version} of the format, and this Plinth reads version 1':
     '归档文件的格式版本为 {version}，而此 Plinth 读取版本 1',
   'More than 10000 lines of {source} cannot be read: it is no export': '{source} 有超过 10000 行无法读取：它不是导出文件',
+  '{name} is sent twice at the same time: send it again': '{name} 正被同时发送两次：请重新发送',
   '{name} is twice in the archive': '{name} 在归档文件中出现了两次',
   'The archive has more than 1000000 files': '归档文件中的文件超过 1000000 个',
   '{manifest} is larger than any that an export makes': '{manifest} 比任何导出生成的都大',
@@ -893,7 +894,7 @@ export default {
   'Whoever planned this may not take it offline': '创建此排期的人不能取消发布它',
   'Did not happen as planned': '未按排期执行',
   'Release of several documents': '多个文档的发布批次',
-  'The import is larger than {maxSize} bytes': '导入内容超过 {maxSize} 字节',
+  'The import is larger than {most} bytes': '导入内容超过 {most} 字节',
   'The file has a name that is none': '文件名无效',
   'This import does not wait for pieces': '此导入没有在等待分块',
   'The import has not arrived whole: its last piece is missing': '导入内容未完整接收：缺少最后一个分块',

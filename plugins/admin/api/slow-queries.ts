@@ -1,0 +1,25 @@
+import type { Documents, RouteTable } from 'plinth';
+import { titled } from '../health/missing-index.ts';
+import { HEALTH } from '../staff/areas.ts';
+import { API } from '../staff/staff.ts';
+import { grantedTo } from './asked.ts';
+import type { KnownSlowQuery } from './told-health.ts';
+
+/** Queries that one answer tells. */
+const MOST = 50;
+
+/** Adds `/admin/api/health/slow-queries`: what `plinth doctor --slow` tells. Beside the rest, which is asked for again and again: this one reads a table that changes once a minute. */
+export function addSlowQueryRoutes(routes: RouteTable, documents: Documents): void {
+  routes.get(`${API}/health/slow-queries`, grantedTo(HEALTH.read), async () => {
+    const { model } = documents;
+    const slow = await documents.slowQueries(MOST);
+    const data = slow.map(
+      ({ missing, ...query }): KnownSlowQuery => ({
+        ...query,
+        title: model.contentTypes.get(query.type)?.displayName ?? query.type,
+        missing: missing.map((index) => titled(index, model)),
+      }),
+    );
+    return { data };
+  });
+}

@@ -1,0 +1,49 @@
+import type { Health, MissingIndex } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { phrase } from '../words/phrase.ts';
+import { t } from '../words/text.ts';
+import styles from './health.module.css';
+import { useDeed } from './use-health.ts';
+
+interface MissingProps {
+  readonly index: MissingIndex;
+  readonly health: Pick<Health, 'mayIndex' | 'mayChange'>;
+}
+
+/** An index that there is none of, and what writes it into the schema file. */
+export function Missing({ index: { type, attribute, index, title }, health: { mayIndex, mayChange } }: MissingProps) {
+  const deed = useDeed();
+  const value = JSON.stringify(index);
+  const key = `index: ${value}`;
+  const line = `"index": ${value}`;
+  const add = () =>
+    deed('/health/indexes', { type, attribute, index }, ({ files }) =>
+      t('{file} says {index}. The index is made when the app starts again.', { file: String(files), index: leftToRight(key) }),
+    );
+  const name = { attribute: <b>{title}</b> };
+  return (
+    <p className={styles.missing}>
+      <span>
+        {index === 'text' ? phrase('No index finds what stands in {attribute}.', name) : phrase('No index has {attribute} in order.', name)}
+      </span>
+      {mayChange && (
+        <Button
+          why={mayIndex ? null : t('Only in development: the schema is a file. Write {index} there.', { index: leftToRight(line) })}
+          onClick={add}
+        >
+          <span>{phrase('Add {index}', { index: <bdi dir="ltr">{key}</bdi> })}</span>
+        </Button>
+      )}
+      {!mayIndex && (
+        <small>
+          {phrase('Only in development: in the file of the type, the attribute says {index}.', { index: <bdi dir="ltr">{line}</bdi> })}
+        </small>
+      )}
+    </p>
+  );
+}
+
+/** Code in a text that may run from right to left, which would put its quotes elsewhere (Unicode's isolate). */
+function leftToRight(code: string): string {
+  return `\u2066${code}\u2069`;
+}

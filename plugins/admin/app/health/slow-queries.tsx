@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import type { Health, KnownSlowQuery } from '../client/types.ts';
+import { Button } from '../shell/button.tsx';
+import { duration } from '../shell/numbers.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { Bar } from '../shell/skeleton.tsx';
+import { phrase } from '../words/phrase.ts';
+import { counted, t } from '../words/text.ts';
+import styles from './health.module.css';
+import { Missing } from './missing.tsx';
+import { useSlowQueries } from './use-health.ts';
+
+/** Queries that are shown before somebody asks for all. */
+const SHOWN = 5;
+
+/** What took long on any node, before the last start too: what `plinth doctor --slow` tells. */
+export function SlowQueries({ health }: { readonly health: Health }) {
+  return (
+    <>
+      <h3 className={styles.sub}>{t('On all nodes, in the last 30 days')}</h3>
+      <Queries health={health} />
+    </>
+  );
+}
+
+function Queries({ health }: { readonly health: Health }) {
+  const { data: queries, error, isPending } = useSlowQueries();
+  const [isAll, setIsAll] = useState(false);
+  if (isPending)
+    return (
+      <p aria-busy="true">
+        <Bar width={60} />
+      </p>
+    );
+  if (queries === undefined) return <p>{inWords(error)}</p>;
+  if (queries.length === 0) return <p className={styles.quiet}>{t('No query of any node has taken more than a quarter of a second.')}</p>;
+  const shown = isAll ? queries : queries.slice(0, SHOWN);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((query) => (
+          <Query key={keyOf(query)} query={query} health={health} />
+        ))}
+      </ul>
+      {queries.length > shown.length && (
+        <Button kind="bare" onClick={() => setIsAll(true)}>
+          {counted(queries.length, 'All {count} queries', 'All {count} queries')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Query({ query, health }: { readonly query: KnownSlowQuery; readonly health: Health }) {
+  const { title, asks, times, failed, average, worst, last, missing } = query;
+  const asked = askedFor(query);
+  const type = <b>{title}</b>;
+  const often = {
+    times: counted(times, 'once', '{count} times'),
+    average: duration(average),
+    worst: <b>{duration(worst)}</b>,
+    when: <RelativeTime at={last} />,
+  };
+  return (
+    <li className={styles.question}>
+      <p>{asks === 'one' ? phrase('{type}, one document', { type }) : phrase('{type}, a list', { type })}</p>
+      {asked !== '' && (
+        <code className={`${styles.code} ${styles.lines}`} dir="ltr">
+          {asked}
+        </code>
+      )}
+      <p className={styles.quiet}>
+        {failed === 0
+          ? phrase('{times}, {average} on average, {worst} at worst, last {when}', often)
+          : phrase('{times}, {average} on average, {worst} at worst, last {when}; {failed}', {
+              ...often,
+              failed: <b>{counted(failed, 'one ended with an error', '{count} ended with an error')}</b>,
+            })}
+      </p>
+      {missing.map((index) => (
+        <Missing key={`${index.type} ${index.attribute}`} index={index} health={health} />
+      ))}
+    </li>
+  );
+}
+
+/** In the words of the parameters of REST, each in a line of its own. */
+function askedFor({ filters, sort, populate }: KnownSlowQuery): string {
+  return Object.entries({ filters, sort, populate })
+    .flatMap(([parameter, names]) => (names.length === 0 ? [] : [`${parameter}: ${names.join(', ')}`]))
+    .join('\n');
+}
+
+/** There is one row for each of these. */
+function keyOf({ type, asks, filters, sort, populate }: KnownSlowQuery): string {
+  return JSON.stringify([type, asks, filters, sort, populate]);
+}
