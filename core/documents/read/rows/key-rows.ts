@@ -4,16 +4,13 @@ import type { Operand } from '../../../query/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { attributeColumn, column, marks } from '../../plan/scope.ts';
-import { isIndexed } from '../../storage/layout.ts';
+import { isOrdered } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { inWindow, type PageRows, type PageSource } from './page-source.ts';
 import type { AnswerContext } from './run.ts';
 import { planSearched } from './searched-page.ts';
-
-/** Sorted by these, a list has an index whatever the model says. */
-const ALWAYS_INDEXED: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
 
 /** Rows that follow a place in an order: what lies before it is not looked at where an index has the order. One more than the page holds tells whether it is the last. */
 export function keyedRows<Value>(
@@ -56,7 +53,7 @@ function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageS
     terms.map(({ direction, isNullable }, at) => context.database.dialect.orderBy(knex, values[at] as Knex.Raw, direction, isNullable));
   const end = inWindow(context, orderBy(columns.slice(1)), query);
   const ranges = (query.after ?? []).map((range) => filterSql(context, scope, range));
-  if (ranges.length < 2 || !hasIndex(terms)) {
+  if (ranges.length < 2 || terms[0] === undefined || !isOrdered(terms[0].attribute)) {
     const isAfter = query.after === undefined ? [] : [combine(context, ranges, false)];
     return knex
       .select(columns)
@@ -81,8 +78,4 @@ function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageS
     .select(names.map((name) => column(context, union, name)))
     .from(knex.raw(`(${parts.map(() => '?').join(' union all ')}) as ??`, [...parts, union]))
     .orderByRaw(knex.raw('?', [inWindow(context, order, query)]));
-}
-
-function hasIndex([first]: readonly KeyTerm[]): boolean {
-  return first !== undefined && (ALWAYS_INDEXED.has(first.attribute.name) || isIndexed(first.attribute));
 }
