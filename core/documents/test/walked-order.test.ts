@@ -3,9 +3,10 @@ import { SYSTEM } from '../../access/index.ts';
 import type { OwnedDatabase } from '../../database/index.ts';
 import { recordReads } from '../../testing/observed-reads.ts';
 import type { OwnedDocuments } from '../create-documents.ts';
+import { shapeOfQuery } from '../slow/query-shape.ts';
 import { contentType, relation, uidOf } from './definitions.ts';
 import { eachDatabase } from './each-database.ts';
-import { modelOf, openDocuments } from './open-documents.ts';
+import { modelOf, openDocuments, queryOf } from './open-documents.ts';
 import { runsOn, SEED } from './property-runs.ts';
 import { toyAxis } from './toy-axes.ts';
 
@@ -122,6 +123,13 @@ eachDatabase(`lists in the order of what a relation leads to, PROPERTY_SEED=${SE
       { ...runsOn(databases.dialect), numRuns: 2 * runsOn(databases.dialect).numRuns },
     );
   }, 300_000);
+
+  it('want the index that they would be walked by', () => {
+    const wants = (sort: string) =>
+      shapeOfQuery(queryOf(documents.parse(ARTICLE, { sort } as never, 'list', SYSTEM)), 'list', MODEL.contentTypes).wants;
+    expect(wants('author.nick')).toEqual([{ type: AUTHOR, attribute: 'nick', index: true }]);
+    expect(wants('views')).toEqual([{ type: ARTICLE, attribute: 'views', index: true }]);
+  });
 
   it.each([
     ['author.name:asc', true],
