@@ -56,6 +56,7 @@ const QUESTIONS: readonly Question[] = [
   { request: '/api/categories?filters[articles][slug]=article-77' },
   { request: '/api/authors?filters[articles][$null]=true', scans: [['authors', 'articles'], 'all that have none'] },
   { request: '/api/articles?sort=author.name', scans: [['articles', 'authors'], UNSORTED] },
+  { request: '/api/articles?sort=author.email:desc&pagination[withCount]=false' },
   { request: '/api/articles?sort=categories.name', scans: [['articles'], UNSORTED] },
   { request: '/api/articles?populate=*&pagination[withCount]=false', scans: [['upload_files'], 'an empty table'] },
   { request: '/api/authors?populate=articles&pagination[withCount]=false' },

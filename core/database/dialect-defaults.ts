@@ -7,6 +7,7 @@ import type { TextSearch } from './text-index.ts';
 const SHARED = {
   supportsRowLocks: true,
   needsFence: false,
+  hasStatistics: true,
   bind: bindValue,
   decoder: valueDecoder,
   comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),

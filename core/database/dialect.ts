@@ -27,6 +27,8 @@ export interface Dialect extends TextSearch {
    * `offset 0` in a subquery keeps it from looking in.
    */
   readonly needsFence: boolean;
+  /** Whether the planner knows what tables hold. One that does not (SQLite) is told where to begin. */
+  readonly hasStatistics: boolean;
   /** SQL type of a column, for DDL: without `not null` and default. */
   columnType(column: ColumnSchema): string;
   /**

@@ -45,7 +45,10 @@ export const GROWTH_WORKLOADS: readonly GrowthWorkload[] = [
   known('unsorted', 'sorted by an attribute without an index', 'every document is sorted', () => [
     `/api/articles?sort=views:desc&${NO_COUNT}`,
   ]),
-  known('by-author', 'sorted by the name of the author, without count', 'every document is sorted', () => [
+  flat('by-email', 'sorted by the email of the author, which has an index, without count', () => [
+    `/api/articles?sort=author.email:desc&${NO_COUNT}`,
+  ]),
+  known('by-author', 'sorted by the name of the author, which has none, without count', 'every document is sorted', () => [
     `/api/articles?sort=author.name&${NO_COUNT}`,
   ]),
   flat('contains', 'a part of the title that one document has, with count', () =>

@@ -11,16 +11,25 @@ import {
   type RelationFilter,
   type SiblingFilter,
 } from '../../query/index.ts';
-import { isIndexed } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { compareSql } from './compare-sql.ts';
 import { keptSql } from './kept-sql.ts';
 import { type PlanContext, ruleContext } from './plan-context.ts';
-import { allLinksSql, ENTRY_KEY, farTables, needsNear, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
+import {
+  allLinksSql,
+  ENTRY_KEY,
+  farTables,
+  needsNear,
+  type RelationSql,
+  relationSql,
+  soughtTables,
+  tyingConditions,
+} from './relation-sql.ts';
 import { attributeColumn, column, type EntryScope, type SqlScope } from './scope.ts';
 import { type CrowdedConditions, crowded, withSharedSteps } from './shared-steps.ts';
-import { amongCandidates, beside, soughtIn } from './sought-sql.ts';
+import { amongCandidates, beside } from './sought-sql.ts';
 import { parameter } from './version-sql.ts';
+import { drives, narrows } from './where-to-begin.ts';
 
 /**
  * The SQL of a filter on a row or a component entry. Filters are in normal form (only comparisons are negated), and SQL's own
@@ -69,15 +78,6 @@ function allSql(context: PlanContext, scope: SqlScope, filters: readonly Filter[
     return filterSql(context, scope, part);
   });
   return combine(context, [...parts, ...crowds.map((crowd) => crowdSql(context, scope, crowd))], true);
-}
-
-/** Whether an index of the row's own table finds what the condition asks for. */
-function drives(filter: Filter, context: PlanContext): boolean {
-  if (soughtIn(filter, context) !== null) return true;
-  if (filter.kind === 'relation') return filter.attribute.storage === 'column' && filter.attribute.side === 'owner';
-  if (filter.kind !== 'compare' || (filter.operator !== 'eq' && filter.operator !== 'in')) return false;
-  const { attribute } = filter;
-  return attribute.name === 'id' || attribute.name === 'documentId' || isIndexed(attribute);
 }
 
 /** Conditions in one row. SQLite reads a row of them as one nested in the other, and bounds how deep an expression nests. */
@@ -130,7 +130,7 @@ function relatedSql(context: PlanContext, scope: SqlScope, filter: RelationFilte
     const exists = knex.raw('exists (select 1 from ? where ?)', [farTables(context, relation), both]);
     return none ? knex.raw('not (?)', [exists]) : exists;
   }
-  const isFound = foundSql(context, relation, where);
+  const isFound = foundSql(context, relation, where, { isSought: narrows(filter.filter) });
   return none ? knex.raw('(? is null or not ?)', [relation.near, isFound]) : isFound;
 }
 
@@ -150,7 +150,7 @@ function crowdSql(context: PlanContext, scope: SqlScope, crowd: CrowdedCondition
   const holds = crowd.map(({ filter }) => {
     return knex.raw('max(case when ? then 1 else 0 end) = 1', [filterSql(context, relation.scope, filter)]);
   });
-  return foundSql(context, relation, combine(context, relation.conditions, true), combine(context, holds, true));
+  return foundSql(context, relation, combine(context, relation.conditions, true), { all: combine(context, holds, true) });
 }
 
 /** Relations of a query's conditions from which on each is a set of its own: so many tables are more than planners of databases weigh in sensible time. */
@@ -158,14 +158,20 @@ const LOOSE = 5;
 
 /**
  * Whether the row in hand is among those that a relation leads to from what fulfils a condition.
- * @param all a condition on all of them together
+ * @param options `all`: a condition on all of them together; `isSought`: whether what the relation leads to is where to begin
  */
-function foundSql(context: PlanContext, relation: RelationSql, where: Knex.Raw, all?: Knex.Raw): Knex.Raw {
+function foundSql(
+  context: PlanContext,
+  relation: RelationSql,
+  where: Knex.Raw,
+  { all, isSought = false }: { readonly all?: Knex.Raw; readonly isSought?: boolean } = {},
+): Knex.Raw {
   const { knex } = context;
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
   const list = (columns: readonly Knex.Raw[]) => knex.raw(columns.map(() => '?').join(', '), [...columns]);
   const far = ties.map((tie) => tie.far);
-  const from = knex.raw('? where ? is not null and ?', [farTables(context, relation), relation.far, where]);
+  const { tables, on } = isSought ? soughtTables(context, relation) : { tables: farTables(context, relation), on: [] };
+  const from = knex.raw('? where ? is not null and ?', [tables, relation.far, combine(context, [...on, where], true)]);
   const near = list(ties.map((tie) => tie.near));
   const isSet = all !== undefined || context.shape.relations >= LOOSE;
   const found = isSet ? setSql(context, far, from, all) : knex.raw('select ? from ?', [list(far), from]);

@@ -48,6 +48,16 @@ export function farTables({ knex }: PlanContext, { tables, on }: RelationSql): K
   return knex.raw(`? join ${others.map(() => '?').join(' join ')} on ${on.map(() => '?').join(' and ')}`, [first, ...others, ...on]);
 }
 
+/**
+ * The same where the target is looked for and the links are found from it, and what ties them together. A planner without statistics would begin with the links, which are told apart
+ * by more columns, and look up the target of each (1.2 million links, SQLite: 0.5 s rather than 2 ms).
+ */
+export function soughtTables(context: PlanContext, relation: RelationSql): { readonly tables: Knex.Raw; readonly on: readonly Knex.Raw[] } {
+  const { knex, database } = context;
+  if (relation.links === null || database.dialect.hasStatistics) return { tables: farTables(context, relation), on: [] };
+  return { tables: database.dialect.walk(knex, [...relation.tables].reverse()), on: relation.on };
+}
+
 /** Everything that ties the other end to the row in hand: conditions for statements of which both are part. */
 export function tyingConditions(context: PlanContext, { near, far, ties, nearConditions, correlated }: RelationSql): Knex.Raw[] {
   const equal = [{ near, far }, ...ties].map((tie) => context.knex.raw('? = ?', [tie.far, tie.near]));

@@ -42,14 +42,14 @@ export interface VersionConditions {
   readonly scope: RowScope;
 }
 
-/** Conditions on the rows of the type that a query asks for. @param isWalk whether rows are met in the order of an index that the axes do not begin */
-export function rootConditions(context: PlanContext, alias: string, layout: RowScope['layout'], isWalk = false): VersionConditions {
+/** Conditions on the rows of the type that a query asks for. @param isElsewhere whether rows are met by an index that the axes do not begin */
+export function rootConditions(context: PlanContext, alias: string, layout: RowScope['layout'], isElsewhere = false): VersionConditions {
   const { knex, database } = context;
   const conditions: Knex.Raw[] = [];
   const known = new Map<string, number>();
   for (const axis of layout.axes) {
     const stored = column(context, alias, axis.column);
-    const at = isWalk ? database.dialect.unindexed(knex, stored) : stored;
+    const at = isElsewhere ? database.dialect.unindexed(knex, stored) : stored;
     if (axis.state === 'hidden') {
       conditions.push(equal(context, at, axis.fixed));
       continue;

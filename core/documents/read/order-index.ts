@@ -2,20 +2,12 @@ import type { ScalarAttribute } from '../../model/index.ts';
 import type { Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import type { PlanContext } from '../plan/plan-context.ts';
-import { isIndexed, type TypeLayout } from '../storage/layout.ts';
+import { isOrdered, type TypeLayout } from '../storage/layout.ts';
 import { orderIndexName } from '../storage/names.ts';
 import { keyOrder } from './keys/key-order.ts';
 
-/** Sorted by these, a list has an index whatever the model says. */
-const ALWAYS_INDEXED: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
-
 /** Operators that take a stretch of an order. */
 const STRETCHES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
-
-/** Whether an index has the rows in the order of an attribute. */
-export function hasOrderIndex(attribute: ScalarAttribute): boolean {
-  return ALWAYS_INDEXED.has(attribute.name) || isIndexed(attribute);
-}
 
 /**
  * Whether a page is a stretch of the documents in the order of their ids, as whoever reads all of them asks for one after the other: an index has them in that order, and each page costs the
@@ -35,6 +27,6 @@ export function stretchIndex({ shape }: PlanContext, query: GuardedQuery, { tabl
   const [first, second, ...others] = keyOrder(query);
   if (first === undefined || others.length > 0 || (second !== undefined && second.attribute.name !== 'id')) return null;
   const isOne = axes.every(({ name, state }) => state === 'hidden' || shape.axes.get(name)?.mode === 'one');
-  if (!isOne || !hasOrderIndex(first.attribute) || (first.attribute.name === 'id' && axes.length === 0)) return null;
+  if (!isOne || !isOrdered(first.attribute) || (first.attribute.name === 'id' && axes.length === 0)) return null;
   return orderIndexName(table, first.attribute);
 }

@@ -7,6 +7,7 @@ import { isMomentary } from '../plan/shape.ts';
 import { beside } from '../plan/sought-sql.ts';
 import type { Parameters } from '../plan/statement.ts';
 import { rootConditions } from '../plan/version-sql.ts';
+import { isFoundByLink } from '../plan/where-to-begin.ts';
 import type { KeyPlace } from './keys/key-order.ts';
 import { stretchIndex, walksDocuments } from './order-index.ts';
 import type { ReadBudget } from './read-budget.ts';
@@ -58,9 +59,10 @@ export function planQuery<Value>(
   const { database, knex } = context;
   const pathOf = (wanted: Populate) => pathTo(wanted, query.populate);
   const layout = context.layouts.of(query.type.uid);
-  const root = rootConditions(context, context.alias('t'), layout, walksDocuments(query));
-  const { scope } = root;
   const { filter } = query;
+  const isElsewhere = walksDocuments(query) || (filter !== null && isFoundByLink(filter, context));
+  const root = rootConditions(context, context.alias('t'), layout, isElsewhere);
+  const { scope } = root;
   const where = combine(
     context,
     filter ? [...beside(context, filter, root.conditions), filterSql(context, scope, filter)] : root.conditions,

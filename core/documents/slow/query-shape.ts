@@ -1,5 +1,5 @@
 import type { Attribute, ContentType, Model, ScalarAttribute } from '../../model/index.ts';
-import type { Filter, Populate } from '../../query/index.ts';
+import type { Filter, Populate, SortTerm } from '../../query/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
 /** An index that a schema file may ask for: of the column, or of the text in it. */
@@ -77,7 +77,8 @@ export function shapeOfQuery(query: GuardedQuery, asks: QueryShape['asks'], type
   const root = query.rules?.root ?? null;
   for (const filter of [query.filter, root]) if (filter !== null) walk(filter, [], query.type);
   const [first] = query.sort;
-  if (first !== undefined && first.path.length === 0) want(query.type.uid, first.attribute.name, true);
+  const sorted = first === undefined ? null : sortedType(query.type, first.path);
+  if (first !== undefined && sorted !== null) want(sorted, first.attribute.name, true);
   return {
     type: query.type.uid,
     asks,
@@ -88,6 +89,13 @@ export function shapeOfQuery(query: GuardedQuery, asks: QueryShape['asks'], type
     populate: [...populated(query.populate, [])].slice(0, TOLD),
     wants: [...wants.values()].slice(0, TOLD),
   };
+}
+
+/** The type whose index a list in this order is read by: its own, or that of what a to-one relation of its rows leads to. */
+function sortedType(type: ContentType, path: SortTerm['path']): string | null {
+  const [step] = path;
+  if (step === undefined) return type.uid;
+  return path.length === 1 && step.kind === 'relation' && step.storage === 'column' && step.side === 'owner' ? step.target : null;
 }
 
 function* populated(populates: readonly Populate[], path: readonly string[]): Iterable<string> {

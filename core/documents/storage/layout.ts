@@ -179,6 +179,14 @@ export function isIndexed(attribute: ScalarAttribute): boolean {
   return (index === 'text' || isUnique(attribute)) && kind !== 'text' && kind !== 'json';
 }
 
+/** Attributes that have an index whatever the model says. */
+const ALWAYS_INDEXED: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
+
+/** Whether an index has the rows of a type in the order of an attribute. */
+export function isOrdered(attribute: ScalarAttribute): boolean {
+  return ALWAYS_INDEXED.has(attribute.name) || isIndexed(attribute);
+}
+
 /** Attributes whose texts are looked into by an index: those that ask for it, and the `documentId` where all texts do in which a search without an attribute (`_q`) looks. */
 function soughtWithin(scalars: readonly ScalarAttribute[]): readonly ScalarAttribute[] {
   const asked = scalars.filter(({ definition }) => definition.index === 'text');

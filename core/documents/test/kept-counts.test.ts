@@ -133,7 +133,9 @@ eachDatabase(`kept counts, PROPERTY_SEED=${SEED}`, (databases) => {
   const counted = async (uid: string, parameters: Record<string, string>) => {
     const node = nodes[1] as OwnedDocuments;
     const database = open[1] as OwnedDatabase;
-    const total = await node.count(node.parse(uid, { ...parameters, fields: ['id'] }, 'list', SYSTEM));
+    const query = node.parse(uid, { ...parameters, fields: ['id'] }, 'list', SYSTEM);
+    const total = await node.count(query);
+    expect((await node.aggregate(query, {})).count).toBe(total);
     const { kept, name } = countsOf(layouts.get(uid) as TypeLayout) as VersionCounts;
     const values = uid === SONG ? [parameters.stage ?? 'live', parameters.tongue ?? 'x'] : [];
     const statement = keptSum(database, kept, name(values)).toSQL() as unknown as { sql: string; bindings: never[] };

@@ -1,5 +1,6 @@
-import type { Row } from '../../../database/index.ts';
-import { type Comparable, comparable, compareValues, type Filter, type Query, type SortTerm } from '../../../query/index.ts';
+import { compile, type Row } from '../../../database/index.ts';
+import { type Comparable, comparable, compareValues, type Filter, type SortTerm } from '../../../query/index.ts';
+import { planKeptTotal } from '../../counts/kept-counts.ts';
 import {
   type AggregateResult,
   type Aggregation,
@@ -38,14 +39,14 @@ export interface AggregatePlan {
  */
 export function planAggregate(
   context: PlanContext,
-  query: Query,
+  query: GuardedQuery,
   aggregation: Aggregation,
   windows: AggregateShape['windows'],
   { maxRelated, building }: AggregateBounds,
 ): AggregatePlan {
   const limit = context.allocate();
   const planner = new AggregatePlanner(context, context.layouts.of(query.type.uid), windows, limit);
-  const read = planner.whole(aggregation, query.filter === null ? [] : [query.filter]);
+  const read = planner.whole(aggregation, query);
   return {
     async run(parameters, { budget, together }) {
       const slices = new WorkSlices(building, budget.asker);
@@ -87,11 +88,16 @@ class AggregatePlanner {
     this.#limit = limit;
   }
 
-  whole(aggregation: Aggregation, filters: readonly Filter[]): (run: AggregateRun) => Promise<AggregateResult> {
+  whole(aggregation: Aggregation, query: GuardedQuery): (run: AggregateRun) => Promise<AggregateResult> {
+    const { database, knex } = this.#context;
+    const filters = query.filter === null ? [] : [query.filter];
     const rows = this.#rows([], filters);
     const columns = new AggregateColumns(0);
     const inside = this.#inside({ ...aggregation, alias: '', filter: null, rows: null }, rows, columns, filters, []);
-    const statement = bucketStatement(this.#context, rows, columns.expressions, false);
+    const { from, where } = rows.source;
+    const counting = columns.expressions.length === 1 ? knex.select(columns.expressions).from(from).where(where) : null;
+    const kept = counting && planKeptTotal(this.#context, query, counting);
+    const statement = kept ? compile(database, kept) : bucketStatement(this.#context, rows, columns.expressions, false);
     return async (run) => {
       const found = new Map((await run.readAll(statement)).map((row) => [WHOLE, row]));
       const { ids, ...result } = (await inside(run, found))(WHOLE);

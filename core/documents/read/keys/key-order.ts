@@ -68,7 +68,8 @@ export function rangesAfter(terms: readonly KeyTerm[], place: KeyPlace): readonl
   return ranges.map((filters) => (filters.length === 1 ? (filters[0] as Filter) : { kind: 'and', filters }));
 }
 
-function mayBeLong({ type, definition }: ScalarAttribute): boolean {
+/** Whether values may be longer than what databases surely sort by as a whole. */
+export function mayBeLong({ type, definition }: ScalarAttribute): boolean {
   return typeof definition.maxLength === 'number' ? definition.maxLength > LONGEST_TEXT : type.unbounded === true;
 }
 

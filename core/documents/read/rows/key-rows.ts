@@ -4,9 +4,9 @@ import type { Operand } from '../../../query/index.ts';
 import { combine, filterSql } from '../../plan/filter-sql.ts';
 import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import { attributeColumn, column, marks } from '../../plan/scope.ts';
+import { isOrdered } from '../../storage/layout.ts';
 import { kindOf } from '../../storage/names.ts';
 import { type KeyPlace, type KeyTerm, keyOrder } from '../keys/key-order.ts';
-import { hasOrderIndex } from '../order-index.ts';
 import type { AnswerForm } from './answer-form.ts';
 import { inWindow, type PageRows, type PageSource } from './page-source.ts';
 import type { AnswerContext } from './run.ts';
@@ -53,8 +53,7 @@ function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageS
     terms.map(({ direction, isNullable }, at) => context.database.dialect.orderBy(knex, values[at] as Knex.Raw, direction, isNullable));
   const end = inWindow(context, orderBy(columns.slice(1)), query);
   const ranges = (query.after ?? []).map((range) => filterSql(context, scope, range));
-  const [first] = terms;
-  if (ranges.length < 2 || first === undefined || !hasOrderIndex(first.attribute)) {
+  if (ranges.length < 2 || terms[0] === undefined || !isOrdered(terms[0].attribute)) {
     const isAfter = query.after === undefined ? [] : [combine(context, ranges, false)];
     return knex
       .select(columns)

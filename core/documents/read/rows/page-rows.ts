@@ -10,6 +10,7 @@ import { keyedRows } from './key-rows.ts';
 import { inWindow, type PageRows, type PageSource } from './page-source.ts';
 import type { AnswerContext } from './run.ts';
 import { nowhere, planSearched } from './searched-page.ts';
+import { planWalkedOrder } from './walked-order.ts';
 
 /** What the rows of a page are read with. */
 export interface PageOptions {
@@ -85,10 +86,13 @@ function searchedRows<Value>(
   const isFenced = (query.filter !== null || query.rules?.root != null) && database.dialect.needsFence;
   const counted = query.page?.withCount === true && !isKept ? searchFor([id, knex.raw('count(*) over ()')], isFenced) : null;
   const searched = planSearched(context, selection, source);
+  const walked = isKept ? planWalkedOrder(context, query, source) : null;
   const read: PageRows<Value>['read'] = (run, page, known) => {
     // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
     const withTotal = counted !== null && (known?.result?.total == null || query.sort.length === 0) ? counted : null;
     return searched(run, known, async () => {
+      const ids = walked === null || page === null ? null : await walked(run, page);
+      if (ids !== null) return { ids, total: null };
       const found = await run.read((withTotal ?? uncounted).bind(run.parameters));
       return { ids: found.map((row) => row[0]), total: withTotal && found[0] ? Number(found[0][1]) : totalOf(found, page) };
     });
