@@ -89,10 +89,13 @@ export class DueDeliveries {
 
   /** What follows the first delivery of a document is not looked at before that is due. */
   async holdBack(webhook: number, document: string, head: number): Promise<void> {
+    const { dialect } = this.#database();
     await this.#database().transaction(async ({ knex }) => {
       const first = await knex(TABLE).where({ id: head }).first('due');
       const { due = 0 } = first ?? {};
-      await knex(TABLE).where({ webhook, document, state: 'waiting' }).where('due', '<', due).update({ due });
+      // Those of the document are few, and all that waits may be a million.
+      const isEarlier = knex.raw('? < ?', [dialect.unindexed(knex, knex.raw('??', ['due'])), due]);
+      await knex(TABLE).where({ webhook, document, state: 'waiting' }).where(isEarlier).update({ due });
     });
   }
 

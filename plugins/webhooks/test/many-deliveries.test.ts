@@ -73,4 +73,32 @@ eachDialect('many deliveries', (dialect) => {
     expect(ids()).toHaveLength(101);
     expect(ids().lastIndexOf(refused)).toBeLessThan(90);
   }, 60_000);
+
+  it('hold back what follows in a document without a look at all that waits', async () => {
+    await makeEvents(1, {});
+    const database = app.kernel.container.resolve(DATABASE);
+    const { knex } = database;
+    const row = await knex('plinth_webhook_deliveries').first();
+    const rows = [5, 0, 9].map((due, index) => ({ ...row, id: Number(row.id) + 1 + index, document: 'one', state: 'waiting', due }));
+    await knex('plinth_webhook_deliveries').insert(rows);
+    const sent: { readonly sql: string; readonly bindings: readonly unknown[] }[] = [];
+    const { transaction } = database;
+    database.transaction = (work) =>
+      transaction.call(database, (tx) => {
+        tx.knex.on('query', (query) => sent.push(query));
+        return work(tx);
+      }) as ReturnType<typeof work>;
+    await new DueDeliveries(() => database).holdBack(Number(row.webhook), 'one', rows[0]?.id as number);
+    database.transaction = transaction;
+    const held = await knex('plinth_webhook_deliveries').where({ document: 'one' }).orderBy('id').select('due');
+    expect(held.map(({ due }) => Number(due))).toEqual([5, 5, 9]);
+    if (dialect.name !== 'sqlite') return;
+    const update = sent.find(({ sql }) => sql.startsWith('update'));
+    const plan = await database.transaction(async (tx) =>
+      tx.knex.raw(`explain query plan ${update?.sql}`, [...(update?.bindings ?? [])] as string[]),
+    );
+    expect(plan.map(({ detail }: { readonly detail: string }) => detail)).toEqual([
+      expect.stringMatching(/_order \(webhook=\? AND document=\? AND state=\?\)$/),
+    ]);
+  }, 60_000);
 });
