@@ -88,8 +88,8 @@ eachDialect('kernel.check', (dialect) => {
       if (dialect.name === 'mysql') await trx.raw('set foreign_key_checks = 1');
     });
   };
-  /** SQLite also tells of keys that lead nowhere. */
-  const relevant = (found: Awaited<ReturnType<typeof check>>) => found.filter(({ kind }) => kind !== 'database');
+  /** SQLite also tells of keys that lead nowhere; numbers that the node has counted while rows were put in by hand are off by these. */
+  const relevant = (found: Awaited<ReturnType<typeof check>>) => found.filter(({ kind }) => kind !== 'database' && kind !== 'count');
   /** Breaks the database; a check tells it, a repair mends it, and nothing is left. */
   const expectMended = async (work: (knex: Knex) => Promise<unknown>, finding: object) => {
     await tamper(work);
