@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import { raw } from 'objection';
 import { ApplicationError, PayloadTooLargeError, ValidationError } from 'plinth';
 import { END, type Piece } from '../exports/piece-reader.ts';
 import type { PieceTarget } from '../remote/copy-pieces.ts';
-import { boundTransfers, stagedTable, type Transfer, transfersTable } from '../transfer.ts';
+import { stagedTable, type Transfer, transfersTable } from '../transfer.ts';
 import { bounded } from './arriving.ts';
 import type { AskedImport } from './asked-import.ts';
 import { jsonLines } from './read-lines.ts';
@@ -55,11 +54,10 @@ export class ArrivingPieces implements PieceTarget {
     const { name } = asked as AskedImport;
     for await (const row of made.of(name, jsonLines(documents, counted(), options.maxLine))) rows.push(row);
     const isPut = await database.transaction(async ({ knex }) => {
-      const moved = await boundTransfers(database)
-        .query(knex)
-        .patch({ place: next, size: raw('size + ?', bytes), changed_at: Date.now() })
+      const moved = await knex(transfersTable.name)
         .where({ id, state: 'reading', place: after })
-        .where('size', '<=', options.maxSize - bytes);
+        .where('size', '<=', options.maxSize - bytes)
+        .update({ place: next, size: knex.raw('?? + ?', ['size', bytes]), changed_at: Date.now() });
       if (moved === 0) return false;
       for await (const batch of inBatches(rows)) await insertFresh(knex, id, batch);
       return true;
