@@ -73,7 +73,7 @@ export interface Dialect extends TextSearch {
   /** `limit … offset …`, for the end of a statement; both are values. */
   window(knex: Knex, limit: unknown, offset: unknown): Knex.Raw;
   /**
-   * A column in a condition that finds no rows by an index, where the planner would take that index rather than the one of the order, because it knows nothing of what
+   * A column in a condition that finds no rows by an index, where the planner would take that index rather than a better one, because it knows nothing of what
    * columns hold (SQLite, without statistics). Others weigh that by themselves.
    */
   unindexed(knex: Knex, column: Knex.Raw): Knex.Raw;

@@ -1,5 +1,13 @@
 import type { Knex } from 'knex';
-import { ConflictError, type Database, type Documents, isUniqueViolation, PayloadTooLargeError, ValidationError } from 'plinth';
+import {
+  ConflictError,
+  type Database,
+  type Documents,
+  isUniqueViolation,
+  NotFoundError,
+  PayloadTooLargeError,
+  ValidationError,
+} from 'plinth';
 import { inOrder } from '../content/type-order.ts';
 import { bytesTable, type LineProblem, type StagedLine, stagedTable, transfersTable } from '../transfer.ts';
 import type { ReadLine } from './read-lines.ts';
@@ -125,7 +133,7 @@ export async function hasBytes(database: Database, transfer: number, name: strin
  * Puts the bytes of a file aside. Its first piece comes last: where that is there, all of them are.
  * @param most bytes that it may have
  * @param take in the transaction of the first piece: throws where so many are too many by now
- * @throws PayloadTooLargeError; ConflictError where the same file is sent by somebody else at that time
+ * @throws PayloadTooLargeError; NotFoundError for an import that is removed meanwhile; ConflictError where the same file is sent by somebody else at that time
  */
 export async function putBytes(
   database: Database,
@@ -137,7 +145,8 @@ export async function putBytes(
   const pieces = (knex: Knex) => knex(bytesTable.name).where({ transfer, name });
   const alone = <T>(work: (knex: Knex) => Promise<T>) =>
     database.transaction(async ({ knex }) => {
-      await knex(transfersTable.name).where({ id: transfer }).forUpdate().first('id');
+      const row = await knex(transfersTable.name).where({ id: transfer }).forUpdate().first('id');
+      if (row === undefined) throw new NotFoundError('Import not found');
       return work(knex);
     });
   const isThere = await alone(async (knex) => {

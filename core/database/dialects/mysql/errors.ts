@@ -31,7 +31,7 @@ const VALUE = new Set([
   'WARN_DATA_TRUNCATED',
 ]);
 
-const MISSING = new Set(['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR', 'ER_KEY_DOES_NOT_EXITS', 'ER_KEY_DOES_NOT_EXISTS']);
+const MISSING = new Set(['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR', 'ER_KEY_DOES_NOT_EXITS']);
 
 /** No room on the disk, or for a temporary table of a statement. */
 const FULL = new Set(['ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
