@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import type { Revision, Topic } from './freshness.ts';
 import { ANYTHING, type TopicCounters } from './topic-counters.ts';
 
-/** What a watch asks, with what it was told last. */
+/** The topics that a watch asks about, with the revision it got last. */
 export interface Question {
   readonly topics: readonly Topic[];
   last: Mutable<Revision> | null;
@@ -10,17 +10,17 @@ export interface Question {
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** How questions are answered. */
+/** Answers questions about topics. */
 export interface Asks {
-  /** @param maxAge see `Watch.ask`; SQLite tells at no cost what is so now */
+  /** @param maxAge see `Watch.ask`; SQLite ignores it, because it answers at no cost */
   ask(question: Question, maxAge?: number): Revision | Promise<Revision>;
-  /** A request has arrived, on its socket. */
+  /** Must be called in the socket's callback when a request arrives. */
   arrived(): void;
   /** A transaction of this process has ended. */
   ended(): void;
 }
 
-/** Asks in the way of the database, which must be connected. */
+/** Chooses how to ask, by the kind of database. The database must be connected. */
 export function asksOf(database: Database, counters: TopicCounters): Asks {
   return database.revision() === null ? new SharedAsks(counters) : new LocalAsks(database, counters);
 }
@@ -29,13 +29,13 @@ function sum(counters: ReadonlyMap<Topic, number>, topics: readonly Topic[]): nu
   return topics.reduce((total, topic) => total + (counters.get(topic) ?? 0), counters.get(ANYTHING) ?? 0);
 }
 
-/** Milliseconds for which the commit that one request has found holds for those that arrive after it. */
+/** Milliseconds for which requests share the commit number that the first of them read. */
 const LONGEST = 10;
 
-/** Topics that are read together at the most: a write must not make everything be read anew that was ever asked for. */
+/** Topics that are read together, at most. Without this limit, each write would make one read of all topics ever asked for necessary. */
 const TOGETHER = 64;
 
-/** Counters, as they were at a commit; null while they are being read. */
+/** Counters as they were at a commit; `values` is null while they are being read. */
 interface KnownCounters {
   readonly commit: number | null;
   readonly topics: ReadonlySet<Topic>;
@@ -43,17 +43,20 @@ interface KnownCounters {
   readonly read: Promise<ReadonlyMap<Topic, number>>;
 }
 
-/** SQLite tells of every commit at next to no cost: counters are read when there was one, those of all that ask again and again by one statement. */
+/**
+ * For SQLite, where reading the number of the last commit costs next to nothing. Counters are read only after a commit, those of all recent
+ * questions in one statement.
+ */
 class LocalAsks implements Asks {
   readonly #database: Database;
   readonly #counters: TopicCounters;
   /**
-   * The last commit as the requests of one turn of the event loop found it: all of them were sent before the first of them is looked at.
-   * Nobody else may set it. What asks in a timer, say, comes before the sockets are looked at again, and requests that are read then may
-   * have been sent after a commit that it did not see.
+   * The commit number that the requests of one turn of the event loop share: all of them were sent before the first of them is handled.
+   * Only a request's arrival may set this. A timer runs before sockets are polled again, so a value set by a timer could miss a commit that
+   * happened before a later request was sent.
    */
   #commit: number | null = null;
-  /** When that was found: the event loop may look at its sockets several times before the turn ends, if there are thousands. */
+  /** Time of that read. With thousands of sockets, the event loop may poll them several times in one turn, so the value also expires. */
   #foundAt = 0;
   #asked = new Set<Topic>();
   #known: KnownCounters | null = null;
@@ -68,12 +71,12 @@ class LocalAsks implements Asks {
     try {
       commit = this.#commit ?? this.#database.revision();
     } catch (error) {
-      // Who asks handles one kind of failure: that of the promise.
+      // Reject instead of throwing, so that callers handle only one kind of failure.
       return Promise.reject(error);
     }
     const { last } = question;
     if (last !== null && last.commit === commit) {
-      // Whatever was read since holds until now, whoever wrote it: only from here on does its age count.
+      // Nothing was committed since the last answer, so it is still valid. Its age starts now.
       last.at = this.#commit === null ? performance.now() : this.#foundAt;
       return last;
     }
@@ -93,7 +96,7 @@ class LocalAsks implements Asks {
       this.#foundAt = now;
       setImmediate(this.ended);
     } catch {
-      // Who asks meets the error where it can be answered.
+      // The next `ask` gets the error and reports it.
     }
   }
 
@@ -124,12 +127,12 @@ function answer(question: Question, counters: ReadonlyMap<Topic, number>, commit
   return revision;
 }
 
-/** Milliseconds for which asks wait for the statement before theirs: one whose connection is dead must not hold all others up. */
+/** Milliseconds that a batch waits for the statement before it. A dead connection must not block all later batches. */
 const PATIENCE = 250;
 
-/** Everything that is asked until a statement is sent. */
+/** Topics that are collected until one statement reads their counters. */
 class Batch {
-  /** When it was sent; infinity before. */
+  /** Time when the statement was sent; infinity before. */
   sentAt = Number.POSITIVE_INFINITY;
   readonly topics = new Set<Topic>([ANYTHING]);
   readonly counters: Promise<ReadonlyMap<Topic, number>>;
@@ -146,8 +149,9 @@ class Batch {
 }
 
 /**
- * Servers are asked. One statement answers all that ask in one turn of the event loop, and those that ask while one is under way share the
- * next: what was committed before an ask must show, so that only a statement which is sent after it will do. Who takes what is a little old shares what others were told.
+ * For servers. All questions of one turn of the event loop share one statement. Questions that arrive while it runs share the next: an
+ * answer must include everything committed before the question, so the statement must be sent after it. Callers that accept older answers
+ * (`maxAge`) share those of others.
  */
 class SharedAsks implements Asks {
   readonly #counters: TopicCounters;
@@ -214,23 +218,23 @@ async function revisionBy(batch: Batch, topics: readonly Topic[]): Promise<Revis
   return { value: sum(counters, topics), commit: null, at: performance.now() };
 }
 
-/** Topics of which it is kept what a server told last. */
+/** Topics whose last counters are kept. */
 const TOLD = 1_000;
 
-/** What a server was told to know of topics, and when it was asked: for those who take what is a little old. */
+/** The last counters that a server returned, with the time of the question. For callers that accept older answers. */
 class ToldCounters {
   readonly #counters = new Map<Topic, { readonly value: number; readonly at: number }>();
-  /** What they ask for, so that one statement tells all of it. */
+  /** The topics that such callers ask about, read together in one statement. */
   #asked = new Set<Topic>();
-  /** When this process ended a transaction: what was asked before may not know of it. */
+  /** Time when this process last ended a transaction. Counters requested before may not include it. */
   #writtenAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether an answer that was asked for then is new enough. */
+  /** Whether an answer to a statement sent at `sentAt` is new enough. */
   isWithin(sentAt: number, maxAge: number): boolean {
     return sentAt > this.#writtenAt && performance.now() - sentAt <= maxAge;
   }
 
-  /** Null where any of the topics was not told of in time. */
+  /** The revision from kept counters; null if one of them is missing or too old. */
   revision(topics: readonly Topic[], maxAge: number): Revision | null {
     let value = 0;
     let at = Number.POSITIVE_INFINITY;
@@ -243,7 +247,7 @@ class ToldCounters {
     return { value, commit: null, at };
   }
 
-  /** What is asked for together with these topics. */
+  /** Topics to read in the same statement as these. */
   together(topics: readonly Topic[]): Iterable<Topic> {
     if (this.#asked.size + topics.length > TOGETHER) this.#asked = new Set();
     for (const topic of topics) this.#asked.add(topic);
@@ -253,12 +257,12 @@ class ToldCounters {
   note({ topics, sentAt }: Batch, counters: ReadonlyMap<Topic, number>): void {
     if (this.#counters.size + topics.size > TOLD) this.#counters.clear();
     for (const topic of topics) {
-      // One that was sent earlier may be answered later.
+      // A statement that was sent earlier can be answered later.
       if ((this.#counters.get(topic)?.at ?? 0) <= sentAt) this.#counters.set(topic, { value: counters.get(topic) ?? 0, at: sentAt });
     }
   }
 
-  /** This process has written: it finds that at once. */
+  /** Drops all counters, because this process has written and must see its own changes at once. */
   forget(): void {
     this.#writtenAt = performance.now();
     this.#counters.clear();

@@ -5,28 +5,34 @@ import type { Followed, Freshness, Raise, Remembered, Topic, Watch } from './fre
 import { FollowedValue, RememberedValues } from './kept-values.ts';
 import { ANYTHING, checkTopics, TopicChanges, TopicCounters, topicsTable } from './topic-counters.ts';
 
-/** Sets of topics that share what they were told last. */
+/** Sets of topics whose watches, with their last answer, are shared. */
 const SHARED_WATCHES = 1000;
 
-/** The freshness as the kernel holds it. */
+/** The freshness of a kernel, with the methods that the kernel itself uses. */
 export interface OwnedFreshness extends Freshness {
-  /** Where the counters are. Nothing can be asked or changed before it exists. */
+  /** Table of the counters. It must exist before anything is asked or changed. */
   readonly table: TableSchema;
-  /** A request has arrived: to be called in the very callback of its socket. */
+  /** Must be called in the socket's callback when a request arrives. */
   arrived(): void;
-  /** Brings up to date what is followed. Nothing to wait for when nothing has changed, as SQLite knows by itself. @param maxAge see `Watch.ask` */
+  /**
+   * Brings all followed values up to date. Returns no promise when nothing has changed, which SQLite knows without a statement. @param
+   * maxAge see `Watch.ask`
+   */
   catchUp(maxAge?: number): void | Promise<void>;
-  /** Tables exist, and what earlier processes left behind is tidied up. @param changed whether more may have changed than topics tell */
+  /**
+   * Cleans up counters of earlier processes, once tables exist. @param changed whether things may have changed without raising topics; then
+   * all topics are raised
+   */
   settle(changed: boolean): Promise<void>;
 }
 
-/** What the freshness stands on. */
+/** Dependencies of the freshness service. */
 export interface FreshnessParts {
   readonly database: Database;
   readonly logger: { warn(facts: object, message: string): void };
 }
 
-/** Makes the freshness of a kernel. Nothing is read before somebody asks. */
+/** Makes the freshness of a kernel. Reads nothing until the first question. */
 export function createFreshness(parts: FreshnessParts): OwnedFreshness {
   return new FreshnessService(parts);
 }
@@ -53,7 +59,7 @@ class FreshnessService implements OwnedFreshness {
   ): Promise<T> {
     const topicsOf = typeof topics === 'function' ? topics : () => topics;
     let raised: readonly Topic[] = [];
-    // What fails may have been committed all the same.
+    // A commit can succeed although its call throws, so kept counters are dropped in either case.
     const result = await this.#changes
       .run(work, (value) => {
         const raises = topicsOf(value).map((each) => (typeof each === 'string' ? { topic: each, by: 1, sign: 0 } : each));
@@ -116,7 +122,10 @@ class FreshnessService implements OwnedFreshness {
     if (changed) await this.change([ANYTHING], async () => undefined);
   }
 
-  /** Who made a change finds it in what is followed. The change stands even if that cannot be read now: the next request tries again. */
+  /**
+   * Refreshes followed values after a change, so that its author sees it. If a value cannot be read now, the change still stands, and the
+   * next request tries again.
+   */
   async #follow(raised: readonly Topic[]): Promise<void> {
     const concerned = this.#followed.filter(
       ({ topics, value }) => value.current !== null && raised.some((topic) => topic === ANYTHING || topics.includes(topic)),

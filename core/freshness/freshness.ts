@@ -1,49 +1,58 @@
 import type { InjectionToken } from 'tsyringe';
 import type { Transaction } from '../database/index.ts';
 
-/** Something that changes: a content type by its uid, or what a plugin names (`plugin::api-tokens.tokens`). At most 190 characters. */
+/**
+ * A thing whose changes are counted: a content type by its uid, or a name that a plugin chooses (`plugin::api-tokens.tokens`). At most 190
+ * characters.
+ */
 export type Topic = string;
 
-/** A change of a topic that says more of itself, or a change of a sum that is kept beside the topics, under a name of its own. */
+/** A change of a topic with more details, or a change of a sum that is kept beside the topics under its own name. */
 export interface Raise {
   readonly topic: Topic;
-  /** What is added to its counter: 1 for a topic. */
+  /** Added to the counter: 1 for a topic. */
   readonly by: number;
-  /** Of a topic: the sign of who keeps sums of what it stands for along with all of its changes (see `KeptSums`). 0: nobody does. */
+  /** For a topic: the sign of the keeper that updated its sums in the same transaction (see `KeptSums`). 0: no sums were updated. */
   readonly sign: number;
 }
 
-/** Milliseconds for which content is taken for unchanged at the most, once something was committed: what others write past Plinth raises no counter. */
+/** Milliseconds for which a value is trusted, at most, once anything was committed. Writes that bypass Plinth raise no counter. */
 const TRUSTED_FOR = 5_000;
 
-/** How often some topics had changed, and when that was known. Whatever is read afterwards is at least as new. */
+/** The counters of some topics, and when they were known. Whatever is read afterwards is at least as new. */
 export interface Revision {
-  /** Equal ones mean that no change of the topics was committed in between. Comparable for one watch alone. */
+  /** Sum of the counters. Equal values mean that no change of the topics was committed in between. Comparable only within one watch. */
   readonly value: number;
-  /** See `Database.revision`; null where the database tells of no commits. */
+  /** See `Database.revision`; null if the database does not report commits. */
   readonly commit: number | null;
-  /** When this was last found to be so: milliseconds, of `performance.now`. Where the database tells of commits it goes on until there is another one. */
+  /**
+   * Time when this was last confirmed, in milliseconds of `performance.now`. If the database reports commits, each question without a new
+   * commit moves it on.
+   */
   readonly at: number;
 }
 
-/** Whether no change of the topics was committed in between, as far as Plinth has made it. Both come from one watch. */
+/** Whether Plinth committed no change of the topics in between. Both must come from one watch. */
 export function isUnchanged(then: Revision, now: Revision): boolean {
   return then.value === now.value;
 }
 
-/** Whether what was read after `then` is what would be read `now`, also where others than Plinth write it. Both come from one watch. */
+/**
+ * Whether a value that was read after `then` is still current, taking writes that bypass Plinth into account. Both must come from one
+ * watch.
+ */
 export function stillHolds(then: Revision, now: Revision): boolean {
   if (then === now) return true;
   if (!isUnchanged(then, now)) return false;
   return (then.commit !== null && then.commit === now.commit) || now.at - then.at < TRUSTED_FOR;
 }
 
-/** Whether it is worth asking: what was read before a revision is not trusted for ever. */
+/** Whether a value can still be valid, so that asking is worth it: values read long before are not trusted. */
 export function mayHold({ at }: Revision): boolean {
   return performance.now() - at < TRUSTED_FOR;
 }
 
-/** Some topics that are asked about again and again. */
+/** A set of topics that is asked about repeatedly. */
 export interface Watch {
   /**
    * Whether something has changed: whatever was committed before this was called, by whichever node, shows in the answer. SQLite answers at
@@ -54,45 +63,50 @@ export interface Watch {
   ask(maxAge?: number): Revision | Promise<Revision>;
 }
 
-/** Values by key that are read anew when one of their topics has changed, and not before. */
+/** Values by key. A value is read again only after one of its topics has changed. */
 export interface Remembered<K, V> {
-  /** The present value: read at most once however many ask. A load that fails is not remembered. @param maxAge see `Watch.ask` */
+  /** The current value. Concurrent calls share one load. A failed load is not remembered. @param maxAge see `Watch.ask` */
   get(key: K, maxAge?: number): Promise<V>;
-  /** Everything is read anew, for reasons that no topic knows of. */
+  /** Drops all values, for changes that raise no topic. */
   forget(): void;
 }
 
-/** A value that code needs without waiting. */
+/** A value that code can read without waiting. */
 export interface Followed<V> {
-  /** As every request finds it, brought up to date when the request arrives and after changes of this process; null before the first `catchUp`. */
+  /**
+   * The value as of the current request: it is brought up to date when a request arrives and after changes of this process. Null before the
+   * first `catchUp`.
+   */
   readonly current: V | null;
-  /** Brings it up to date now: for work at boot. Nothing to wait for when nothing has changed. @param maxAge see `Watch.ask` */
+  /**
+   * Brings the value up to date now, for work during the boot. Returns no promise when nothing has changed. @param maxAge see `Watch.ask`
+   */
   catchUp(maxAge?: number): void | Promise<void>;
 }
 
 /**
- * Knows on every node whether something has changed since it was read, whichever node changed it. Each topic has a counter in the
- * database, raised by the transaction that changes something: whatever is seen of a change, its counter is seen with it.
+ * Tells on every node whether something has changed since it was read, whichever node changed it. Each topic has a counter in the database.
+ * The transaction that makes a change raises it, so a change is never visible without its counter.
  */
 export interface Freshness {
   /**
-   * Runs work in a transaction (see `Database.transaction`) that raises topics as its last statement.
-   * @param topics of what is changed, or how the work's result tells them; none raise nothing
+   * Runs work in a transaction (see `Database.transaction`) that raises topics in its last statement.
+   * @param topics the topics of the change, or a function of the work's result; with no topics nothing is raised
    */
   change<T>(
     topics: readonly (Topic | Raise)[] | ((result: T) => readonly (Topic | Raise)[]),
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T>;
-  /** For whoever remembers something in a way of his own: ask first, then read, and compare with `stillHolds`. */
+  /** For code with its own cache: ask first, then read, and later compare with `stillHolds`. */
   watch(topics: readonly Topic[]): Watch;
   /**
-   * Remembers what `load` gives while none of its topics changes.
-   * @param max values kept; the least recently used goes first. Default 1000
+   * Keeps values from `load` until one of the topics changes.
+   * @param max number of values kept; the least recently used is evicted first. Default 1000
    */
   remember<K extends string | number, V>(topics: readonly Topic[], load: (key: K) => Promise<V>, max?: number): Remembered<K, V>;
-  /** How often each of these topics was raised, as one state of the database has it; those that never were are missing. */
+  /** How often each of these topics was raised, from one snapshot of the database. Topics that were never raised are missing. */
   counts(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>>;
-  /** Keeps a value at hand that `load` gives, and every request finds up to date. Who authenticates a request may run before that. */
+  /** Keeps a value from `load` ready, up to date for every request. Authentication may run before it is up to date. */
   follow<V>(topics: readonly Topic[], load: () => Promise<V>): Followed<V>;
 }
 

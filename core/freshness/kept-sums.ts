@@ -4,44 +4,44 @@ import type { Topic } from './freshness.ts';
 import { ANYTHING, NOBODY, TABLE } from './topic-counters.ts';
 
 /**
- * Sums that are kept along with every change of a topic: each is raised (`Raise`) by the transaction that changes it. Whoever keeps them signs all of his changes
- * of the topic, so that its counter tells whether there was one that was not signed since the sums were whole: of a node that does not keep them, an import, a
- * migration. They are not known then, until they are counted anew (`settleSums`).
+ * Sums that are kept along with the changes of a topic. The transaction that changes the topic also raises them (`Raise`), and signs its
+ * change. A change without this sign (by a node that does not keep the sums, an import, a migration) makes the topic's counter and its
+ * signs differ. The sums then count as unknown, until they are counted again (`settleSums`).
  */
 export interface KeptSums {
   readonly topic: Topic;
-  /** Tells apart who keeps which sums of the topic: a whole number from 1 to a million. */
+  /** Identifies the keeper of these sums among all keepers of the topic: a whole number from 1 to a million. */
   readonly sign: number;
 }
 
-/** Where sums are counted, when they are counted anew. */
+/** How to count the sums again. */
 export interface CountedRows {
   readonly table: string;
-  /** Texts, by whose values rows are counted. */
+  /** Text columns. Rows are counted for each combination of their values. */
   readonly columns: readonly string[];
-  /** The name of the sum of rows that hold these values: see `sumName`. */
+  /** The name of the sum for these values: see `sumName`. */
   name(values: readonly string[]): Topic;
 }
 
-/** The name of one of the sums. @param own tells it apart from the others of the topic */
+/** The name of one of the sums. @param own identifies it among the sums of the topic */
 export function sumName({ topic, sign }: KeptSums, own: string): Topic {
   return `${topic}#${sign}#${own}`;
 }
 
-/** Where it stands by how much the topic's changes and their signs were apart when the sums were whole. */
+/** The topic whose value is the base: the difference between the topic's changes and their signs at the time when the sums were correct. */
 function baseOf({ topic, sign }: KeptSums): Topic {
   return `${topic}#${sign}`;
 }
 
-/** What every signed change leaves as it is, and any other one changes. */
+/** The difference between changes and signs. A signed change leaves it as it is, any other change alters it. */
 function apart(knex: Knex, { sign }: KeptSums): Knex.Raw {
   return knex.raw(`?? - ?? * ${Math.trunc(sign)}`, ['signed', 'value']);
 }
 
 /**
- * A statement that gives one sum: one row of one number.
- * @param name of the sum, as a value of the statement
- * @param otherwise what it gives where the sum is not known: a select of one number, which is not carried out where it is
+ * Builds a query for one sum: one row with one number.
+ * @param name name of the sum, as a value of the statement
+ * @param otherwise a select of one number, used if the sum is not known, and not executed otherwise
  */
 export function keptSum(
   { knex }: Pick<Database, 'knex'>,
@@ -59,16 +59,16 @@ export function keptSum(
     .whereRaw(knex.raw('topic in (?, ?, ?, ?)', [kept.topic, ANYTHING, base, name]));
 }
 
-/** What is kept and what is there, as one state of the database has it. */
+/** The kept and the counted sums, from one snapshot of the database. */
 interface Look {
-  /** Null: the sums were never whole. */
+  /** Null: the sums were never correct. */
   readonly base: number | null;
   readonly apart: number;
-  /** By name of the sum: what has to be added to it. */
+  /** By name of the sum: the amount to add to make it correct. */
   readonly missing: ReadonlyMap<Topic, number>;
 }
 
-/** Looks at everything by one statement: what others commit meanwhile is seen as a whole, or not at all. */
+/** Reads everything in one statement, so that a concurrent commit is seen completely or not at all. */
 async function look(
   read: (rows: Knex.Raw) => Promise<readonly unknown[]>,
   knex: Knex,
@@ -123,21 +123,18 @@ function isWhole({ base, apart: difference }: Look): boolean {
   return base !== null && base === difference;
 }
 
-/** Names of sums that are wrong although they are taken for whole: nothing but a change of the tables by hand can have made them so. */
+/** Names of sums that are wrong although they count as known. Only a change of the tables by hand can cause this. */
 export async function wrongSums(database: Database, kept: KeptSums, counted: CountedRows): Promise<readonly Topic[]> {
   const looked = await look((rows) => database.read(sqlOf(database, rows), { isPatient: true }), database.knex, kept, counted);
   return isWhole(looked) ? [...looked.missing.keys()] : [];
 }
 
-/**
- * Counts sums anew, while others go on to change them and wait for nothing: what is missing is added, whatever is added beside it.
- * From then on they are whole.
- */
+/** Counts sums again and adds the differences, while others may change the sums without waiting. Afterwards the sums are known. */
 export async function settleSums(database: Database, kept: KeptSums, counted: CountedRows): Promise<void> {
   await database.transaction(async (tx: Transaction) => {
     const { knex } = tx;
     const base = baseOf(kept);
-    // Whoever does the same waits here: the difference would be added twice.
+    // This row lock makes concurrent calls wait. Otherwise both would add the difference.
     await knex(TABLE)
       .insert({ topic: base, writer: NOBODY, value: 0 })
       .onConflict(['topic', 'writer'])

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { type Followed, isUnchanged, type Remembered, type Revision, type Watch } from './freshness.ts';
 
-/** Values that are kept unless somebody says how many. */
+/** Default number of values kept. */
 const KEPT = 1000;
 
-/** A value that is there or under way, and what was known of its topics before it was read. */
+/** A value that is loaded or loading, and the revision of its topics before the load. */
 interface Entry<V> {
   readonly revision: Revision;
   readonly value: Promise<V>;
@@ -18,9 +18,9 @@ export class RememberedValues<K extends string | number, V> implements Remembere
 
   constructor(watch: Watch, load: (key: K) => Promise<V>, max = KEPT) {
     this.#watch = watch;
-    // A load that throws before it promises anything must fail like any other.
+    // Turns an exception before the first promise into a rejection.
     this.#load = async (key) => load(key);
-    // With `max` its arrays would be made as long as they can become: that took milliseconds of each start.
+    // `maxSize` instead of `max`: with `max` its arrays are allocated in full, which took milliseconds of each start.
     this.#entries = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
   }
 
@@ -45,7 +45,7 @@ export class RememberedValues<K extends string | number, V> implements Remembere
   }
 }
 
-/** A value that is being read, and what was known of its topics before. */
+/** A load in progress, and the revision of its topics before it. */
 interface Load {
   readonly revision: Revision;
   readonly done: Promise<void>;
@@ -61,7 +61,7 @@ export class FollowedValue<V> implements Followed<V> {
 
   constructor(watch: Watch, read: () => Promise<V>) {
     this.#watch = watch;
-    // A read that throws before it promises anything must fail like any other.
+    // Turns an exception before the first promise into a rejection.
     this.#read = async () => read();
   }
 
@@ -84,7 +84,7 @@ export class FollowedValue<V> implements Followed<V> {
     const turn = ++this.#turns;
     try {
       const value = await this.#read();
-      // A load that began later knows better.
+      // A load that began later has the newer value.
       if (turn > (this.#known?.turn ?? 0)) this.#known = { value, revision, turn };
     } finally {
       if (turn === this.#turns) this.#load = null;

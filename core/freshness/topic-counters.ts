@@ -7,27 +7,27 @@ export const TABLE = 'plinth_topics';
 /** Characters of a topic, at most. */
 export const TOPIC_LENGTH = 190;
 
-/** Stands for all topics: raised when tables have changed, say. */
+/** Stands for all topics. Raised when tables have changed, for example. */
 export const ANYTHING: Topic = '*';
 
-/** The writer of SQLite, and of rows whose writers are gone. */
+/** Writer of all rows on SQLite, and of merged rows on servers. */
 export const NOBODY = '';
 
-/** Rows that one statement raises at the most, a power of two, and the columns of each. */
+/** Rows that one statement raises, at most (a power of two), and the columns of each. */
 const MOST = 32;
 const COLUMNS = 4;
 
 /** Rows that are merged in one transaction. */
 const BATCH = 500;
 
-/** How often topics were raised, by whom: the counter of a topic is the sum of its rows. */
+/** How often topics were raised, by writer. The counter of a topic is the sum of its rows. */
 export const topicsTable: TableSchema = {
   name: TABLE,
   columns: [
     { name: 'topic', kind: 'varchar', length: TOPIC_LENGTH, nullable: false },
     { name: 'writer', kind: 'varchar', length: 32, nullable: false },
     { name: 'value', kind: 'ref', nullable: false },
-    // The sum of the signs of those who have raised it: see `Raise`.
+    // The sum of the signs of its changes: see `Raise`.
     { name: 'signed', kind: 'ref', nullable: false, default: 0 },
   ],
   primary: ['topic', 'writer'],
@@ -35,21 +35,21 @@ export const topicsTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** @throws Error for what cannot be stored as the name of a topic */
+/** @throws Error when a name cannot be stored as a topic */
 export function checkTopics(topics: readonly Topic[]): void {
   const wrong = topics.find((topic) => topic === '' || topic.length > TOPIC_LENGTH);
   if (wrong !== undefined) throw new Error(`"${wrong}" is no topic: it has 1 to ${TOPIC_LENGTH} characters`);
 }
 
 /**
- * The counters in the database. On servers a topic has a row per writer, so that nobody waits for the commit of somebody else, however
- * long that takes: a sum of rows changes as soon as one of them does.
+ * The counters in the database. On servers a topic has a row per writer, so no transaction waits for the commit of another one, however
+ * long that takes. The sum changes as soon as one of the rows does.
  */
 export class TopicCounters {
   readonly #database: Database;
   readonly #sums: TopicStatement;
   #raiseOne: Statement | null = null;
-  /** By how many are raised. */
+  /** Statements by number of topics. */
   readonly #raiseSome = new Map<number, Statement>();
 
   constructor(database: Database) {
@@ -63,17 +63,17 @@ export class TopicCounters {
     );
   }
 
-  /** The counters of these topics, in one statement; those that were never raised are missing. */
+  /** The counters of these topics, in one statement. Topics that were never raised are missing. */
   async read(topics: readonly Topic[]): Promise<ReadonlyMap<Topic, number>> {
     const rows = await this.#database.read(this.#sums.of(topics).bind([topics]));
     return new Map(rows.map(([topic, sum]) => [topic as Topic, Number(sum)]));
   }
 
-  /** Raises topics inside a transaction. @param writer who else raises nothing under this name until the transaction has ended */
+  /** Raises topics inside a transaction. @param writer no other transaction may use this name until this one has ended */
   async raise(tx: Transaction, writer: string, raises: readonly Raise[]): Promise<void> {
     const values = raises.map(({ topic, by, sign }) => [topic, writer, by, sign]);
     const [only, ...more] = values;
-    // Nearly all of them are there, and finding one takes less than failing to insert it.
+    // Nearly all rows exist, and an update that finds its row is faster than an insert that conflicts.
     if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
     for (let at = 0; at < values.length; ) {
       const count = Math.min(MOST, 2 ** Math.floor(Math.log2(values.length - at)));
@@ -82,7 +82,7 @@ export class TopicCounters {
     }
   }
 
-  /** Adds to a row that is there. */
+  /** Adds to an existing row. */
   #raisingOne(): Statement {
     if (this.#raiseOne === null) {
       const { knex } = this.#database;
@@ -93,7 +93,7 @@ export class TopicCounters {
     return this.#raiseOne;
   }
 
-  /** Adds to rows, or makes them, in one statement. */
+  /** Adds to rows, or inserts them, in one statement. */
   #raising(count: number): Statement {
     const known = this.#raiseSome.get(count);
     if (known !== undefined) return known;
@@ -113,8 +113,8 @@ export class TopicCounters {
   }
 
   /**
-   * Puts rows of all writers together, so that they do not pile up over many starts; no sum changes. Rows that somebody is raising are left
-   * alone, and who comes later finds his row missing and makes it again.
+   * Merges the rows of all writers, so that rows do not pile up over many starts. No sum changes. Locked rows are skipped. A writer whose
+   * row is gone inserts it again.
    */
   async merge(): Promise<void> {
     if (!this.#database.dialect.supportsRowLocks) return;
@@ -151,8 +151,8 @@ export class TopicCounters {
 }
 
 /**
- * Raises topics in transactions. On servers each transaction writes rows of its own: a process holds as many writers as it has transactions
- * that are about to commit. So nobody ever waits for a counter, not even for that of a node which froze before its commit.
+ * Raises topics in transactions. On servers each transaction writes its own rows: a process uses as many writer names as it has
+ * transactions that are about to commit. So no transaction ever waits for a counter, even if a node freezes before its commit.
  */
 export class TopicChanges {
   readonly #database: Database;
@@ -178,7 +178,7 @@ export class TopicChanges {
       }
       return value;
     });
-    // One whose transaction failed is not used again: on a connection that was lost its rows may stay locked for a long time.
+    // A writer whose transaction failed is not used again: its rows may stay locked for long on a lost connection.
     if (taken.writer !== null) this.#free.push(taken.writer);
     return result;
   }
@@ -189,19 +189,19 @@ export class TopicChanges {
   }
 }
 
-/** Each topic once. */
+/** Keeps one raise per topic: the last. */
 function distinct(raises: readonly Raise[]): readonly Raise[] {
   return raises.length < 2 ? raises : [...new Map(raises.map((each) => [each.topic, each])).values()];
 }
 
-/** One of the values of a statement. */
+/** A slot for one parameter of a statement. */
 function slot(at: number): Knex.Value {
   return new Slot((parameters) => parameters[at] as string | number) as unknown as Knex.Value;
 }
 
 /**
- * A statement over some topics, which are the first of its parameters: compiled once per bucket of sizes, and for one topic alone (on SQLite an update
- * through a list takes longer).
+ * A statement on a list of topics, its first parameter. Compiled once per bucket of list sizes, and separately for one topic, because on
+ * SQLite a list takes longer.
  */
 class TopicStatement {
   readonly #bySize = new Map<'one' | number, Statement>();

@@ -2,10 +2,10 @@ import type { Database } from '../database/index.ts';
 import type { JobLogger, PlannedJob } from './job-runner.ts';
 import { askedJobs, JobRow } from './job-table.ts';
 
-/** Milliseconds between two looks, and until a database is asked again that has failed. */
+/** Milliseconds between two looks at the table, and before a failed database call is repeated. */
 const LOOK = 1_000;
 
-/** Jobs that are asked for on nodes that run none, and found by those that do. */
+/** Requests for jobs from nodes that run none. Writes them to the database, and finds them on nodes that run jobs. */
 export class AskedJobs {
   readonly #database: Database;
   readonly #logger: JobLogger;
@@ -15,7 +15,7 @@ export class AskedJobs {
   #looking: Promise<void> | null = null;
   #isStopped = false;
   #isAway = false;
-  /** Where the database tells whether anything was committed, what it said before the last look. */
+  /** If the database reports commits, its revision before the last look. */
   #revision: number | null = null;
 
   constructor(database: Database, logger: JobLogger) {
@@ -23,12 +23,12 @@ export class AskedJobs {
     this.#logger = logger;
   }
 
-  /** Has a job run elsewhere, soon. Returns at once; a database that does not answer is asked again. */
+  /** Requests a run on another node, soon. Returns at once. If the database does not answer, tries again. */
   ask(planned: PlannedJob): void {
     const { name } = planned.job;
     if (this.#isStopped) return;
     if (this.#asking.has(name)) {
-      // What is under way may be read before that which is to be done was written.
+      // The request under way may be picked up before the new work was written, so another one must follow.
       this.#again.add(name);
       return;
     }
@@ -44,7 +44,7 @@ export class AskedJobs {
     this.#asking.set(name, asking);
   }
 
-  /** Looks again and again for what others have asked for. @param found is told of a job until it begins */
+  /** Looks for requests from other nodes regularly. @param found called for a requested job at every look until it begins */
   listen(found: (name: string) => void): void {
     this.#timer = setTimeout(() => {
       this.#looking = this.#look(found).finally(() => {
@@ -53,7 +53,7 @@ export class AskedJobs {
     }, LOOK).unref();
   }
 
-  /** Resolves when nothing is asked any more, and what was is known to others. */
+  /** Stops. Resolves when all requests are written. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -72,7 +72,7 @@ export class AskedJobs {
       if (revision !== null && revision === this.#revision) return;
       const names = await askedJobs(this.#database);
       for (const name of names) found(name);
-      // Until they have begun they are looked for again.
+      // Look again until these jobs have begun.
       this.#revision = names.length === 0 ? revision : null;
       this.#isAway = false;
     } catch (error) {

@@ -3,14 +3,14 @@ import { type Database, Lease } from '../database/index.ts';
 import { type JobRecord, JobRow } from './job-table.ts';
 import type { Job, JobRun, Schedule } from './schedule.ts';
 
-/** What jobs write to the log; the kernel's logger fits. */
+/** The log methods that jobs use. The kernel's logger has them. */
 export interface JobLogger {
   debug(facts: Readonly<Record<string, unknown>>, message: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** A job with its plugin and when it is due. */
+/** A job with its plugin and its schedule. */
 export interface PlannedJob {
   readonly job: Job;
   readonly plugin: string;
@@ -18,20 +18,20 @@ export interface PlannedJob {
 }
 
 const LEASE = 30_000;
-/** How often a run may be begun for one time: what kills its node must not kill one after the other without end. */
+/** How often one due run is started, at most. A run that kills its node must not kill one node after another without end. */
 const ATTEMPTS = 3;
-/** Nodes start together; their first looks are spread over this long, in milliseconds. */
+/** Milliseconds. Nodes start together, so their first looks are spread over this time. */
 const SPREAD = 10_000;
-/** Milliseconds until the database is asked again after it failed. */
+/** Milliseconds before a failed look is repeated. */
 const RETRY = 5_000;
-/** Milliseconds until a job that was asked for is tried again while another node runs it. */
+/** Milliseconds before a requested job that another node runs is tried again. */
 const BUSY = 500;
-/** The longest sleep, in milliseconds: clocks may be set, and a timer holds 24 days at the most. */
+/** The longest sleep, in milliseconds. Clocks may be changed, and a timer supports at most 24 days. */
 const LONGEST_SLEEP = 3_600_000;
-/** Characters of an error that are kept. */
+/** Characters of an error message that are stored. */
 const ERROR_LENGTH = 2_000;
 
-/** Runs one job on this node, whenever it is due and no other node runs it. */
+/** Runs one job on this node, when it is due and no other node runs it. */
 export class JobRunner {
   readonly #planned: PlannedJob;
   readonly #database: Database;
@@ -45,7 +45,7 @@ export class JobRunner {
   #asked = false;
   #error: string | null = null;
   #introduced = false;
-  /** When this node first looked, by the clock of the database. */
+  /** Time of this node's first look, by the clock of the database. */
   #startedAt: number | null = null;
 
   constructor(planned: PlannedJob, database: Database, logger: JobLogger) {
@@ -62,26 +62,26 @@ export class JobRunner {
     return this.#planned.job.name;
   }
 
-  /** Begins to look whether the job is due. */
+  /** Starts looking for due runs. */
   start(): void {
-    // A cron job is told of at once: a time that comes before the first node knows it would be missed.
+    // A cron job (`every` is 0) is introduced at once. A due time before its row exists would be missed.
     const { every = 0 } = this.#planned.job;
     this.#sleep(Math.random() * Math.min(every, SPREAD));
   }
 
-  /** Has it run before its time. */
+  /** Makes the job run before its time. */
   runSoon(): void {
     this.#asked = true;
-    // Without a timer it is looking, and sees it before it goes to sleep.
+    // Without a timer it is looking right now, and checks this before it sleeps.
     if (this.#timer !== null) this.#sleep(0);
   }
 
-  /** Has it look whether somebody asked for it: its row says so. */
+  /** Makes it read its row now, because another node may have requested a run. */
   look(): void {
     if (this.#timer !== null) this.#sleep(0);
   }
 
-  /** Aborts what runs. @returns a promise that resolves when it has ended */
+  /** Aborts a running job. @returns a promise that resolves when it has ended */
   async stop(): Promise<void> {
     this.#stop.abort(new Error('the kernel shuts down'));
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -97,7 +97,7 @@ export class JobRunner {
     }, milliseconds).unref();
   }
 
-  /** Looks whether the job is due, runs it if so, and goes to sleep. Never rejects. */
+  /** Checks whether the job is due, runs it if so, and sleeps until the next look. Never rejects. */
   async #look(): Promise<void> {
     try {
       await this.#introduce();
@@ -118,7 +118,10 @@ export class JobRunner {
     this.#introduced = true;
   }
 
-  /** What the row says once the job is started: because it is due or asked for, or because a run did not end; null when there is nothing to start. */
+  /**
+   * What to write to the row when the job starts: because it is due or requested, or because a run was interrupted. Null if there is
+   * nothing to start.
+   */
   #claim({ last, attempts, isAsked, now }: JobRecord): Pick<JobRecord, 'last' | 'attempts'> | null {
     const isToStart = this.#planned.job.atStart === true && this.#startedAt !== null && last < this.#startedAt;
     const due = this.#asked || isAsked || isToStart ? now : this.#planned.schedule.due(last, now);
@@ -129,16 +132,16 @@ export class JobRunner {
   /** Milliseconds until the next look. @param isElsewhere whether another node runs it */
   #pause(record: JobRecord, isElsewhere: boolean): number {
     if (this.#claim(record) !== null) {
-      // It became due, or was asked for, while it ran here.
+      // It became due, or was requested, while it ran here.
       if (!isElsewhere) return 0;
-      // The other node may die.
+      // Look again before long: the other node may die.
       return (this.#asked || record.isAsked ? BUSY : this.#duration / 2) * (0.5 + Math.random() / 2);
     }
     const next = this.#planned.schedule.next(record.last, record.now);
     return next === null ? LONGEST_SLEEP : Math.min(next - record.now, LONGEST_SLEEP);
   }
 
-  /** @returns false when another node runs it, or will, because this one was interrupted */
+  /** @returns false when another node runs the job, or will run it because this run was interrupted */
   async #runUnlessTaken(): Promise<boolean> {
     const lease = new Lease(this.#database, this.#leaseName, this.#duration);
     if (!(await lease.acquire())) {
@@ -158,13 +161,13 @@ export class JobRunner {
     }
   }
 
-  /** Notes that the run has ended. Times that came while it ran are passed over. */
+  /** Records the end of the run. Times that became due while it ran are skipped. */
   async #end(lease: Lease): Promise<void> {
     const { schedule } = this.#planned;
     await this.#row.change(lease, ({ last, now }) => ({ last: schedule.due(last, now) ?? last, attempts: 0 }), this.#error);
   }
 
-  /** @returns false when the run was interrupted, so that it must run again */
+  /** @returns false when the run was interrupted and must be repeated */
   async #run(lease: Lease): Promise<boolean> {
     const signal = AbortSignal.any([this.#stop.signal, lease.signal]);
     const assertHeld: JobRun['assertHeld'] = (knex = this.#database.knex) => lease.assertHeld(knex);

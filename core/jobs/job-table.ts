@@ -6,13 +6,13 @@ export const jobTable: TableSchema = {
   name: 'plinth_jobs',
   columns: [
     { name: 'name', kind: 'varchar', length: 64, nullable: false },
-    /** The time that it was last started for: milliseconds since 1970, by the clock of the database. */
+    /** The due time of the last start: milliseconds since 1970, by the clock of the database. */
     { name: 'started_for', kind: 'ref', nullable: false },
-    /** How often it was started for that time without an end; 0 when it has ended. */
+    /** How often it was started for that time without reaching its end; 0 once it has ended. */
     { name: 'attempts', kind: 'integer', nullable: false },
-    /** When a node that runs no jobs has asked for it, until a run begins; null: nobody has. By the clock of the database. */
+    /** When a node without jobs requested it, by the clock of the database. Reset when a run begins; null: not requested. */
     { name: 'asked_at', kind: 'ref', nullable: true },
-    /** What the last run that ended failed with; null: it did not. */
+    /** The error of the last run that ended; null if it succeeded. */
     { name: 'error', kind: 'text', nullable: true },
   ],
   primary: ['name'],
@@ -20,13 +20,13 @@ export const jobTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** What the database knows of a job. */
+/** State of a job in the database. */
 export interface JobRecord {
   readonly last: number;
   readonly attempts: number;
-  /** Whether a node that runs no jobs has asked for it. */
+  /** Whether a node that runs no jobs has requested it. */
   readonly isAsked: boolean;
-  /** The time by the clock of the database. */
+  /** Current time, by the clock of the database. */
   readonly now: number;
 }
 
@@ -40,7 +40,7 @@ export class JobRow {
     this.#name = name;
   }
 
-  /** Makes the row of a job that nobody knew. @param isDue whether it runs at once, or waits for its next time */
+  /** Inserts the row of a new job. @param isDue whether it runs at once, or waits for its next time */
   async introduce(isDue: boolean): Promise<void> {
     const { knex, dialect } = this.#database;
     if (await knex(jobTable.name).where('name', this.#name).first('name')) return;
@@ -52,7 +52,7 @@ export class JobRow {
     }
   }
 
-  /** Has it run on a node that runs jobs. Its row is there. */
+  /** Requests a run on a node that runs jobs. The row must exist. */
   async ask(): Promise<void> {
     const now = this.#database.dialect.schema.now(this.#database.knex);
     await this.#database.transaction((tx) => tx.knex(jobTable.name).where('name', this.#name).update({ asked_at: now }));
@@ -66,10 +66,10 @@ export class JobRow {
   }
 
   /**
-   * Changes the row while nobody else can.
-   * @param decide gives what to write, or null to leave it
-   * @param error what the run failed with, where one has ended
-   * @returns what was written
+   * Changes the row while this node holds the lease.
+   * @param decide gives the new values, or null for no change
+   * @param error the error of a run that has ended, null if it succeeded
+   * @returns the values that were written
    * @throws UnavailableError when another node has taken the lease
    */
   change(lease: Lease, decide: (record: JobRecord) => Pick<JobRecord, 'last' | 'attempts'> | null, error?: string | null) {
@@ -77,7 +77,7 @@ export class JobRow {
       await lease.assertHeld(tx.knex);
       const next = decide(await this.read(tx.knex));
       if (next === null) return null;
-      // A first attempt answers whoever has asked until now; what is asked for later waits for the next one.
+      // A first attempt fulfills all requests made until now. A later request stays for the next run.
       const answer = next.attempts === 1 ? { asked_at: null } : {};
       await tx
         .knex(jobTable.name)
@@ -88,7 +88,7 @@ export class JobRow {
   }
 }
 
-/** Names of the jobs that nodes which run none have asked for. */
+/** Names of the jobs that were requested by nodes that run none. */
 export async function askedJobs({ knex }: Database): Promise<readonly string[]> {
   const rows: readonly { readonly name: string }[] = await knex(jobTable.name).whereNotNull('asked_at').select('name');
   return rows.map(({ name }) => name);

@@ -4,17 +4,18 @@ import { AskedJobs } from './asked-jobs.ts';
 import { type JobLogger, JobRunner, type PlannedJob } from './job-runner.ts';
 import { type Job, scheduleOf } from './schedule.ts';
 
-/** Runs jobs while the kernel serves: they begin after `ready`, and end before anything is closed. */
+/** Runs jobs while the kernel serves. They begin after `ready`, and end before anything is closed. */
 export interface Jobs {
   /**
-   * Only while plugins are applied.
-   * @throws Error when the name is taken (naming both plugins) or is none, or when it is not clear when the job runs
+   * Adds a job. Only while plugins are applied.
+   * @throws Error when the name is invalid or taken (naming both plugins), or when the schedule is invalid
    */
   add(job: Job): void;
   /**
-   * Has a job run before its time: at once, or right after the run of it that is under way, on whichever node. Asking again before that run begins
-   * changes nothing. Returns at once; a node that dies before forgets it, so what is to be done is found at the job's next time too. Before `ready`
-   * it is remembered, and after `shutdown` nothing runs any more. Where this node runs no jobs, those that do find it within about a second.
+   * Requests a run of a job before its time, on any node: at once, or right after the current run. Repeated requests before that run begins
+   * have no effect. Returns at once. If this node dies first, the request is lost, so the job must also find its work at its next regular
+   * time. Requests before `ready` are kept; after `shutdown` nothing runs. If this node runs no jobs, another one picks the request up
+   * within about a second.
    * @throws Error when no plugin added such a job
    */
   runSoon(name: string): void;
@@ -23,25 +24,25 @@ export interface Jobs {
 /** Where plugins add jobs. */
 export const JOBS: InjectionToken<Jobs> = Symbol.for('plinth.jobs');
 
-/** What jobs need of the kernel around them. */
+/** Dependencies of the jobs. */
 export interface JobsOptions {
   readonly database: Database;
   readonly logger: JobLogger;
-  /** Who adds a job, and whether it may. */
+  /** Knows which plugin adds a job, and reserves its name. */
   readonly owner: { readonly current: string; claim(kind: string, name: string): string };
 }
 
-/** The jobs of a kernel as it holds them. */
+/** The jobs of a kernel, with the methods that the kernel itself uses. */
 export interface OwnedJobs extends Jobs {
-  /** Lets jobs run. The database is connected, and its tables exist. Returns at once. */
+  /** Starts jobs on this node. The database must be connected and its tables exist. Returns at once. */
   start(): void;
-  /** Leaves jobs to other nodes, also those that run at the start of a node. Returns at once. */
+  /** Leaves jobs to other nodes, also those with `atStart`. Returns at once. */
   leave(): void;
-  /** Runs nothing, and tells other nodes what is asked for here. Returns at once. */
+  /** Runs no jobs here, and reports requests to other nodes. Returns at once. */
   tell(): void;
   /**
-   * Aborts the signals of running jobs and waits for them; from then on nothing starts. Before `start` it does nothing.
-   * @param limit milliseconds after which a job that ignores its signal is given up
+   * Aborts the signals of running jobs and waits for them. Nothing starts afterwards. Does nothing before `start`.
+   * @param limit milliseconds after which a job that ignores its signal is abandoned
    */
   stop(limit: number): Promise<void>;
 }
@@ -51,7 +52,7 @@ export function createJobs(options: JobsOptions): OwnedJobs {
   return new JobList(options);
 }
 
-/** A lease is renewed three times in its time. */
+/** Milliseconds: a lease is renewed three times in its duration. */
 const SHORTEST_LEASE = 300;
 
 class JobList implements OwnedJobs {

@@ -8,18 +8,20 @@ import { pluginError, within } from './wrap-tap.ts';
 
 /** A section of `config/access` that a plugin owns. */
 export interface AccessSection<Schema extends z.ZodType = z.ZodType> {
-  /** Key of the file: `locales`. The plugin names it in `accessSections` too, so that it is known while the plugin is off. */
+  /** Key in the file: `locales`. The plugin must also list it in `accessSections`, so that it is known while the plugin is off. */
   readonly name: string;
   readonly schema: Schema;
-  /** Runs at every boot, at the begin of `bootstrap`, in order of plugins; `value` is undefined when the file has no such section. */
+  /** Runs at every boot, at the start of `bootstrap`, in order of plugins. `value` is undefined if the file has no such section. */
   apply(value: z.output<Schema> | undefined): Promise<void>;
-  /** Looks at the section by itself, before any is applied: what the schema cannot say. What is found in all sections is told together. */
+  /** Checks the section by itself, beyond its schema, before any section is applied. The findings of all sections are reported together. */
   checkAlone?(value: z.output<Schema> | undefined): SectionFindings;
-  /** The same once every plugin has declared its actions, before the server listens: whether what the section grants can be granted. */
+  /**
+   * Checks whether the actions that the section grants exist. Runs after every plugin has declared its actions, before the server listens.
+   */
   checkGrants?(value: z.output<Schema> | undefined): SectionFindings;
 }
 
-/** What is wrong with a section, and what is left out of it without harm. */
+/** Mistakes in a section, and notes about parts that are ignored without harm. */
 export interface SectionFindings {
   readonly problems: readonly BootProblem[];
   /** A sentence each, for the log. */
@@ -29,7 +31,7 @@ export interface SectionFindings {
 /** Collects the sections of `config/access` that plugins claim. */
 export class AccessSections {
   readonly #claims: Registry<AccessSection>;
-  /** What the file says, by name. */
+  /** The values from the file, by section. */
   readonly #values = new Map<string, unknown>();
 
   constructor(owner: Owner) {
@@ -42,20 +44,20 @@ export class AccessSections {
     });
   }
 
-  /** Only while plugins are applied. @throws BootError when another plugin has claimed it, naming both */
+  /** Claims a section. Only while plugins are applied. @throws BootError when another plugin has claimed it, naming both */
   claim<Schema extends z.ZodType>(section: AccessSection<Schema>): void {
     this.#claims.add(section.name, section as unknown as AccessSection);
   }
 
-  /** What was claimed so far, in order of plugins. */
+  /** The sections claimed so far, in order of plugins. */
   get claimed(): readonly AccessSection[] {
     return this.#claims.items;
   }
 
   /**
    * For the kernel: checks every section of `config/access` with the schema of the plugin that claims it.
-   * @param disabled plugins that are off: a section without owner may be theirs
-   * @returns also a note for every section that is ignored because its plugin is off
+   * @param disabled plugins that are off, which may own a section that nobody claimed
+   * @returns problems, and a note for every section that is ignored because its plugin is off
    */
   check({ config, variables }: LoadedConfig, disabled: DisabledPlugins): SectionFindings {
     const file = config.files.access;
@@ -79,12 +81,18 @@ export class AccessSections {
     return { problems, notes };
   }
 
-  /** For the kernel: see `AccessSection.checkAlone`. @returns notes @throws BootProblemsError with everything that is wrong in any section */
+  /**
+   * For the kernel: runs `AccessSection.checkAlone` of all sections. @returns notes @throws BootProblemsError with the problems of all
+   * sections
+   */
   verifyAlone(): readonly string[] {
     return this.#verify('checkAlone', 'config/access has mistakes:');
   }
 
-  /** For the kernel: see `AccessSection.checkGrants`. @returns notes @throws BootProblemsError with everything that is wrong in any section */
+  /**
+   * For the kernel: runs `AccessSection.checkGrants` of all sections. @returns notes @throws BootProblemsError with the problems of all
+   * sections
+   */
   verifyGrants(): readonly string[] {
     return this.#verify('checkGrants', 'What config/access grants cannot be granted:');
   }
@@ -105,7 +113,7 @@ export class AccessSections {
     return notes;
   }
 
-  /** For the kernel: applies the sections, one after the other. @param limit milliseconds that each may take */
+  /** For the kernel: applies the sections, one after the other. @param limit milliseconds that each is allowed to take */
   async apply(limit: number): Promise<void> {
     for (const { plugin, item: section } of this.#claims.entries.values()) {
       try {

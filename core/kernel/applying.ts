@@ -5,34 +5,39 @@ import { schemasAt } from '../errors/index.ts';
 import { NO_OPTIONS, type PluginPlan } from './plan-plugins.ts';
 import type { Owner } from './registry.ts';
 
-/** An option of a plugin, and who says it. */
+/** An option of a plugin, and where its value comes from. */
 export interface SaidOption {
   readonly value: unknown;
-  /** `config/plugins.ts`, `the environment variable MAIL_FROM`. Null: nobody says it, so that it has its default. */
+  /** `config/plugins.ts`, or `the environment variable MAIL_FROM`. Null: not set, so the default applies. */
   readonly saidBy: string | null;
 }
 
-/** The plugin whose `apply` runs, for plugins with which others register something. */
+/** The plugin whose `apply` runs. For plugins that let other plugins register something. */
 export interface Applying {
   /** Its name. */
   readonly current: string;
   /**
-   * Takes a name for it.
-   * @param kind what is named so: `queue`
-   * @returns what messages call it: `queue "mail.deliver" of plugin "mail"`
-   * @throws Error when the name is taken (naming both plugins) or is none, and once all plugins are applied
+   * Reserves a name for the current plugin.
+   * @param kind the kind of thing that is named: `queue`
+   * @returns a label for messages: `queue "mail.deliver" of plugin "mail"`
+   * @throws Error when the name is invalid, or taken (naming both plugins), or when all plugins are applied
    */
   claim(kind: string, name: string): string;
-  /** One of its options. @param path with dots: `registration.enabled` @param plugin default: the current one @returns undefined where it has none of this path */
+  /**
+   * Reads one option of a plugin.
+   * @param path with dots: `registration.enabled`
+   * @param plugin default: the current one
+   * @returns undefined if the plugin has no option at this path
+   */
   option(path: string, plugin?: string): SaidOption | undefined;
-  /** What options a plugin takes: an empty object where it takes none. */
+  /** The schema of a plugin's options: an empty object if it takes none. */
   schema(plugin: string): z.ZodType;
 }
 
-/** Who registers what with a plugin. */
+/** Tells which plugin is being applied. */
 export const APPLYING: InjectionToken<Applying> = Symbol.for('plinth.applying');
 
-/** Tells of the plugin that is being applied. */
+/** Makes the service that describes the plugin being applied. */
 export function createApplying(owner: Owner, loaded: LoadedConfig, plugins: PluginPlan['plugins']): Applying {
   const find = (name: string) => plugins.find(({ plugin }) => plugin.name === name);
   const schemaOf = (name: string) => find(name)?.plugin.options ?? NO_OPTIONS;

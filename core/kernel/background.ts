@@ -3,35 +3,39 @@ import { BootError } from '../config/index.ts';
 import { CORE, type Owner, Registry } from './registry.ts';
 import { pluginError, within } from './wrap-tap.ts';
 
-/** Work that goes on beside requests: what a plugin looks after by itself, again and again. */
+/** Recurring work of a plugin that runs beside requests. */
 export interface BackgroundWork {
   /** Begins with the name of its plugin: `search.index`. */
   readonly name: string;
-  /** The kernel is ready, and this node does such work. Resolves once it is under way. */
+  /** Starts the work, when the kernel is ready and this node does background work. Resolves once the work is running. */
   start(): void | Promise<void>;
-  /** Instead of `start` on a node that leaves such work to others (`config/server`, `work`): for what it must know, or tell them. */
+  /**
+   * Called instead of `start` on a node that leaves background work to others (`config/server`, `work`): to load or report what is needed
+   * even so.
+   */
   leave?(): void | Promise<void>;
   /**
-   * Takes up nothing more, and resolves when what was begun has ended. Called on every node that stops, while the database is still open, also where neither `start` nor
-   * `leave` was.
-   * @param limit milliseconds after which what has not ended is to be given up
+   * Takes up no new work, and resolves when running work has ended. Called on every node that stops, even if neither `start` nor `leave`
+   * was called. The database is still open.
+   * @param limit milliseconds after which unfinished work is to be abandoned
    */
   drain(limit: number): Promise<void>;
 }
 
-/** Where plugins say that they have work to do beside requests. */
+/** Where plugins register background work. */
 export interface Background {
   /**
-   * Only while plugins are applied. Work starts after `ready`, in order of registration; all of it is drained at once, before `shutdown`.
-   * @throws BootError when the name is taken, or when it comes too late
+   * Adds work. Only while plugins are applied. Work starts after `ready`, in order of registration. All of it is drained in parallel,
+   * before `shutdown`.
+   * @throws BootError when the name is taken, or when plugins are already applied
    */
   add(work: BackgroundWork): void;
 }
 
-/** What goes on beside requests. */
+/** Registers background work. */
 export const BACKGROUND: InjectionToken<Background> = Symbol.for('plinth.background');
 
-/** The background work of a kernel, as it holds it. */
+/** The background work of a kernel, with the methods that the kernel itself uses. */
 export class BackgroundList implements Background {
   readonly #works: Registry<BackgroundWork>;
 
@@ -48,8 +52,8 @@ export class BackgroundList implements Background {
   }
 
   /**
-   * Starts what there is, or leaves it to other nodes.
-   * @param limit milliseconds that one of a plugin may take for it
+   * Starts the work, or leaves it to other nodes.
+   * @param limit milliseconds that each work of a plugin is allowed to take to start
    * @throws BootError that names the plugin
    */
   async begin(works: boolean, limit: number): Promise<void> {
@@ -63,7 +67,7 @@ export class BackgroundList implements Background {
     }
   }
 
-  /** What is to be drained, by the name that a failure is told with. */
+  /** Everything to drain. `owner` is the name under which a failure is reported. */
   get all(): readonly { readonly owner: string; drain(limit: number): Promise<void> }[] {
     return [...this.#works.entries.values()].map(({ item, plugin }) => ({
       owner: plugin === CORE ? item.name : plugin,

@@ -5,31 +5,40 @@ import { BootError } from '../config/index.ts';
 import type { Kernel } from './kernel.ts';
 import { type Owner, Registry } from './registry.ts';
 
-/** What a command gets when it runs. */
+/** What a command is given when it runs. */
 export interface CommandRun {
-  /** Booted as far as the command wants it. */
+  /** Booted as far as `until` of the command says. */
   readonly kernel: Kernel;
-  /** Values of the arguments, in order; an optional one that was not given is undefined, of `[ids...]` there is each. */
+  /**
+   * Values of the arguments, in order. An optional one that was not given is undefined. A variadic one (`[ids...]`) adds one entry per
+   * value.
+   */
   readonly arguments: readonly (string | undefined)[];
   /** Values of the options by long name in camelCase; switches are booleans. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Who writes: SYSTEM with the name of the command, as it is typed (`user create`). */
+  /** The caller for writes: SYSTEM with the name of the command, as it is typed (`user create`). */
   readonly caller: SystemCaller;
   /** Writes a line to standard output. */
   print(line: string): void;
-  /** Writes a line to standard error: how far it is, beside what it answers. Only the program has it. */
+  /** Writes a line of progress to standard error. Only set by the program. */
   tell?(line: string): void;
-  /** The folder that was named, where there need be nothing yet: absolute. Only the program has it. */
+  /** Absolute path of the folder that was named; it may not exist yet. Only set by the program. */
   readonly app?: string;
-  /** Boots the app in this folder until `bootstrap`, for a command that makes it. It is shut down when the command ends. Only the program has it. */
+  /**
+   * Boots the app in this folder until `bootstrap`, for a command that creates it. The app is shut down when the command ends. Only set by
+   * the program.
+   */
   openApp?(): Promise<Kernel>;
-  /** Aborted when the process is told to stop: the database is closed then. Only the program has it. */
+  /** Aborted when the process is told to stop. The database is closed by then. Only set by the program. */
   readonly signal?: AbortSignal;
-  /** A secret, which arguments would show to others: asked for at a terminal, where it does not show, else the first line of standard input. */
+  /**
+   * Reads a secret, which must not be an argument, because others can see those. Asks without echo at a terminal, otherwise reads the first
+   * line of standard input.
+   */
   readSecret(prompt: string): Promise<string>;
 }
 
-/** An option of a command, as `--help` writes it. */
+/** An option of a command, in the notation of `--help`. */
 export interface CommandOption {
   /** `--type <type>`, `-f, --force`. */
   readonly flags: string;
@@ -42,35 +51,41 @@ export interface Command {
   readonly name: string;
   /** One sentence for `--help`. */
   readonly description: string;
-  /** `<name> [description]`: in angle brackets what must be given. */
+  /** `<name> [description]`: angle brackets mark required arguments. */
   readonly arguments?: string;
   readonly options?: readonly CommandOption[];
   /**
-   * How far the kernel is booted: `bootstrap`, so that documents can be read and written, `sync`, for what has its own tables alone, or `routes`, without the database, for what only looks; null: not at all,
-   * and there need be no app yet: the kernel tells what there would be.
-   * Default `bootstrap`.
+   * How far the kernel is booted. Default `bootstrap`.
+   *
+   * - `bootstrap`: documents can be read and written.
+   * - `sync`: for commands that only use tables of their own.
+   * - `routes`: without the database, for commands that only inspect the app.
+   * - null: not at all. The app need not exist; the kernel then describes a new one.
    */
   readonly until?: 'bootstrap' | 'sync' | 'routes' | null;
-  /** It changes no tables: it is refused where changes of tables or migrations of the app wait, which booting until `bootstrap` would carry out. Default false. */
+  /**
+   * The command must not change tables. It is refused if a boot until `bootstrap` would change tables or run migrations of the app. Default
+   * false.
+   */
   readonly looks?: boolean;
   /** The commands of a group. A group has no `run`. */
   readonly commands?: readonly Command[];
-  /** What the program exits with when `run` throws, or cannot begin. Default 1: only where another number tells more. */
+  /** Exit code if `run` throws or cannot begin. Default 1; set it only if another code says more. */
   readonly failure?: number;
-  /** Does the work. Answers what the program exits with, where that is not 0. What it throws is printed, and the program exits with `failure`. */
+  /** Does the work. Returns the exit code if that is not 0. An error that it throws is printed, and the program exits with `failure`. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands answer nothing
   run?(run: CommandRun): Promise<number | void>;
 }
 
-/** Names that plugins cannot take. */
+/** Names of core commands, which plugins cannot use. */
 const OWN: ReadonlySet<string> = new Set([
   ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'doctor'],
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 
-/** What can be observed of commands. */
+/** Hooks of commands. */
 export class CommandHooks {
-  /** Not for those that run without the database. */
+  /** Not called for commands that run without the database. */
   readonly run = new SyncHook<[caller: SystemCaller], void, TapOrder>(
     ['caller'],
     'A command of a plugin is about to run, with the database open; throwing keeps it from running.',
@@ -90,7 +105,7 @@ export class Commands {
     });
   }
 
-  /** Only while plugins are applied. @throws BootError when the name is taken, naming both plugins */
+  /** Adds a command. Only while plugins are applied. @throws BootError when the name is taken, naming both plugins */
   add(command: Command): void {
     const { name, run, commands } = command;
     const plugin = this.#owner.current;
@@ -115,10 +130,12 @@ function taken(name: string, plugin: string, holder: string): BootError {
 /** Where plugins add commands to the `plinth` program. */
 export const COMMANDS: InjectionToken<Commands> = Symbol.for('plinth.commands');
 
-/** What a terminal would take for a command, or for the end of a line, and what turns the direction of what follows: names of people may hold any of it. */
+/** Terminal control characters, line ends, and characters that change the direction of text. Names that people enter can contain them. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Lines whose cells stand below each other, for commands to print. Columns that are empty in every row are left out; control characters are shown as `�`. */
+/**
+ * Aligns cells into columns, for commands to print. Columns that are empty in every row are left out. Control characters are shown as `�`.
+ */
 export function alignColumns(given: readonly (readonly string[])[]): readonly string[] {
   const rows = given.map((row) => row.map((cell) => cell.replaceAll(CONTROLS, '\ufffd')));
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -4,13 +4,13 @@ import { container, type DependencyContainer, type InjectionToken } from 'tsyrin
 import { BootError } from '../config/index.ts';
 import { CORE, type Owner, Registry } from './registry.ts';
 
-/** Who registers something when all plugins are applied. No plugin has such a name. */
+/** The holder of tokens that are registered after all plugins are applied. No plugin can have this name. */
 const LATE = 'somebody after apply';
 
 /**
- * A container of one kernel: a child of tsyringe's global one, in which nothing is ever registered. What core or a plugin has registered in it,
- * no other plugin can register again (tsyringe would take the last one for everybody), and nobody can take away. A container that a plugin makes of
- * it is the plugin's own.
+ * Makes the container of one kernel: a child of tsyringe's global container, in which nothing is registered. A token that core or a plugin
+ * registered cannot be registered by another plugin (tsyringe would use the last registration for everyone), and cannot be removed. Child
+ * containers that a plugin creates are its own.
  */
 export function createContainer(owner: Owner): DependencyContainer {
   const child = container.createChildContainer();

@@ -24,44 +24,44 @@ import { type PhaseTime, Timings } from './timings.ts';
 import type { WorkerPlace } from './worker-place.ts';
 import { pluginError } from './wrap-tap.ts';
 
-/** What a kernel is made of. */
+/** Settings of `createKernel`. */
 export interface KernelOptions {
   /** Folder of the app; relative to the working directory. */
   readonly appDir: string;
   /** Environment variables: usually `process.env`. */
   readonly env: EnvValues;
   readonly overrides?: KernelOverrides;
-  /** Its configuration, with these overrides, where somebody has read it already. */
+  /** The configuration with these overrides, if the caller has already loaded it. */
   readonly loaded?: LoadedConfig;
 }
 
-/** What code (the command line, a test) decides over the files of the app. */
+/** What code (the command line, a test) sets in place of the app's files. */
 export interface KernelOverrides {
-  /** Raw values, laid over those of the config files. */
+  /** Raw values, merged over those of the config files. */
   readonly config?: ConfigOverrides;
-  /** Plugins beside those of `config/plugins`; their options stand there. */
+  /** Plugins in addition to those of `config/plugins`. Their options are still read from `config/plugins`. */
   readonly plugins?: readonly Plugin[];
   /** Default: JSON lines on standard error, at `server.logLevel`. */
   readonly logger?: Logger;
   /** See `REHEARSALS`. */
   readonly rehearsal?: Rehearsal;
-  /** For `plinth dev`, whose servers follow one another on one port. */
+  /** For `plinth dev`: its servers replace one another on the same port. */
   readonly socket?: KeptSocket;
   /** For `plinth start --workers`. */
   readonly worker?: WorkerPlace;
 }
 
-/** A plugin, where it is from, and why it has its place. */
+/** A plugin, its origin, and the reasons for its place in the boot order. */
 export interface PluginListing {
   readonly name: string;
   readonly description: string;
-  /** `built-in`, a path, a package, or `given`. */
+  /** `built-in`, a path, a package name, or `given` (passed in by code). */
   readonly origin: string;
-  /** `after rest (required)`. */
+  /** Reasons, such as `after rest (required)`. */
   readonly why: readonly string[];
 }
 
-/** What a kernel tells about itself. */
+/** Facts about a kernel, for commands and tools. */
 export interface KernelReport {
   /** In boot order. */
   readonly plugins: readonly PluginListing[];
@@ -71,68 +71,65 @@ export interface KernelReport {
   /** Empty before the phase `routes`. */
   readonly routes: readonly Route[];
   readonly commands: readonly (Command & { readonly plugin: string })[];
-  /** How long it took to find the plugins (`load`) and to apply them (`apply`). */
+  /** Times to find the plugins (`load`) and to apply them (`apply`). */
   readonly setup: readonly PhaseTime[];
-  /** How long the phases of the boot took. */
+  /** Times of the boot phases. */
   readonly times: readonly PhaseTime[];
 }
 
-/** A kernel as whoever made it holds it: a server, a worker, a script, a test. It starts once. */
+/** A kernel as its creator holds it: a server, a worker, a script, a test. It starts once. */
 export interface KernelInstance extends Kernel {
   /**
-   * Runs the phases, all of them or up to one. When one fails, everything that was opened is closed again before the error is thrown. A kernel that was told to
-   * stop, or has started before, does not start again.
-   * @throws BootError
+   * Runs all phases, or those up to one. When a phase fails, everything that was opened is closed before the error is thrown.
+   * @throws BootError when a phase fails, or when the kernel was started or stopped before
    */
   start(options?: StartOptions): Promise<void>;
   /**
-   * Closes everything, in reverse order; running requests finish first. A boot that is under way ends after its phase. Calling it again
-   * waits for the same end.
-   * @throws BootProblemsError when something could not be closed; the rest is closed nevertheless
+   * Closes everything, in reverse order, after running requests have finished. A boot that is under way stops after its current phase. A
+   * second call waits for the same shutdown.
+   * @throws BootProblemsError when something could not be closed; the rest is still closed
    */
   shutdown(): Promise<void>;
   /**
-   * Brings the tables of the database to what the model wants, also where booting would refuse, and runs the migrations of the app.
-   * The kernel is booted until `connect`.
+   * Migrates the tables of the database to the model, also where a boot would refuse to, and runs the migrations of the app. Boots the
+   * kernel until `connect`.
    * @throws SchemaLossError when data would be lost and `allowLoss` is false
    * @throws ModelChangeError when content does not fit the model and must be changed first
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
   /**
-   * Looks for what is broken in the database: in its files, its tables and its content; a finding as soon as there is one. It reads everything, a bounded
-   * number of rows at a time, and may run beside nodes that serve. The kernel is booted until `connect`.
-   * @param options.repair also sets right what loses nothing
+   * Checks the database for damage: its files, its tables and its content. Yields each finding at once. It reads everything, a bounded
+   * number of rows at a time, and can run beside nodes that serve. Boots the kernel until `connect`.
+   * @param options.repair also repairs what can be repaired without losing data
    */
   check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
   /**
-   * Versions that the database keeps out of sight, because the axis they lie on is switched off. Opens the database, unless it was never
-   * made. The kernel is booted until `tables`.
+   * Versions that are hidden because the axis they belong to is switched off. Opens the database only if it exists already. Boots the
+   * kernel until `tables`.
    */
   hidden(): Promise<readonly HiddenAxis[]>;
-  /**
-   * Queries of callers that took long, on all nodes of the last 30 days, those that took the most time together first. The kernel is booted until `connect`.
-   */
+  /** Slow queries of callers on all nodes in the last 30 days, largest total time first. Boots the kernel until `connect`. */
   slowQueries(): Promise<readonly SlowQuery[]>;
   report(): KernelReport;
 }
 
-/** Kernels of the same app that look at what a start would find, with schema files that are not written yet. */
+/** Rehearsal kernels: kernels of the same app on schema files that are not written yet. They show what a start would find. */
 export interface Rehearsals {
-  /** What the schema files of the app say now, which may be newer than the model. */
+  /** The definitions in the app's schema files as they are now. They may be newer than the model. */
   definitions(): ModelDefinitions;
   /**
-   * Makes a kernel with the same plugins, on drafts of schema files and the database of the one that runs, in which it writes nothing: it starts `offline`, up to its
-   * routes at the most.
+   * Makes a rehearsal kernel with the same plugins, on drafts of schema files. It uses the running kernel's database and writes nothing to
+   * it: it starts `offline`, at most until `routes`.
    */
   open(drafts: SchemaFileDrafts, logger: Logger): KernelInstance;
 }
 
-/** What starts a kernel beside the one that runs. */
+/** Makes rehearsal kernels beside the running one. */
 export const REHEARSALS: InjectionToken<Rehearsals> = Symbol.for('plinth.rehearsals');
 
 /**
- * Makes a kernel: reads and checks the configuration, finds, checks and sorts the plugins, and applies them. Nothing is opened before `start`.
- * Any number of kernels live side by side in a process. Signals and the exit code stay the caller's, who calls `shutdown` in the end.
+ * Makes a kernel: reads and checks the configuration, then finds, checks, sorts and applies the plugins. Nothing is opened before `start`.
+ * A process can hold any number of kernels. The caller handles signals and the exit code, and must call `shutdown`.
  * @throws BootError, or BootProblemsError with every mistake in files and plugins
  */
 export function createKernel({ appDir, env, overrides = {}, loaded: read }: KernelOptions): KernelInstance {
@@ -246,7 +243,7 @@ function applyPlugin({ plugin, options }: PlannedPlugin, kernel: Kernel, owner: 
       throw pluginError(plugin.name, 'apply', error);
     }
     if (typeof (answer as PromiseLike<unknown> | undefined)?.then === 'function') {
-      // Nobody would wait for it, nor see its error.
+      // Nothing waits for this promise, so ignore its rejection.
       (answer as PromiseLike<unknown>).then(undefined, () => undefined);
       throw new BootError(`plugin "${plugin.name}" has an asynchronous apply: tap a hook for what takes time`, 'PLUGIN_ASYNC_APPLY');
     }

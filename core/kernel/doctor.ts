@@ -2,10 +2,10 @@ import type { InjectionToken } from 'tsyringe';
 import { type DeploymentFacts, type Diagnosis, isPlinthError } from '../errors/index.ts';
 import type { Owner } from './registry.ts';
 
-/** Looks at one thing that a plugin knows of; the database is connected, if it can be, and its tables are left alone. */
+/** Checks one thing that a plugin knows about. The database is connected if possible, but tables are not synchronized. */
 export type Checkup = (facts: DeploymentFacts) => readonly Diagnosis[] | Promise<readonly Diagnosis[]>;
 
-/** Collects what plugins look at when a deployment is checked (`plinth doctor`). */
+/** Collects the checks of plugins for `plinth doctor`. */
 export class Doctor {
   readonly #owner: Owner;
   readonly #checkups: { readonly plugin: string; readonly checkup: Checkup }[] = [];
@@ -14,13 +14,13 @@ export class Doctor {
     this.#owner = owner;
   }
 
-  /** Only while plugins are applied. */
+  /** Adds a check. Only while plugins are applied. */
   add(checkup: Checkup): void {
     this.#owner.mustBeOpen('a checkup');
     this.#checkups.push({ plugin: this.#owner.current, checkup });
   }
 
-  /** Runs everything that plugins look at. One that fails is a diagnosis of its own. */
+  /** Runs the checks of all plugins. A check that throws becomes a diagnosis itself. */
   async examine(facts: DeploymentFacts): Promise<readonly (Diagnosis & { readonly plugin: string })[]> {
     const found: (Diagnosis & { readonly plugin: string })[] = [];
     for (const { plugin, checkup } of this.#checkups) {
@@ -40,14 +40,14 @@ export class Doctor {
   }
 }
 
-/** Where plugins add what `plinth doctor` looks at. */
+/** Where plugins add checks for `plinth doctor`. */
 export const DOCTOR: InjectionToken<Doctor> = Symbol.for('plinth.doctor');
 
-/** Characters that a secret must have: as many as 16 random bytes make in base64, and more. */
+/** Minimum length of a secret in characters. More than 16 random bytes make in base64 (24). */
 const LEAST = 32;
 const EXAMPLE = /change|secret|password|example|default|placeholder|tobemodified/i;
 
-/** Why a secret could be guessed, as the end of a sentence that begins with its name; null when nothing speaks against it. */
+/** Why a secret could be guessed, as the end of a sentence that begins with its name; null if nothing was found. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < LEAST) return `has only ${secret.length} characters`;
   if (EXAMPLE.test(secret)) return 'reads like an example';

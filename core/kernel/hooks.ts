@@ -6,7 +6,7 @@ import { CORE, type Owner, Registry } from './registry.ts';
 import { isTapName, type NamedTap, positionOf } from './tap-order.ts';
 import { attributed, type TapPlace, type TapWrapper } from './wrap-tap.ts';
 
-/** A hook of any kind. Its arguments are the owner's business. */
+/** A hook of any kind. Only its owner knows the types of its arguments. */
 // biome-ignore lint/suspicious/noExplicitAny: hooks of every argument tuple; tapable's own types use any for it
 export type AnyHook = Hook<any, any>;
 
@@ -14,12 +14,12 @@ export type AnyHook = Hook<any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: a map is invariant in its hook
 export type AnyHookMap = HookMap<any>;
 
-/** Hooks that one subsystem owns. The name of each, as tapable takes it, is its sentence: who calls it, when, and what a tap may do. */
+/** Hooks that one subsystem owns. The name that each was given in tapable is its sentence: who calls it, when, and what a tap may do. */
 export interface HookGroup<Hooks extends HookRecord<Hooks> = Readonly<Record<string, AnyHook | AnyHookMap>>> {
   /** `kernel`, `documents`, `http`, or the plugin's name. */
   readonly owner: string;
   readonly hooks: Hooks;
-  /** The sentences, where the hooks have other names or none. */
+  /** The sentences, if the hooks have no names or names of another kind. */
   readonly sentences?: { readonly [Name in keyof Hooks]: string };
 }
 
@@ -31,17 +31,17 @@ export interface HookListing {
   /** `documents.committed`. */
   readonly name: string;
   readonly sentence: string;
-  /** Who taps it, in the order in which the taps run. */
+  /** Names of its taps, in the order in which they run. */
   readonly taps: readonly string[];
 }
 
-/** By name: hooks of one kind have no class in common, and a plugin may bring a tapable of its own. */
+/** Compared by class name: these hooks share no base class, and a plugin may bring its own copy of tapable. */
 const WATERFALLS: ReadonlySet<string> = new Set(['SyncWaterfallHook', 'AsyncSeriesWaterfallHook']);
 
 /**
- * Makes hooks known to `plinth hooks`, and watches over them: taps must be named after their plugin (`plugin`, or `plugin:part` where it taps a
- * hook more than once), each name once; an error that a tap throws names it; a tap of a waterfall that returns nothing is such an error. tapable
- * itself accepts any name, twice too, knows no `after`, and does not say whose tap threw.
+ * Makes hooks known to `plinth hooks` and checks their taps. A tap must be named after its plugin (`plugin`, or `plugin:part` if it taps a
+ * hook more than once), each name once. An error that a tap throws is given the tap's name. A waterfall tap that returns nothing is such an
+ * error. tapable itself accepts any name, even twice, has no `after`, and does not say whose tap threw.
  */
 export class HookRegistry {
   readonly #owner: Owner;
@@ -62,9 +62,9 @@ export class HookRegistry {
   }
 
   /**
-   * Before anybody taps.
-   * @param wrap what is done around taps; by default an error is given the names of plugin and hook
-   * @throws BootError when the owner has registered hooks already
+   * Registers hooks. Must run before the first tap.
+   * @param wrap wraps each tap; by default it adds the names of plugin and hook to errors
+   * @throws BootError when the owner has already registered hooks
    */
   add<Hooks extends HookRecord<Hooks>>(typed: HookGroup<Hooks>, wrap: TapWrapper = attributed): void {
     const group = typed as unknown as HookGroup;
@@ -72,12 +72,12 @@ export class HookRegistry {
     for (const [name, hook] of Object.entries(group.hooks)) this.#intercept(hook, `${group.owner}.${name}`, wrap);
   }
 
-  /** For the kernel: from now on, tapping this hook is an error, as it has run. */
+  /** For the kernel: tapping this hook throws from now on, because it has run. */
   close(hook: AnyHook): void {
     this.#over.add(hook);
   }
 
-  /** Every hook with who taps it. */
+  /** Every hook with its taps. */
   list(): readonly HookListing[] {
     return this.groups.flatMap(({ owner, hooks, sentences }) =>
       Object.entries(hooks).map(([name, hook]) => ({
@@ -88,7 +88,7 @@ export class HookRegistry {
     );
   }
 
-  /** @param inMap the taps of the hook map that the hook is of */
+  /** @param inMap collects the names of taps, if the hook belongs to a hook map */
   #intercept(hook: AnyHook | AnyHookMap, name: string, wrap: TapWrapper, inMap?: Set<string>): void {
     if (hook instanceof HookMap) {
       const taps = new Set<string>();
@@ -135,7 +135,10 @@ export class HookRegistry {
   }
 }
 
-/** A tap at the place that it and the others ask for, as tapable takes it. What it said stays in `order`: `before` is what tapable is told. */
+/**
+ * Converts a tap to tapable's form, at the position that it and the other taps ask for. The original is kept in `order`, because `before`
+ * is overwritten for tapable.
+ */
 function ordered(tap: FullTap, taps: readonly FullTap[], hookName: string): FullTap {
   const others = taps.filter((other) => other !== tap).map(orderOf);
   return { ...tap, ...positionOf(tap, others, hookName), order: tap } as unknown as FullTap;
@@ -146,5 +149,5 @@ function orderOf(tap: FullTap & { readonly order?: NamedTap }): NamedTap {
   return { ...(tap.order ?? tap), ...(stage !== undefined && { stage }) };
 }
 
-/** Where a plugin with hooks of its own makes them known. */
+/** Where plugins register hooks of their own. */
 export const HOOKS: InjectionToken<Pick<HookRegistry, 'add' | 'groups'>> = Symbol.for('plinth.hooks');

@@ -5,12 +5,12 @@ import type { Mistakes } from './mistakes.ts';
 import { existing, locate } from './plugin-sources.ts';
 
 /**
- * Milliseconds for which a node in production still answers when it is told to stop, unless the configuration says otherwise. As long as `keepAliveTimeout`: by then each connection that a proxy keeps was
- * closed with its last answer, or by itself.
+ * Default of `drainDelay` in production: milliseconds for which a node still answers after it was told to stop. As long as
+ * `keepAliveTimeout`: by then every connection that a proxy keeps alive has been closed, with its last response or by its timeout.
  */
 const DRAIN_DELAY = 5_000;
 
-/** What `config/server`, `config/api` and `config/middlewares` say to the HTTP server. */
+/** Settings of the HTTP server, from `config/server`, `config/api` and `config/middlewares`. */
 export function httpSettings({ environment, server, api, middlewares }: Config): HttpSettings {
   const { body, cors, security, compression, log, etag } = middlewares;
   const { queryString, query, reads } = api;
@@ -22,7 +22,7 @@ export function httpSettings({ environment, server, api, middlewares }: Config):
     maxStaleness: reads.maxStaleness,
     body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth, objects: body.objects, keys: body.keys },
     query: { ...queryString, parameters: queryString.parameterLimit },
-    // Two of the longest: one is sent while the next one is written.
+    // Twice the longest answer: one is sent while the next one is written.
     longAnswers: 2 * query.maxAnswerSize,
     remembered: reads.remembered,
     cors: cors.enabled && { ...cors, origins: cors.origin, exposedHeaders: cors.exposeHeaders },
@@ -37,10 +37,10 @@ export function httpSettings({ environment, server, api, middlewares }: Config):
   };
 }
 
-/** What a file of `config/middlewares`, `extra`, exports by default: makes a Koa middleware of its `config`. */
+/** Default export of a file in `extra` of `config/middlewares`: makes a Koa middleware from its `config`. */
 export type MiddlewareFactory = (config: unknown, kernel: Kernel) => HttpMiddleware;
 
-/** Loads the app's own middlewares, and adds them in order. @param mistakes gets every one that cannot be loaded */
+/** Loads the app's own middlewares and adds them in order. @param mistakes collects an error for each one that cannot be loaded */
 export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http, kernel: Kernel, mistakes: Mistakes): void {
   const problems: BootProblem[] = [];
   for (const [index, extra] of config.middlewares.extra.entries()) {

@@ -7,8 +7,8 @@ import type { ModelDefinitions } from '../model/index.ts';
 import type { TableCollector } from '../tables/index.ts';
 
 /**
- * The life of the kernel, in this order, each hook with what `plinth hooks` says of it. All but `routes` and `tables` may be asynchronous;
- * `shutdown` runs in reverse order of plugins.
+ * The phases of the kernel's life, in this order. `plinth hooks` prints the sentence of each hook. Taps may be asynchronous, except those
+ * of `routes` and `tables`. `shutdown` runs its taps in reverse order of plugins.
  */
 export class KernelHooks {
   readonly configure = new AsyncSeriesHook<[], TapOrder>([], 'The configuration is read and checked; nothing is open yet.');
@@ -16,7 +16,7 @@ export class KernelHooks {
     ['definitions'],
     'Definitions from schema files pass through; a tap returns them with its own added or changed.',
   );
-  /** From here on `DOCUMENTS.model` answers. */
+  /** From this phase on, `DOCUMENTS.model` is available. */
   readonly tables = new SyncHook<[tables: TableCollector], void, TapOrder>(
     ['tables'],
     "The model is built; a tap adds tables that are not a content type's.",
@@ -33,57 +33,60 @@ export class KernelHooks {
   );
 }
 
-/** What a plugin sees of the kernel. */
+/** The part of the kernel that plugins can use. */
 export interface Kernel {
   readonly hooks: KernelHooks;
   /**
    * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, DOCTOR, ACCESS_SECTIONS,
-   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS. One container per kernel, in which each has one holder: registering a token that another registered stops
+   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS. One container per kernel.
+   * A token can be registered by one owner only: registering a token that another plugin or core registered throws.
    */
   readonly container: DependencyContainer;
   /** Names of the plugins of this kernel, in boot order. */
   readonly plugins: readonly string[];
-  /** Where the server answers (`http://127.0.0.1:1337`), null before `listen`, after shutdown, and where nothing is served. */
+  /** Base URL of the server (`http://127.0.0.1:1337`). Null before `listen`, after shutdown, and for a kernel that does not serve HTTP. */
   readonly url: string | null;
 }
 
-/** Names of plugins, for `requires`, `after` and `before`: plugins add theirs by declaration merging, so that misspellings do not compile. */
+/**
+ * Names of plugins, for `requires`, `after` and `before`. Plugins add theirs by declaration merging, so a misspelled name does not compile.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface PluginNames {}
 
-/** A name of a known plugin, or any other text (a plugin without types). */
+/** The name of a known plugin, or any other string (a plugin without types). */
 export type PluginName = keyof PluginNames | (string & {});
 
 /** A plugin: a name and `apply`. See docs/plugins.md. */
 export interface Plugin<Options extends z.ZodType = z.ZodType> {
   readonly name: string;
-  /** Boot stops with a clear message when one of these is missing or disabled. Implies `after`. */
+  /** The boot stops with a clear message when one of these is missing or disabled. Implies `after`. */
   readonly requires?: readonly PluginName[];
-  /** Order only; names of absent plugins are fine. */
+  /** Order only. Names of absent plugins are allowed. */
   readonly after?: readonly PluginName[];
   readonly before?: readonly PluginName[];
-  /** Schema of `config` in `config/plugins`; a strict object with defaults. Default: no options. */
+  /** Schema of `config` in `config/plugins`: a strict object with defaults. Default: no options. */
   readonly options?: Options;
   /** One sentence for `plinth plugins`. */
   readonly description?: string;
-  /** Sections of `config/access` that the plugin claims: while it is off, they are ignored with a note rather than refused. */
+  /** Sections of `config/access` that the plugin claims. While the plugin is off, they are ignored with a note instead of refused. */
   readonly accessSections?: readonly string[];
-  /** Attribute types that the plugin adds: while it is off, a model that names one is refused with the advice to switch it on. */
+  /** Attribute types that the plugin adds. While the plugin is off, a model that uses one is refused with the advice to switch it on. */
   readonly attributeTypes?: readonly string[];
   /**
-   * Last parts of the actions on documents that the plugin brings (`find` of `api::article.article.find`): while it is off, roles and tokens that name
-   * one are left without it, with a note, rather than refused.
+   * Last parts of the document actions that the plugin adds (`find` of `api::article.article.find`). While the plugin is off, roles and
+   * tokens that name one lose it with a note, instead of being refused.
    */
   readonly documentActions?: readonly string[];
-  /** Keys of `options` in schema files that the plugin reads: a key that nobody reads is told. */
+  /** Keys of `options` in schema files that the plugin reads. A key that no plugin reads is reported. */
   readonly schemaOptions?: readonly string[];
-  /** Options of attributes that the plugin reads (`search`): while it is off, an attribute that has one is told. */
+  /** Options of attributes that the plugin reads (`search`). While the plugin is off, an attribute with one of them is reported. */
   readonly attributeOptions?: readonly string[];
   /** Taps hooks and registers services, types, strategies. Synchronous, no I/O. */
   apply(kernel: Kernel, options: z.output<Options>): void;
 }
 
-/** Types a plugin's options by its schema. */
+/** Gives a plugin's `apply` the type of its options, taken from its schema. */
 export function definePlugin<Options extends z.ZodType>(plugin: Plugin<Options>): Plugin<Options> {
   return plugin;
 }

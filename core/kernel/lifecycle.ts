@@ -15,31 +15,31 @@ import { phaseTaps } from './wrap-tap.ts';
 /** A phase of the boot. */
 export type StartPhase = Exclude<keyof KernelHooks, 'shutdown'>;
 
-/** How far a kernel starts, and what for. */
+/** How far a kernel starts, and in which mode. */
 export interface StartOptions {
   /**
-   * The last phase that runs. Default `ready`. What one may count on afterwards:
+   * The last phase that runs. Default `ready`. Guarantees after each phase:
    *
-   * - `model`: schema files are read and right, `DOCUMENTS.model` answers; nothing was opened.
-   * - `connect`: the database answers; its tables may be missing, or those of another version.
-   * - `sync`: tables are as the model wants them, and the app's migrations have run.
-   * - `bootstrap`: `config/access` is applied, first data is there: documents can be read and written. For scripts.
-   * - `routes`: what the server would answer to is known (`report().routes`).
+   * - `model`: schema files are read and valid, `DOCUMENTS.model` is available; nothing is open.
+   * - `connect`: the database is connected; its tables may be missing or of another version.
+   * - `sync`: tables match the model, and the app's migrations have run.
+   * - `bootstrap`: `config/access` is applied and first data exists: documents can be read and written. For scripts.
+   * - `routes`: the routes of the server are known (`report().routes`).
    * - `listen`: the server accepts connections.
-   * - `ready`: jobs, queues and followers of events run, too, unless `config/server` leaves them to others.
+   * - `ready`: jobs, queues and event followers run too, unless `config/server` leaves them to other nodes.
    */
   readonly until?: StartPhase;
-  /** Whether it serves HTTP. Default true; false is for workers, which need no port. */
+  /** Whether the kernel serves HTTP. Default true; false is for workers, which need no port. */
   readonly http?: boolean;
-  /** Leaves out what needs the database (`connect`, `sync`, `bootstrap`): for tools that only look. Default false. */
+  /** Skips the phases that need the database (`connect`, `sync`, `bootstrap`), for tools that only inspect the app. Default false. */
   readonly offline?: boolean;
-  /** Refused where the phase `sync` would change tables or run migrations of the app. Default false. */
+  /** Refuses to start if the phase `sync` would change tables or run migrations of the app. Default false. */
   readonly looks?: boolean;
 }
 
 const NEED_DATABASE: ReadonlySet<StartPhase> = new Set(['connect', 'sync', 'bootstrap']);
 
-/** What a life is made of. */
+/** The parts that a lifecycle drives. */
 interface LifecycleParts {
   readonly hooks: KernelHooks;
   readonly registry: HookRegistry;
@@ -48,14 +48,14 @@ interface LifecycleParts {
   readonly extras: ModelExtras;
   readonly logger: Logger;
   readonly place: AppPlace;
-  /** Milliseconds that a plugin may take in a phase. */
+  /** Milliseconds that a plugin is allowed to take in a phase. */
   readonly limit: number;
 }
 
-/** The life of a kernel: it boots once and closes once, also when the boot fails or is interrupted. */
+/** Runs the phases of one kernel: one boot and one shutdown, also when the boot fails or is interrupted. */
 export class Lifecycle {
   readonly timings = new Timings();
-  /** Where the server answers, while it does. */
+  /** Base URL of the server while it listens. */
   url: string | null = null;
   readonly #parts: LifecycleParts;
   readonly #phases: Readonly<Record<StartPhase, () => Promise<void> | void>>;
@@ -65,7 +65,7 @@ export class Lifecycle {
   #stopRequested = false;
   #servesHttp = true;
 
-  /** Before any plugin taps: core's own taps come first, and last on `shutdown`. */
+  /** Must run before any plugin taps: core's taps come first in each phase, and last in `shutdown`. */
   constructor(parts: LifecycleParts) {
     const { hooks, registry, rooms, sections, extras, logger, limit } = parts;
     this.#parts = parts;
@@ -74,7 +74,7 @@ export class Lifecycle {
     hooks.tables.intercept({ tap: ({ name }) => this.#owned(rooms.tables.collector, name) });
     hooks.routes.intercept({ tap: ({ name }) => this.#owned(rooms.routes, name) });
 
-    // In the order in which they run.
+    // In execution order: `#run` iterates over the keys.
     this.#phases = {
       configure: () => hooks.configure.promise(),
       model: async () => {
@@ -106,7 +106,7 @@ export class Lifecycle {
         logger.info({ url: this.url }, 'ready');
       },
     };
-    // After the plugins that bring content types, before those that look at what all types have.
+    // After plugins that add content types, before those that read the attributes of all types.
     hooks.model.tap({ name: CORE, stage: 10 }, extendContentTypes);
     hooks.connect.tapPromise(CORE, () => rooms.database.connect());
     hooks.sync.tapPromise(CORE, () => rooms.tables.sync());
@@ -131,7 +131,7 @@ export class Lifecycle {
   /** See `KernelInstance.shutdown`. */
   async shutdown(): Promise<void> {
     this.#stopRequested = true;
-    // How the boot ends does not matter here: whoever started it is told.
+    // The caller of `start` gets the boot's error, so it is ignored here.
     await this.#booting?.catch(() => undefined);
     await this.#close();
   }
@@ -145,10 +145,10 @@ export class Lifecycle {
         if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
         if (phase === until) break;
       }
-      // Tables are there, and it runs nothing itself.
+      // A kernel that stops at `bootstrap` runs no jobs itself, so it reports requested jobs to other nodes.
       if (until === 'bootstrap' && !offline && !looks) this.#parts.rooms.jobs.tell();
     } catch (error) {
-      // Every failure is logged as it happens; the reason of the failed boot is what counts.
+      // Errors of closing are logged as they occur. Only the boot's own error is thrown.
       await this.#close().catch(() => undefined);
       this.#parts.logger.debug({ err: error }, 'the boot failed');
       throw located(error, this.#parts.place);
@@ -156,8 +156,8 @@ export class Lifecycle {
   }
 
   /**
-   * Looks for whatever else is wrong with an app that does not boot, so that all of it is told in one run. Nothing is opened, and nobody waits: what takes
-   * time is left out.
+   * Looks for further mistakes in an app that cannot boot, so that one run reports all of them. Nothing is opened, and asynchronous taps
+   * are not awaited.
    */
   lookForMore(mistakes: Mistakes): void {
     const { hooks, rooms, extras, sections } = this.#parts;
@@ -166,7 +166,7 @@ export class Lifecycle {
       const read = rooms.loadDefinitions();
       let definitions: ModelDefinitions | undefined;
       let failure: unknown;
-      // Taps that promise nothing have run when this returns.
+      // If all taps are synchronous, the callback has run when `callAsync` returns.
       hooks.model.callAsync(read, (error, passed) => {
         failure = error;
         definitions = passed;
@@ -200,7 +200,10 @@ export class Lifecycle {
     if (this.#failures.length > 0) throw new BootProblemsError('Not everything could be closed:', this.#failures, 'SHUTDOWN');
   }
 
-  /** tapable runs taps forwards and stops at the first error; what was opened last must close first, and all of it. Who says `after` has a stage. */
+  /**
+   * Makes taps close in reverse order, and lets all of them run: tapable runs taps forwards and stops at the first error. A tap that uses
+   * `after` brings its own stage.
+   */
   #closeInReverse(shutdown: KernelHooks['shutdown']): void {
     let stage = 0;
     shutdown.intercept({
@@ -221,7 +224,7 @@ export class Lifecycle {
   }
 }
 
-/** What is wrong with the schema files, together with what a tap found; its own error where they are right. */
+/** The problems of the schema files, merged with those that a tap found. Returns the tap's error itself if the files have no problems. */
 function withProblems({ problems = [] }: ModelDefinitions, error: unknown): unknown {
   const found = error instanceof ModelError ? error.problems : [];
   return problems.length === 0 ? error : new ModelError([...problems, ...found.filter((problem) => !problems.includes(problem))]);
@@ -229,7 +232,7 @@ function withProblems({ problems = [] }: ModelDefinitions, error: unknown): unkn
 
 const LOCAL: ReadonlySet<string> = new Set(['0.0.0.0', '::', 'localhost']);
 
-/** An address that a client on this machine can use. */
+/** An address that a client on this machine can connect to. */
 function urlOf({ host, port }: HttpAddress): string {
   if (LOCAL.has(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -2,29 +2,29 @@ import { fstatSync, writeSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * Characters that are written together at most, where lines may wait: up to 4,096 bytes a pipe takes as one piece, so that lines of several processes on one pipe (workers)
- * do not cut each other in two.
+ * Characters that delayed lines are collected to before they are written. A pipe takes up to 4,096 bytes atomically, so lines of several
+ * processes on one pipe (workers) are not mixed.
  */
 const PIECE = 4_096;
-/** Milliseconds that a line waits at most. */
+/** Milliseconds that a line is delayed at most. */
 const LATEST = 200;
-/** Characters that are held for a reader who does not keep up: of lines that may wait, and of others. */
+/** Characters that are held for a slow reader: of delayed lines, and of other lines. */
 const HELD = 1_048_576;
 const HELD_OF_OTHERS = 4 * HELD;
-/** Milliseconds after which writing is tried again, at first and at most: it doubles. */
+/** Milliseconds until the next attempt to write: the first delay, and the longest. It doubles each time. */
 const AGAIN = { first: 5, most: 500 } as const;
-/** Milliseconds that the end of the process waits for a reader who does not keep up. */
+/** Milliseconds that the end of the process waits for a slow reader. */
 const FAREWELL = 500;
-/** Between two attempts of its. */
+/** Milliseconds between two attempts at the end of the process. */
 const BREATH = 5;
 
-/** Where the lines of a log go: a descriptor, or what a test puts in its place. */
+/** The target of a log's lines: a descriptor, or a test double. */
 export interface LogDescriptor {
-  /** Writes as much as there is room for, at once. @returns bytes that were written @throws when nothing can be written now */
+  /** Writes as much as possible, without blocking. @returns bytes that were written @throws when nothing can be written now */
   write(bytes: Buffer, offset: number): number;
 }
 
-/** A descriptor of this process, such as 2. Where somebody reads what is written, writing never waits for him. */
+/** A descriptor of this process, such as 2. If standard error is a pipe or a socket, writing to it never blocks. */
 export function logDescriptor(descriptor: number): LogDescriptor {
   let isOpen = false;
   return {
@@ -38,54 +38,54 @@ export function logDescriptor(descriptor: number): LogDescriptor {
   };
 }
 
-/** A pipe or a socket does not hold up who writes to it once Node has made a stream of it; for others there is nobody to wait for. */
+/** Makes standard error non-blocking if it is a pipe or a socket: Node does so when it creates the stream. Other targets do not block. */
 function unblock(descriptor: number): void {
   try {
     const about = fstatSync(descriptor);
     if (descriptor === 2 && (about.isFIFO() || about.isSocket())) void process.stderr;
   } catch {
-    // Writing tells that nobody is there.
+    // If the descriptor is closed, the write reports it.
   }
 }
 
 /**
- * The end of a log, which takes whole lines. Those that may wait (`append`) are written together: after a fifth of a second, when they are 4 kB, with the next line that may not
- * wait, and when the process ends, a crash included. Everything is written in the order in which it came. A reader who does not keep up holds nobody up: lines are held for
- * him up to a bound, then left out, and a line in their place says how many.
+ * The output of a log. Takes whole lines, and keeps their order. Delayed lines (`append`) are written together: after 200 ms, at 4 kB, with
+ * the next line that is not delayed, and when the process ends, even by a crash. A slow reader never blocks the process: lines are held up
+ * to a limit, then dropped, and a line in their place says how many.
  */
 export class LogOutput {
   readonly #descriptor: LogDescriptor;
   readonly #gap: (lines: number) => string;
   #waiting = '';
-  /** What was being written when there was no more room. */
+  /** The bytes that were being written when the descriptor could take no more. */
   #rest: Buffer | null = null;
   #offset = 0;
-  /** Lines that were left out since the last one that was taken. */
+  /** Lines dropped since the last one that was taken. */
   #left = 0;
   #timer: NodeJS.Timeout | null = null;
-  /** Milliseconds until it is tried again; 0 while there is room. */
+  /** Milliseconds until the next attempt; 0 while the descriptor takes data. */
   #pause = 0;
 
-  /** @param gap the line, with its end, that stands where so many lines are missing */
+  /** @param gap makes the line, with its line end, that replaces this many dropped lines */
   constructor(descriptor: LogDescriptor, gap: (lines: number) => string) {
     this.#descriptor = descriptor;
     this.#gap = gap;
   }
 
-  /** Takes a line, with its end, that may wait. */
+  /** Takes a line, with its line end, whose writing may be delayed. */
   append(line: string): void {
     if (this.#pause === 0 && this.#waiting.length + line.length > PIECE) this.#write();
     this.#take(line, HELD);
     if (this.#pause === 0) this.#wake(LATEST);
   }
 
-  /** Takes a line, with its end, and writes everything that waits: what pino calls. */
+  /** Takes a line, with its line end, and writes everything that waits. pino calls this. */
   write(line: string): void {
     this.#take(line, HELD_OF_OTHERS);
     this.#write();
   }
 
-  /** Writes what waits. A reader who does not keep up is waited for, half a second at most. */
+  /** Writes what waits. Waits for a slow reader, at most half a second. */
   flushSync(): void {
     const until = performance.now() + FAREWELL;
     while (!this.#write() && performance.now() < until) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BREATH);
@@ -107,7 +107,7 @@ export class LogOutput {
     this.#left = 0;
   }
 
-  /** @returns whether nothing waits any more */
+  /** @returns whether everything was written */
   #write(): boolean {
     let written = 0;
     try {
@@ -126,7 +126,7 @@ export class LogOutput {
         if (this.#waiting === '') this.#closeGap();
       }
     } catch {
-      // There is no room, or nobody reads it any more: which of both, only time can tell.
+      // The reader is slow or gone. The error does not say which, so try again later.
       if (written > 0 || this.#pause === 0) this.#pause = AGAIN.first;
       this.#wake(this.#pause);
       return false;
@@ -138,7 +138,7 @@ export class LogOutput {
 
   #wake(milliseconds: number): void {
     if (this.#timer !== null) return;
-    // Whoever has nothing else to do ends, and writes what waits then.
+    // The timer must not keep the process alive. At exit, the rest is written.
     this.#timer = setTimeout(this.#due, milliseconds).unref();
     process.on('exit', this.#atEnd);
   }

@@ -4,29 +4,29 @@ import type { Config } from '../config/index.ts';
 import type { AccessLines } from '../http/index.ts';
 import { type LogDescriptor, LogOutput, logDescriptor } from './log-output.ts';
 
-/** The log of one kernel: facts first, then a message (`logger.warn({ plugin }, 'message')`). Errors go under the key `err`. */
+/** The log of one kernel. Pass facts first, then a message: `logger.warn({ plugin }, 'message')`. Errors go under the key `err`. */
 export type { Logger } from 'pino';
 
-/** The log of the kernel. */
+/** The logger of the kernel. */
 export const LOGGER: InjectionToken<Logger> = Symbol.for('plinth.logger');
 
 const STANDARD_ERROR = 2;
 
-/** A log, and where lines of its access log may go that are made without it. */
+/** A log, and a faster way to write access log lines, which bypasses pino. */
 export interface Log {
   readonly logger: Logger;
   readonly accessLines: AccessLines;
 }
 
-/** How a log is made, beside its level. */
+/** Settings of a log, besides its level. */
 export interface LogOptions {
-  /** What stands in every line. */
+  /** Fields of every line. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** Default: standard error, since standard output belongs to commands. */
   readonly descriptor?: LogDescriptor;
 }
 
-/** A log at the configured level that writes JSON lines. */
+/** Makes a log at the configured level that writes JSON lines. */
 export function createLog({ server }: Pick<Config, 'server'>, { facts, descriptor = logDescriptor(STANDARD_ERROR) }: LogOptions = {}): Log {
   const { pino, stdTimeFunctions } = require('pino') as typeof import('pino');
   const serializers = { err: serializeError };
@@ -45,7 +45,10 @@ export function createLog({ server }: Pick<Config, 'server'>, { facts, descripto
   };
 }
 
-/** An error as the log holds it. Never throws: pino's own does for frozen errors, on which it leaves a mark, and whoever logs has failed already. */
+/**
+ * Serializes an error for the log. Never throws. pino's own serializer marks errors and so throws for frozen ones, and logging a failure
+ * must not fail.
+ */
 export function serializeError(error: unknown): unknown {
   const { stdSerializers } = require('pino') as typeof import('pino');
   try {

@@ -6,23 +6,23 @@ import { PLUGIN_FAILED } from './wrap-tap.ts';
 /** Errors that list mistakes of the app. */
 type ListedError = BootProblemsError | ModelError;
 
-/** Whether an error lists mistakes, be it of another install of the package. */
+/** Whether an error lists mistakes. Works for errors of another install of the package too. */
 export function listsProblems(error: unknown): error is ListedError {
   return isPlinthError(error) && Array.isArray((error as Partial<ListedError>).problems);
 }
 
-/** Brands, not classes, tell errors apart: an app may have an install of its own. */
+/** Whether the error is about the model. Compares properties, because an app may have its own install with other classes. */
 function isOfModel(error: ListedError): error is ModelError {
   return error.problems.some((problem) => 'origin' in problem);
 }
 
-/** Where the files of an app are, and which variables it was started with: what the lines of mistakes are found by. */
+/** The app's folder and the environment variables it was started with. Line numbers of mistakes are looked up in them. */
 export interface AppPlace {
   readonly appDir: string;
   readonly env: EnvValues;
 }
 
-/** The same error with the lines of its mistakes; any other error as it is. */
+/** Adds line numbers to the mistakes that an error lists. Other errors are returned as they are. */
 export function located(error: unknown, { appDir, env }: AppPlace): unknown {
   if (!listsProblems(error)) return ofPlugin(error, appDir);
   if (isOfModel(error)) return new ModelError(locateModel(error.problems, appDir));
@@ -30,14 +30,14 @@ export function located(error: unknown, { appDir, env }: AppPlace): unknown {
   return new BootProblemsError(title, locateProblems(problems, appDir, env), code);
 }
 
-/** An error of a plugin's code with the place in the app where it was thrown. */
+/** Adds the place in the app where a plugin's error was thrown. */
 function ofPlugin(error: unknown, appDir: string): unknown {
   if (!isPlinthError(error) || error.code !== PLUGIN_FAILED) return error;
   const frame = frameOf((error.cause as { readonly stack?: unknown } | undefined)?.stack, appDir);
   return frame === null ? error : new BootError(`${error.message} (${frame.file}:${frame.line})`, PLUGIN_FAILED, error.cause);
 }
 
-/** Collects what is wrong with an app, so that all of it is told in one run. */
+/** Collects the mistakes of an app, so that one run reports all of them. */
 export class Mistakes {
   readonly #errors: ListedError[] = [];
   readonly #place: AppPlace;
@@ -50,7 +50,7 @@ export class Mistakes {
     return this.#errors.length > 0;
   }
 
-  /** Nothing is added for an empty list. */
+  /** Adds problems under a title. Ignores an empty list. */
   add(title: string, problems: readonly BootProblem[], code: string): void {
     if (problems.length > 0) this.#errors.push(new BootProblemsError(title, problems, code));
   }
@@ -59,7 +59,9 @@ export class Mistakes {
     if (problems.length > 0) this.#errors.push(new ModelError(problems));
   }
 
-  /** Does what may find more. An error that lists no mistakes may be the consequence of one that is told already, and is not. */
+  /**
+   * Runs a check that may find more mistakes. Errors without a list of problems are ignored: they may be consequences of reported mistakes.
+   */
   look(work: () => void): void {
     try {
       work();
@@ -68,7 +70,7 @@ export class Mistakes {
     }
   }
 
-  /** The only error as it was thrown, or one of all mistakes; with their lines. */
+  /** The error to throw, with line numbers: the only error itself, or one with all mistakes. */
   error(): unknown {
     const [first, ...others] = this.#errors;
     if (others.length === 0) return located(first, this.#place);
@@ -103,7 +105,7 @@ export function mistakesOf(error: unknown): readonly BootProblem[] | null {
   return listsProblems(error) ? error.problems.map((problem) => ('origin' in problem ? asBootProblem(problem) : problem)) : null;
 }
 
-/** An error that lists mistakes as a terminal shows it; null for every other error. */
+/** Formats an error that lists mistakes for a terminal; null for every other error. */
 export function printMistakes(error: unknown): string | null {
   return listsProblems(error) ? printProblems(error.title.replace(/:$/, ''), (mistakesOf(error) ?? []).map(asProblem)) : null;
 }

@@ -11,23 +11,23 @@ export interface PlannedPlugin {
   readonly plugin: Plugin;
   /** Checked and frozen. */
   readonly options: unknown;
-  /** `built-in`, a path, a package, or `given` for one that code passed to the kernel. */
+  /** `built-in`, a path, a package name, or `given` for a plugin that code passed to the kernel. */
   readonly origin: string;
   readonly why: readonly string[];
 }
 
 /** The plugins of a kernel, in boot order, and those that are known but switched off. */
 export interface PluginPlan {
-  /** Those with mistakes in their options have the defaults, so that the rest of the app can be looked at. */
+  /** A plugin whose options have mistakes gets the defaults, so that the rest of the app can be checked. */
   readonly plugins: readonly PlannedPlugin[];
   readonly disabled: DisabledPlugins;
   readonly known: KnownPlugins;
   readonly problems: readonly BootProblem[];
-  /** Whether each plugin that is on is among `plugins`. */
+  /** Whether `plugins` contains every plugin that is on. */
   readonly isComplete: boolean;
 }
 
-/** The options of a plugin that has none. */
+/** The options schema of a plugin without options. */
 export const NO_OPTIONS = z.strictObject({});
 
 interface Candidate {
@@ -37,13 +37,13 @@ interface Candidate {
 
 /**
  * Finds, loads, checks and sorts the plugins of an app.
- * @param given plugins that code passes to the kernel, on top of those of `config/plugins`
- * @param timings is told how long each took to load
+ * @param given plugins that code passes to the kernel, in addition to those of `config/plugins`
+ * @param timings records how long each plugin took to load
  */
 export function planPlugins({ config, variables, loader }: LoadedConfig, given: readonly Plugin[], timings: Timings): PluginPlan {
   const file = config.files.plugins;
   const givenNames = new Set(given.map((plugin) => plugin.name));
-  // An entry without `resolve` whose name nothing else has is there for the options of a given plugin.
+  // An entry without `resolve` that has the name of a given plugin only holds options for it.
   const sources = listSources(config, loader).filter(({ name, origin }) => !(givenNames.has(name) && origin === name));
   const enabled = sources.filter((source) => source.enabled);
   const disabled = sources.filter((source) => !source.enabled);
@@ -58,7 +58,7 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
     if (config.plugins[plugin.name]?.enabled !== false) candidates.push({ plugin, origin: 'given' });
   }
   const off = disabled.map(({ name }) => name);
-  // Those that could not be loaded count as there: what is wrong with them is told already.
+  // Plugins that failed to load count as present: their errors are already reported.
   const present = new Set([...enabled, ...candidates.map(({ plugin }) => plugin)].map(({ name }) => name));
   problems.push(...findMisspelled(disabled, file), ...findDuplicates(candidates, file), ...findMissing(candidates, off, present, file));
   const { order, cycles } = sortPlugins(candidates.map(({ plugin }) => plugin));
@@ -81,7 +81,7 @@ export function planPlugins({ config, variables, loader }: LoadedConfig, given: 
   return { plugins, disabled: new DisabledPlugins(disabled, file), known, problems, isComplete };
 }
 
-/** A switched-off name that is nearly a built-in one switches nothing off. */
+/** Reports disabled names that resemble a built-in plugin: such an entry disables nothing. */
 function findMisspelled(disabled: readonly PluginSource[], file: string): readonly BootProblem[] {
   return disabled
     .filter(({ name, origin }) => origin === name && nearest(name, BUILT_IN_PLUGINS) !== null)
@@ -115,27 +115,27 @@ function findMissing(candidates: readonly Candidate[], off: readonly string[], p
 /** A plugin at its place in the boot order. */
 interface PlacedPlugin {
   readonly plugin: Plugin;
-  /** What put it after others: `after rest (required)`. */
+  /** Reasons for its position: `after rest (required)`. */
   readonly why: readonly string[];
 }
 
 /** The boot order, or the cycles that prevent one. */
 interface SortedPlugins {
   readonly order: readonly PlacedPlugin[];
-  /** Each as a sentence: `a → b (requires) → a (after)`. */
+  /** One sentence per cycle: `a → b (requires) → a (after)`. */
   readonly cycles: readonly string[];
 }
 
 interface Edge {
-  /** Comes first. */
+  /** The name of the plugin that comes first. */
   readonly first: string;
   readonly next: string;
   readonly reason: 'requires' | 'after' | 'before';
 }
 
 /**
- * Puts plugins in an order in which everything that one requires or wants to follow comes first. Otherwise the given order stays.
- * Names that are not among the plugins are left out.
+ * Sorts plugins so that those a plugin requires or names in `after` come before it. Otherwise the given order is kept. Names that are not
+ * among the plugins are ignored.
  */
 export function sortPlugins(plugins: readonly Plugin[]): SortedPlugins {
   const names = new Set(plugins.map((plugin) => plugin.name));
@@ -153,7 +153,7 @@ export function sortPlugins(plugins: readonly Plugin[]): SortedPlugins {
     }
     const cycle = findCycle((waiting[0] as Plugin).name, edges, left);
     cycles.push(describe(cycle));
-    // Taking the cycle out lets the others be checked, so that all cycles are told at once.
+    // Remove the cycle and continue, so that one run reports all cycles.
     const inCycle = new Set(cycle.map((edge) => edge.first));
     waiting = waiting.filter((plugin) => !inCycle.has(plugin.name));
   }
@@ -174,7 +174,7 @@ function reasons(name: string, edges: readonly Edge[]): readonly string[] {
   return own.map(({ first, reason }) => `after ${first} (${words[reason]})`);
 }
 
-/** Walks from a plugin to what must come before it, until a plugin comes up again. Every plugin that is left waits for one that is left. */
+/** Follows dependencies from a plugin until a plugin repeats. Each remaining plugin depends on another remaining one, so this ends. */
 function findCycle(start: string, edges: readonly Edge[], left: ReadonlySet<string>): readonly Edge[] {
   const path: Edge[] = [];
   let current = start;
@@ -187,7 +187,7 @@ function findCycle(start: string, edges: readonly Edge[], left: ReadonlySet<stri
   }
 }
 
-/** `a requires b, b is after c, c is before a`: as the plugins themselves say it. */
+/** Describes a cycle in the plugins' own terms: `a requires b, b is after c, c is before a`. */
 function describe(cycle: readonly Edge[]): string {
   const names = [...cycle.map(({ next }) => next), (cycle[0] as Edge).next].join(' → ');
   const said = cycle.map(({ first, next, reason }) =>

@@ -5,7 +5,10 @@ import { type BootProblem, type Config, type ModuleLoader, messageOf } from '../
 import { FileMistakesError, nearest, shown } from '../errors/index.ts';
 import type { Plugin } from './kernel.ts';
 
-/** The only place where core names plugins: those that come with the package, in `plugins/<name>`. Each runs unless `config/plugins` switches it off, or does not switch it on. */
+/**
+ * Plugins that come with the package, in `plugins/<name>`. Core names plugins only here. Each one runs unless `config/plugins` switches it
+ * off, or is off by default.
+ */
 export const BUILT_IN_PLUGINS: readonly string[] = [
   'outgoing',
   'limits',
@@ -37,16 +40,16 @@ export const BUILT_IN_PLUGINS: readonly string[] = [
   'review',
 ];
 
-/** Those that cost every write something, or open a door: `config/plugins` switches them on. */
+/** Off by default, because they add cost to every write or extend access. `config/plugins` switches them on. */
 const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['history', 'audit', 'mcp']);
 
 /** A plugin that `config/plugins` or the list of built-ins names, before anything is loaded. */
 export interface PluginSource {
   readonly name: string;
   readonly enabled: boolean;
-  /** How `plinth plugins` says where it is from: `built-in`, `./plugins/seo`, `plinth-plugin-seo`. */
+  /** The origin, as `plinth plugins` shows it: `built-in`, `./plugins/seo`, `plinth-plugin-seo`. */
   readonly origin: string;
-  /** @throws whatever keeps it from being loaded */
+  /** @throws any error of loading the module */
   load(): unknown;
 }
 
@@ -69,19 +72,19 @@ function sourceOf(name: string, where: string | undefined, config: Config, loade
   return { origin, load: () => loader.load(existing(locate(config.appDir, origin))) };
 }
 
-/** Where a module of the app is: a file relative to its folder, or a package. */
+/** The path of a module of the app: a file relative to the app's folder, or a package. */
 export function locate(appDir: string, specifier: string): string {
   if (specifier.startsWith('.') || isAbsolute(specifier)) return resolve(appDir, specifier);
   return createRequire(join(appDir, 'package.json')).resolve(specifier);
 }
 
-/** The path itself. @throws Error where there is nothing */
+/** Returns the path. @throws Error if neither a file nor a module exists there */
 export function existing(path: string): string {
   if (['', '.ts', '.js', '.mts', '.cts', '.mjs', '.cjs'].some((extension) => existsSync(path + extension))) return path;
   throw new Error('there is no such file or folder; a path starts at the folder of the app');
 }
 
-/** A loaded plugin, or the problem that kept it from being one. */
+/** Loads a plugin. Returns a problem if that fails or the export is not a valid plugin. */
 export function loadSource(source: PluginSource, file: string): Plugin | BootProblem {
   const problem = (message: string): BootProblem => ({ file, path: [source.name], message });
   let exported: unknown;
@@ -89,7 +92,7 @@ export function loadSource(source: PluginSource, file: string): Plugin | BootPro
     exported = source.load();
   } catch (error) {
     const [mistake] = error instanceof FileMistakesError ? error.mistakes : [];
-    // Told where it stands, which is not in the file that names the plugin.
+    // Report the mistake's own location, not that of the file that names the plugin.
     if (mistake?.file !== undefined)
       return { file: mistake.file, ...(mistake.line && { line: mistake.line }), path: [], message: mistake.message };
     return problem(isMissing(error, source) ? notFound(source.name) : `cannot load ${source.origin}: ${messageOf(error)}`);
@@ -118,7 +121,7 @@ const LISTS = [
 ] as const;
 const PARTS: readonly string[] = ['name', 'description', 'options', 'apply', ...LISTS];
 
-/** What is wrong with the parts of a plugin beside `name` and `apply`; null when nothing is. */
+/** The first mistake in the parts of a plugin other than `name` and `apply`; null if there is none. */
 function flawOf(plugin: Plugin): string | null {
   for (const key of Object.keys(plugin)) {
     const meant = PARTS.includes(key) ? null : nearest(key, PARTS);
@@ -134,19 +137,19 @@ function flawOf(plugin: Plugin): string | null {
   return '"options" is a schema, such as z.strictObject({ … }) with the z of "plinth"';
 }
 
-/** Tells the two answers of `loadSource` apart. */
+/** Tells whether a value is a plugin, such as the result of `loadSource`. */
 export function isPlugin(value: unknown): value is Plugin {
   const candidate = value as Partial<Plugin> | null | undefined;
   return typeof candidate === 'object' && candidate !== null && typeof candidate.name === 'string' && typeof candidate.apply === 'function';
 }
 
-/** Whether the plugin itself was not found, rather than something that it imports. */
+/** Whether the plugin's own module is missing, and not one that it imports. */
 function isMissing(error: unknown, source: PluginSource): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'MODULE_NOT_FOUND' && source.origin === source.name && message.includes(`'${source.name}'`);
 }
 
-/** What is said of a name that is neither built in nor installed. */
+/** The message for a name that is neither built in nor installed. */
 export function notFound(name: string): string {
   const meant = nearest(name, BUILT_IN_PLUGINS);
   if (meant !== null) return `there is no plugin "${name}"; did you mean "${meant}"?`;
@@ -158,31 +161,31 @@ function unwrap(exported: unknown): unknown {
   return typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported;
 }
 
-/** Knows what plugins that are off would bring, so that messages can say which one to switch on. They are loaded only when asked about. */
+/** Knows what disabled plugins would add, so that messages can say which one to switch on. Loads the plugins only on the first question. */
 export class DisabledPlugins {
   readonly names: readonly string[];
   readonly #sources: readonly PluginSource[];
   readonly #file: string;
   #loaded: readonly Plugin[] | null = null;
 
-  /** @param file where plugins are switched on, as messages name it */
+  /** @param file the file that enables plugins, for messages */
   constructor(sources: readonly PluginSource[], file: string) {
     this.names = sources.map(({ name }) => name);
     this.#sources = sources;
     this.#file = file;
   }
 
-  /** Which plugin would claim which section of `config/access`. */
+  /** Sections of `config/access`, with the disabled plugin that would claim each. */
   sections(): ReadonlyMap<string, string> {
     return new Map(this.#plugins().flatMap(({ name, accessSections = [] }) => accessSections.map((section) => [section, name] as const)));
   }
 
-  /** The plugin that would bring an action on documents, by its last part (`publish`); null when none of them would. */
+  /** The disabled plugin that would add a document action, by the action's last part (`publish`); null if there is none. */
   ownerOfAction(part: string): string | null {
     return this.#plugins().find(({ documentActions = [] }) => documentActions.includes(part))?.name ?? null;
   }
 
-  /** What to do about names of the model that a plugin would bring: its attribute types, and everything in its name space. */
+  /** Advice for names in the model that a disabled plugin would add: its attribute types, and everything in its namespace. */
   hints(): ReadonlyMap<string, string> {
     const advice = (name: string) => `switch on the plugin "${name}" in ${this.#file}`;
     return new Map([
@@ -191,7 +194,7 @@ export class DisabledPlugins {
     ]);
   }
 
-  /** One that cannot be loaded is no reason to stop: it is off. */
+  /** Plugins that fail to load are left out: they are off, so that is no error. */
   #plugins(): readonly Plugin[] {
     this.#loaded ??= this.#sources.map((source) => loadSource(source, this.#file)).filter(isPlugin);
     return this.#loaded;

@@ -4,16 +4,16 @@ import { BootError } from '../config/index.ts';
 /** The name under which the kernel itself taps and registers. */
 export const CORE = 'core';
 
-/** Names that logs and the database hold. */
+/** Names that fit into logs and the database. */
 const NAME = /^[\w.-]{1,60}$/;
 
-/** Knows whose code runs while plugins are applied, so that what they register can be attributed. */
+/** Knows which plugin's `apply` runs, so that registrations can be attributed to it. */
 export class Owner {
   /** Names of the plugins of this kernel. */
   readonly plugins: ReadonlySet<string>;
   #current: string = CORE;
   #sealed = false;
-  /** Plugins by what they have named, and how. */
+  /** The plugin that claimed each name, by kind and name. */
   readonly #named = new Map<string, string>();
 
   constructor(plugins: readonly string[]) {
@@ -25,12 +25,12 @@ export class Owner {
     return this.#current;
   }
 
-  /** True when all plugins are applied: who registers something now is not known. */
+  /** True once all plugins are applied. Later registrations cannot be attributed. */
   get sealed(): boolean {
     return this.#sealed;
   }
 
-  /** True between the first and the last `apply`, when names can be told from one another. */
+  /** True while a plugin's `apply` runs. */
   get applying(): boolean {
     return this.#current !== CORE;
   }
@@ -45,7 +45,7 @@ export class Owner {
     }
   }
 
-  /** All plugins are applied: registries are closed from here on. */
+  /** Closes the registries, once all plugins are applied. */
   seal(): void {
     this.#sealed = true;
   }
@@ -62,17 +62,20 @@ export class Owner {
     return label;
   }
 
-  /** @throws BootError when all plugins are applied */
+  /** @throws BootError once all plugins are applied */
   mustBeOpen(what: string): void {
     if (this.#sealed) throw new BootError(`${what} comes too late: register it in apply`, 'KERNEL_SEALED');
   }
 }
 
-/** What a registry says of mistakes. */
+/** The rules and error messages of a registry. */
 interface RegistryRules<Key> {
-  /** Names what is registered (`command "x"`), where that is too late once all plugins are applied. Absent: it is never too late. */
+  /**
+   * A label of the item (`command "x"`). If given, registering throws once all plugins are applied; otherwise an item can be registered at
+   * any time.
+   */
   readonly named?: (key: Key) => string;
-  /** What is thrown when `holder` has registered the key already; null where that is no mistake. */
+  /** The error to throw when `holder` has already registered the key; null if a second registration is allowed. */
   readonly taken: (key: Key, plugin: string, holder: string) => BootError | null;
 }
 
@@ -82,7 +85,7 @@ interface Registered<Item> {
   readonly plugin: string;
 }
 
-/** What plugins register, by key: each key has one holder. All registries of the kernel stand on this one. */
+/** Items that plugins register by key, one holder per key. The base of the other registries of the kernel. */
 export class Registry<Item, Key = string> {
   /** In order of registration. */
   readonly entries = new Map<Key, Registered<Item>>();
@@ -94,13 +97,13 @@ export class Registry<Item, Key = string> {
     this.#rules = rules;
   }
 
-  /** @throws BootError when it comes too late, or when the key is taken */
+  /** @throws BootError when plugins are already applied, or when the key is taken */
   add(key: Key, item: Item, plugin = this.#owner.current): void {
     this.check(key, plugin);
     this.entries.set(key, { item, plugin });
   }
 
-  /** Throws as `add` does, and adds nothing. */
+  /** Throws like `add`, but adds nothing. */
   check(key: Key, plugin = this.#owner.current): void {
     const { named, taken } = this.#rules;
     if (named !== undefined) this.#owner.mustBeOpen(named(key));
@@ -114,7 +117,7 @@ export class Registry<Item, Key = string> {
   }
 }
 
-/** Collects keys that every body may hold without effect: read-only values that clients send back (`publishedAt`). */
+/** Collects keys that every request body may contain without effect: read-only values that clients send back (`publishedAt`). */
 export class ModelExtras {
   readonly #keys: Registry<string>;
 
@@ -122,7 +125,7 @@ export class ModelExtras {
     this.#keys = new Registry(owner, { named: (key) => `ignored key "${key}"`, taken: () => null });
   }
 
-  /** Only before the model is built. */
+  /** Adds a key. Only before the model is built. */
   add(key: string): void {
     this.#keys.add(key, key);
   }
@@ -132,5 +135,5 @@ export class ModelExtras {
   }
 }
 
-/** Where plugins add keys that bodies may hold without effect. */
+/** Where plugins add keys that request bodies may contain without effect. */
 export const MODEL_EXTRAS: InjectionToken<ModelExtras> = Symbol.for('plinth.model-extras');

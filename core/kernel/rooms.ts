@@ -33,23 +33,26 @@ import type { DisabledPlugins } from './plugin-sources.ts';
 import type { Owner } from './registry.ts';
 import { sharedPool, type WorkerPlace } from './worker-place.ts';
 
-/** Milliseconds: a node that was the last to stop may have written without a node that started after it. */
+/**
+ * Milliseconds. The last node that stopped may have written without knowing of a node that started later, so content is checked again
+ * daily.
+ */
 const CATCH_UP_EVERY = 86_400_000;
 const STATISTICS_EVERY = 20_000;
-/** After an import, say, lists count their documents for so long. */
+/** Milliseconds. Lists count their documents for at most this long after a change without kept counts, such as an import. */
 const COUNTS_EVERY = 60_000;
 
-/** Milliseconds after which a node without requests looks whether what it has at hand has changed. */
+/** Milliseconds between freshness checks on a node that gets no requests. */
 const FRESH_FOR = 1_000;
 
-/** A kernel that only looks at what a start would find, with schema files that are not written yet, beside a kernel that runs. */
+/** Marks a kernel that runs beside another one, on unwritten schema files, only to see what a start would find. */
 export interface Rehearsal {
   readonly drafts: SchemaFileDrafts;
-  /** Of the kernel that runs. */
+  /** The database of the running kernel. */
   readonly database: OwnedDatabase;
 }
 
-/** What the rooms are given by whoever made the kernel. */
+/** Options that the kernel's creator sets for the rooms. */
 interface RoomOverrides {
   readonly rehearsal?: Rehearsal;
   readonly socket?: KeptSocket;
@@ -148,7 +151,7 @@ export class Rooms {
     this.http.addReadinessCheck('model', () => this.database.assertTables());
   }
 
-  /** Puts the services into the container, and makes their hooks known. */
+  /** Registers the services in the container, and their hooks with the hook registry. */
   register(container: DependencyContainer, hooks: HookRegistry): void {
     container.register(ACCESS, { useValue: this.access });
     container.register(HTTP, { useValue: this.http });
@@ -171,16 +174,16 @@ export class Rooms {
 
   /**
    * Builds the model and starts the document service on it.
-   * @param read as schema files gave them, with what is wrong with those
-   * @param definitions what became of them
-   * @throws ModelError with everything that is wrong
+   * @param read the definitions from the schema files, with their problems
+   * @param tapped the definitions after all taps
+   * @throws ModelError with all problems
    */
   startModel(read: ModelDefinitions, tapped: ModelDefinitions, ignoredKeys: ReadonlySet<string>): void {
-    // After all taps: a plugin's attribute of such a name stays.
+    // After all taps, so that an attribute of the same name that a plugin adds is kept.
     const contentTypes = tapped.contentTypes.map((type) => withCallerAttributes(type, [CREATED_BY, UPDATED_BY]));
     const definitions = { ...tapped, contentTypes };
     const { privateAttributes } = this.#loaded.config.api.responses;
-    // A tap may have made new definitions without what was found before it.
+    // A tap may return new definitions without the problems found earlier.
     const problems = [...new Set([...(read.problems ?? []), ...(definitions.problems ?? [])])];
     const facts = { ignoredKeys, privateAttributes, problems, unread: read.unread ?? [], plugins: this.#known };
     const build = (hints: ReadonlyMap<string, string>) => buildModel(definitions, this.#attributeTypes, { ...facts, hints });
@@ -193,7 +196,7 @@ export class Rooms {
       for (const note of defaultNotes(model, origins)) this.#logger.warn(note);
       this.#warnOfUnknown(unknownPrivateAttributes(model, all, privateAttributes), origins);
     } catch (error) {
-      // Told again, with advice: plugins that are off are loaded for that alone.
+      // Build again to get the same error with advice. Disabled plugins are loaded only for this.
       if (error instanceof ModelError) build(this.#disabled.hints());
       throw error;
     }
@@ -208,18 +211,18 @@ export class Rooms {
     }
   }
 
-  /** Requests, and what goes on beside them, each to be let come to an end; nothing new is taken up. Harmless before anything runs. */
+  /** Everything to drain at shutdown: requests and background work. Draining takes up nothing new, and is harmless before anything runs. */
   get draining(): readonly { readonly owner: string; drain(): Promise<void> }[] {
     const { shutdownTimeout } = this.#loaded.config.server;
     const works = this.background.all.map(({ owner, drain }) => ({ owner, drain: () => drain(shutdownTimeout) }));
     return [{ owner: 'http', drain: () => this.http.close() }, ...works];
   }
 
-  /** Without requests nobody brings what code has at hand up to date; work beside them wants it no less. */
+  /** Refreshes followed values regularly. On a node without requests nothing else does so, but background work needs them too. */
   keepFresh(): void {
     const look = () => {
       this.#keeping = setTimeout(async () => {
-        // A database that is away is told by whoever needs it.
+        // If the database is unavailable, the code that needs it reports the error.
         await Promise.resolve(this.#freshness.catchUp()).catch(() => undefined);
         if (this.#keeping !== null) look();
       }, FRESH_FOR).unref();
@@ -227,12 +230,12 @@ export class Rooms {
     look();
   }
 
-  /** Whether this node does what goes on beside requests. */
+  /** Whether this node runs background work. */
   get works(): boolean {
     return this.#loaded.config.server.work;
   }
 
-  /** Closes the database; harmless when it is not open. */
+  /** Closes the database. Harmless when it is not open. */
   async disconnect(): Promise<void> {
     if (this.#keeping !== null) clearTimeout(this.#keeping);
     this.#keeping = null;

@@ -4,7 +4,7 @@ import type { BootProblem, LoadedConfig } from '../config/index.ts';
 import type { AccessSections, SectionFindings } from './access-sections.ts';
 import type { PluginPlan } from './plan-plugins.ts';
 
-/** Files of `config/` that nothing reads: those that say what belongs into another file are mistakes, the others are told. */
+/** Finds files in `config/` that nothing reads. Files whose content belongs in another config file are problems, the others give notes. */
 export function findStrays(
   { strays, config }: Pick<LoadedConfig, 'strays' | 'config'>,
   { disabled, known }: Pick<PluginPlan, 'disabled' | 'known'>,
@@ -24,13 +24,16 @@ export function findStrays(
   return { problems, notes };
 }
 
-/** Folders of an API whose modules another system would load. */
+/** Folders of an API whose modules other systems (Strapi) load. */
 const OF_API: readonly string[] = ['controllers', 'middlewares', 'policies', 'routes', 'services'];
 const MODULE = /\.[cm]?[jt]s$/;
-/** How many are named; the others are counted. */
+/** Number of files that are named; the others are counted. */
 const NAMED = 3;
 
-/** Code where other systems look for it, and Plinth does not: an app that was taken over must not think that its rules still hold. */
+/**
+ * Finds code in places where Strapi loads it and Plinth does not. Without this note, the owner of a migrated app may assume that its rules
+ * still apply.
+ */
 export function findStrayCode(appDir: string): readonly string[] {
   const entries = (folder: string): Dirent[] => {
     try {
@@ -56,11 +59,14 @@ export function findStrayCode(appDir: string): readonly string[] {
   return [`${found.slice(0, NAMED).join(', ')}${more}: nothing reads code here; what it does belongs into a plugin (docs/plugins.md)`];
 }
 
-/** What dotenv reads of `.env`: comments, values in quotes over several lines, `NAME: value` too; and a name alone, which Docker takes from outside. */
+/**
+ * Everything that dotenv accepts in `.env`: comments, quoted values over several lines, `NAME: value`. Also a name alone, which Docker
+ * takes from the environment.
+ */
 const READ_OF_ENV =
   /^[^\S\n]*(?:#.*|(?:export\s+)?[\w.-]+[^\S\n]*(?:(?:=|:[^\S\n])[^\S\n]*(?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|`(?:\\`|[^`])*`|.*).*)?|)$/gm;
 
-/** Lines of `.env` that are no variable. What stands in them is not repeated: it may be a secret. */
+/** Finds lines of `.env` that define no variable. Their text is not repeated in the message: it may be a secret. */
 export function findStrayLines(appDir: string): readonly string[] {
   let text: string;
   try {
@@ -68,7 +74,7 @@ export function findStrayLines(appDir: string): readonly string[] {
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n');
   } catch {
-    // Most apps have none where they are deployed; one that cannot be read is told by whoever reads the variables.
+    // Most deployed apps have no `.env`. If it cannot be read, the code that loads the variables reports it.
     return [];
   }
   const left = text.replace(READ_OF_ENV, (read) => read.replace(/[^\n]/g, '')).split('\n');

@@ -1,7 +1,7 @@
 import { pluginOf, type TapOrder } from '../access/index.ts';
 import { BootError } from '../config/index.ts';
 
-/** A tap of a hook, by its name, and what it says of its place. */
+/** The name of a tap, with the order that it asks for. */
 export interface NamedTap extends TapOrder {
   readonly name: string;
   readonly stage?: number;
@@ -9,23 +9,24 @@ export interface NamedTap extends TapOrder {
 
 /** A place in tapable's terms. */
 export interface TapPosition {
-  /** Names of taps that it goes before; it would wait for those that there are not. */
+  /** Names of existing taps that it goes before. Absent names are left out: tapable would wait for them. */
   readonly before: string[];
   readonly stage?: number;
 }
 
 const PART = /^[a-z\d]+(?:-[a-z\d]+)*$/;
 
-/** Whether a name is that of a plugin, or of a part in kebab-case. */
+/** Whether a name is that of a plugin, or of a plugin and a part in kebab-case. */
 export function isTapName(tap: string): boolean {
   const plugin = pluginOf(tap);
   return plugin === tap || PART.test(tap.slice(plugin.length + 1));
 }
 
 /**
- * Where a new tap goes, so that what all of them say of their places holds: they outweigh stages. The others stay where they are.
- * @param others the taps that are there, in the order in which they run
- * @throws BootError when no place is right
+ * Finds the position of a new tap such that all `before` and `after` of all taps hold. They take precedence over stages. Other taps are not
+ * moved.
+ * @param others the existing taps, in the order in which they run
+ * @throws BootError when no position satisfies all of them
  */
 export function positionOf(tap: NamedTap, others: readonly NamedTap[], hookName: string): TapPosition {
   const behind = others.filter((other) => names(tap.before, other) || names(other.after, tap));

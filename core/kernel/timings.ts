@@ -6,31 +6,31 @@ export interface PluginTime {
 
 /** How long a part of the kernel's life took. */
 export interface PhaseTime {
-  /** A phase of the boot; before it `load` (configuration and plugins are read) and `apply`. */
+  /** A phase of the boot, or one of those before it: `load` (read configuration and plugins) and `apply`. */
   readonly phase: string;
   readonly milliseconds: number;
-  /** What of it plugins took, in the order in which they ran. The rest is core's. */
+  /** The time of each plugin in it, in the order in which they ran. The rest is core's time. */
   readonly plugins: readonly PluginTime[];
 }
 
-/** Measures phases, one after the other, and the plugins in each. What fails is measured too. */
+/** Measures consecutive phases, and the plugins in each. Failures are measured too. */
 export class Timings {
   readonly phases: PhaseTime[] = [];
   #plugins = new Map<string, number>();
 
-  /** Runs a phase. @param before milliseconds that it has taken already */
+  /** Runs and measures a phase. @param before milliseconds that it has already taken */
   phase<Result>(phase: string, run: () => Result, before = 0): Result {
     const times = new Map<string, number>();
     this.#plugins = times;
     return timed(run, (milliseconds) => {
       const plugins = [...times].map(([plugin, taken]) => ({ plugin, milliseconds: taken }));
       this.phases.push({ phase, milliseconds: milliseconds + before, plugins });
-      // What a plugin closes is no part of the phase that came last.
+      // Time that plugins use after the phase (such as closing) must not count for it.
       this.#plugins = new Map();
     });
   }
 
-  /** Runs something of what a plugin does in the phase that is under way. Between phases nobody asks for its time. */
+  /** Runs and measures a plugin's part of the current phase. Between phases the time is discarded. */
   plugin<Result>(plugin: string, run: () => Result): Result {
     const times = this.#plugins;
     return timed(run, (milliseconds) => void times.set(plugin, (times.get(plugin) ?? 0) + milliseconds));

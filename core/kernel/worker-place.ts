@@ -1,17 +1,17 @@
 import type { DatabaseConfig, WriteTurns } from '../database/index.ts';
 import type { HandedConnections } from '../http/index.ts';
 
-/** The place of a kernel that serves an app together with those of other processes, behind one port. */
+/** The place of a kernel among several worker processes that serve one app on one port. */
 export interface WorkerPlace {
-  /** Tells it from the others, in every line of the log: from 1. */
+  /** Number of the worker, from 1. It is in every line of its log. */
   readonly number: number;
-  /** How many there are. */
+  /** Number of workers. */
   readonly of: number;
   readonly connections: HandedConnections;
   readonly writeTurns: WriteTurns;
 }
 
-/** The share of one worker in the connections of a configuration, which are those of all together: at least one. */
+/** The connection pool of one worker: its share of the configured pool, which is for all workers together. At least one connection. */
 export function sharedPool<Config extends DatabaseConfig>(config: Config, { number, of }: Pick<WorkerPlace, 'number' | 'of'>): Config {
   const { pool } = config;
   if (pool === undefined) return config;

@@ -6,22 +6,22 @@ import { isPlinthError, type PlinthError } from '../errors/index.ts';
 import { CORE } from './registry.ts';
 import type { Timings } from './timings.ts';
 
-/** Where a tap is. */
+/** The hook of a tap. */
 export interface TapPlace {
   /** `documents.committed`. */
   readonly hookName: string;
-  /** What a tap returns goes to the next one. */
+  /** Whether the return value of a tap is passed to the next one. */
   readonly isWaterfall: boolean;
 }
 
-/** Changes what a tap does: bounds its time, attributes its errors. */
+/** Wraps the function of a tap: to limit its time, or to attribute its errors. */
 export type TapWrapper = (tap: FullTap, place: TapPlace) => FullTap;
 
 /**
- * How taps of the kernel's own hooks run: an error names plugin and phase, an asynchronous tap has a time limit, and a tap that transforms
- * must return something. The kernel's own taps have no limit: a large table takes its time.
+ * Wraps taps of the kernel's own hooks. Errors name the plugin and the phase, asynchronous taps have a time limit, and waterfall taps must
+ * return a value. Core's taps have no limit, because changing a large table takes long.
  * @param limit milliseconds
- * @param timings is told how long each plugin took
+ * @param timings records how long each plugin took
  */
 export function phaseTaps(limit: number, timings: Timings): TapWrapper {
   return (tap, { hookName, isWaterfall }) => {
@@ -37,7 +37,7 @@ export function phaseTaps(limit: number, timings: Timings): TapWrapper {
   };
 }
 
-/** How taps of all other hooks run: an error stays what it is, and is given the names of plugin and hook. */
+/** Wraps taps of all other hooks: an error is kept, and is given the names of plugin and hook. */
 export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
   wrapTap(tap, {
     subject: isWaterfall ? `the tap of "${tap.name}" in ${hookName}` : null,
@@ -49,12 +49,12 @@ export const attributed: TapWrapper = (tap, { hookName, isWaterfall }) =>
     },
   });
 
-/** The code of an error of a plugin's code at boot. */
+/** Error code of a plugin that fails during the boot. */
 export const PLUGIN_FAILED = 'PLUGIN_FAILED';
 
 /**
- * An error of a plugin's code at boot, told with its name and what it was doing; where it came from a tap of another plugin, with that one's.
- * A list of mistakes says where each was made already.
+ * Makes the boot error of a plugin that failed, with its name and what it was doing. If the error came from a tap of another plugin, that
+ * plugin is named. An error with a list of problems is returned as it is: each problem has its place already.
  */
 export function pluginError(plugin: string, doing: string, cause: unknown): PlinthError {
   if (isPlinthError(cause) && 'problems' in cause) return cause;
@@ -66,7 +66,7 @@ export function pluginError(plugin: string, doing: string, cause: unknown): Plin
   return new BootError(`${who}: ${reasonOf(cause)}`, PLUGIN_FAILED, cause);
 }
 
-/** Whose tap threw an error, as `attributed` notes it. */
+/** The plugin and hook whose tap threw an error, as set by `attributed`. */
 function tapOf(cause: unknown): { readonly plugin: string; readonly hook: string } | null {
   if (typeof cause !== 'object' || cause === null) return null;
   const { plugin, hook } = cause as { readonly plugin?: unknown; readonly hook?: unknown };
@@ -75,28 +75,29 @@ function tapOf(cause: unknown): { readonly plugin: string; readonly hook: string
 
 const HOOK_OF_NOBODY = /^Cannot read properties of undefined \(reading 'tap(?:Async|Promise)?'\)$/;
 
-/** What the engine says of a misspelt hook tells nobody that it is one. */
+/** The error's message. The engine's message for tapping an undefined hook is replaced by an explanation. */
 function reasonOf(cause: unknown): string {
   const message = reasonWithoutStatement(cause);
   return HOOK_OF_NOBODY.test(message) ? `it taps a hook that is not there; \`plinth hooks\` lists all of them (${message})` : message;
 }
 
-/** What is done around the function of a tap. */
+/** How the function of a tap is wrapped. */
 interface TapWrapping {
   /**
-   * The tap, as a message begins: it must return something, since tapable would silently go on with the value from before it. Null: it need not.
+   * The tap, as the start of an error message. If set, the tap must return a value: tapable would silently continue with the previous one.
+   * Null: no value needed.
    */
   readonly subject: string | null;
-  /** What is thrown instead of what the tap threw. */
+  /** Gives the error to throw in place of the one the tap threw. */
   readonly error: (thrown: unknown) => unknown;
-  /** Milliseconds that an asynchronous tap may take. */
+  /** Milliseconds that an asynchronous tap is allowed to take. */
   readonly limit?: number;
 }
 
 type SyncFunction = (...values: unknown[]) => unknown;
 type AsyncFunction = (...values: unknown[]) => Promise<unknown>;
 
-/** Wraps a tap, whichever of the three ways it was tapped. */
+/** Wraps a tap that was added with `tap`, `tapPromise` or `tapAsync`. */
 function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
   const { fn } = tap;
   switch (tap.type) {
@@ -105,7 +106,7 @@ function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
     case 'promise':
       return { ...tap, fn: guardPromise(fn as AsyncFunction, wrapping) };
     case 'async':
-      // As a promise: a callback that is called twice, or an error before it is called, then does no harm.
+      // Converted to a promise, so that a second callback call, or an error after the callback, has no effect.
       return { ...tap, type: 'promise', fn: guardPromise(promisify(fn as SyncFunction), wrapping) };
   }
 }
@@ -138,7 +139,7 @@ function nothing(subject: string): Error {
   return new Error(`${subject} returned nothing: return the value, also when it stays the same`);
 }
 
-/** Waits for a plugin for a limited time, in milliseconds. What it does later is ignored. */
+/** Waits for a plugin's promise. Rejects after `limit` milliseconds, and ignores a later result. */
 export function within<Value>(promise: Promise<Value>, limit: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
