@@ -4,9 +4,10 @@ import { dirname } from 'node:path';
 import type { Database } from './database.ts';
 
 /**
- * Copies the whole database into a file while others use it: one state, whole on the disk when this resolves, or not there at all.
+ * Copies the whole database into a file while it is in use: one consistent state. When this resolves, the copy is complete and flushed to
+ * disk. When it rejects, there is no file.
  * @param file must not exist
- * @throws Error for a file that exists, and where the database has tools of its own for that: it names them
+ * @throws Error when the file exists, or when the database has backup tools of its own, which the message names
  */
 export async function backUp({ dialect, knex }: Pick<Database, 'dialect' | 'knex'>, file: string): Promise<void> {
   if (typeof dialect.backup === 'string') throw new Error(dialect.backup);
@@ -24,7 +25,7 @@ export async function backUp({ dialect, knex }: Pick<Database, 'dialect' | 'knex
   await flush(dirname(file));
 }
 
-/** Waits until what was written to a file, or into a folder, is on the disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

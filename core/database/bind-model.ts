@@ -10,17 +10,20 @@ type Convert = (value: unknown) => unknown;
 /** An Objection model of a table, whose instances are rows. */
 export type BoundModel<Row, M extends typeof Model = typeof Model> = M & Constructor<InstanceType<M> & Row>;
 
-/** Models are asked for with every statement. Whatever a model is made of holds it here: one of a connection, a table or a class that is gone goes, too. */
+/**
+ * Models by connection, table and class, because code asks for a model with every statement. Weak keys: a model is freed with its
+ * connection, table or class.
+ */
 const bound = new WeakMap<Knex, WeakMap<TableSchema, WeakMap<typeof Model, typeof Model>>>();
-/** Objection's own, once it is loaded. */
+/** Objection's own `Model`, once loaded. */
 let plain: typeof Model | null = null;
-/** How many were made: Objection tells classes apart by their names. */
+/** Number of models made. It makes the unique tags, because Objection tells classes apart by name. */
 let made = 0;
 
 /**
- * The Objection model of a table of a plugin's own. The table is declared once, as a TableSchema (`kernel.hooks.tables`): its name, its key, the
- * types of its rows and how values are stored come from there, so that booleans, JSON and 64-bit integers read alike on every database. Objection
- * is loaded by the first call: a plugin makes it where a statement needs it, and not while the kernel boots.
+ * The Objection model of a plugin's own table. The table is declared once, as a TableSchema (`kernel.hooks.tables`). Its name, its key, the
+ * types of its rows and the storage of its values come from there, so booleans, JSON and 64-bit integers read alike on every database. The
+ * first call loads Objection, so call this where a statement needs the model, not during the boot.
  *
  * ```ts
  * const notesTable = { name: 'notes', columns: [{ name: 'id', kind: 'key', nullable: false }, …], … } as const satisfies TableSchema;
@@ -67,12 +70,12 @@ function modelOf(database: Database, table: TableSchema, model: typeof Model): t
       return key;
     }
 
-    // Else Objection would take what the JSON schema calls an object or a list, and encode it a second time.
+    // Otherwise Objection would take the objects and lists of the JSON schema for JSON columns, and encode them a second time.
     static override get jsonAttributes(): string[] {
       return [];
     }
 
-    /** Objection's own, by which it keeps models of transactions and compiled JSON schemas. */
+    /** Objection's key for its caches: models bound to transactions, and compiled JSON schemas. */
     static uniqueTag(): string {
       return tag;
     }
@@ -91,12 +94,12 @@ function modelOf(database: Database, table: TableSchema, model: typeof Model): t
     }
   }
   Object.defineProperty(BoundModel, 'name', { value: model.name });
-  // Not by `bindKnex`, which would keep it as long as the connection.
+  // Not `bindKnex`, which would keep the model for as long as the connection.
   BoundModel.knex(knex);
   return BoundModel;
 }
 
-/** Null where drivers take what the column is in TypeScript. */
+/** The conversion to a driver's value; null if drivers accept the column's TypeScript type as it is. */
 function binderOf(dialect: Dialect, kind: ValueKind): Convert | null {
   switch (kind) {
     case 'boolean':
@@ -129,19 +132,19 @@ function convert(json: Pojo, by: ReadonlyMap<string, Convert>): Pojo {
   return json;
 }
 
-/** `knex.raw`, `ref` and the like stand for SQL and are no values. JSON has no functions. */
+/** `knex.raw`, `ref` and similar objects stand for SQL, not for values. JSON contains no functions. */
 function isExpression(value: unknown): boolean {
   const { toSQL, toKnexRaw } = value as { readonly toSQL?: unknown; readonly toKnexRaw?: unknown };
   return typeof toSQL === 'function' || typeof toKnexRaw === 'function';
 }
 
-/** What Objection knows rows, queries and SQL by. These have it from their classes. */
+/** Members by which Objection recognises rows, queries and SQL. Its own objects inherit them from their classes. */
 const MARKS = ['$isObjectionModel', 'isObjectionQueryBuilderBase', 'isRawInstance'];
 
-/** @throws ValidationError for JSON which Objection would take for an object of its own, and fail: when it writes it, or each time it is read */
+/** @throws ValidationError for JSON that Objection would take for one of its own objects, which then fails on write or on every read */
 function assertPlain(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  // Objection looks into lists, and not into members.
+  // Objection looks into lists, but not into members of objects.
   for (const item of Array.isArray(value) ? value.flat(Number.POSITIVE_INFINITY) : [value]) {
     const mark = MARKS.find((name) => typeof item === 'object' && item !== null && Object.hasOwn(item, name));
     if (mark !== undefined) throw new ValidationError(`A value must not have a member ${mark}`, { key: mark }, 'DATABASE_VALUE');

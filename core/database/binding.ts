@@ -6,8 +6,8 @@ const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
 
 /**
- * A 64-bit integer, exact.
- * @throws ValidationError for what is no integer or has more than 64 bits
+ * Parses a 64-bit integer exactly.
+ * @throws ValidationError for a value that is not an integer of at most 64 bits
  */
 export function int64(value: unknown): bigint {
   const text = String(value).trim();
@@ -18,7 +18,7 @@ export function int64(value: unknown): bigint {
   return number;
 }
 
-/** What most drivers take for a value of this kind: see `Dialect.bind`. */
+/** Converts a value of this kind to what most drivers take: see `Dialect.bind`. */
 export function bindValue(kind: ValueKind, value: unknown): Bind {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -39,7 +39,7 @@ export function bindValue(kind: ValueKind, value: unknown): Bind {
   }
 }
 
-/** What turns the value that most drivers give into the one that `ColumnKind` describes: see `Dialect.decoder`. */
+/** Makes the conversion from the value that most drivers return to the one that `ColumnKind` describes: see `Dialect.decoder`. */
 export function valueDecoder(kind: ValueKind): ((raw: unknown) => unknown) | null {
   switch (kind) {
     case 'boolean':
@@ -53,10 +53,11 @@ export function valueDecoder(kind: ValueKind): ((raw: unknown) => unknown) | nul
   }
 }
 
-// JSON.stringify escapes lone surrogates and NUL, and nothing else, in this form; an escaped backslash before it makes it plain text.
+// JSON.stringify writes only lone surrogates and NUL as such an escape. An odd number of backslashes before `u` is needed: after an escaped
+// backslash it is plain text.
 const UNSTORABLE_ESCAPE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-// In a regular expression over code points, only surrogates without their other half are surrogates.
+// With the `u` flag, `\p{Surrogate}` matches only unpaired surrogates.
 const UNPAIRED = /\p{Surrogate}/u;
 
 /**
@@ -69,7 +70,7 @@ function storableText(text: string): string {
 }
 
 /**
- * JSON text of a value, of which every string can be stored.
+ * Serializes a value as JSON. Every string in it can be stored.
  * @throws ValidationError as `storableText`
  */
 function storableJson(value: unknown): string {

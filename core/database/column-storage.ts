@@ -1,23 +1,23 @@
 import type { ValueKind } from './table-schema.ts';
 
-/** Storages that need no further words. */
+/** Storage types that have no parameters. */
 type SimpleStorage = 'boolean' | 'int32' | 'int64' | 'double' | 'decimal' | 'text';
 
-/** What a column can hold. Several kinds share one: a `json` column is text, a `ref` a 64-bit integer. */
+/** What a column can store. Several kinds share a storage: a `json` column is text, a `ref` is a 64-bit integer. */
 export type ColumnStorage =
   | { readonly type: SimpleStorage }
   | { readonly type: 'string' /** Characters. */; readonly length: number }
   | { readonly type: 'other' /** As the database calls it. */; readonly sql: string };
 
-/** Digits before and after the point of a `decimal` column: any number of 15 significant digits from 10⁻¹⁵ on fits. */
+/** Digits in total and after the point of a `decimal` column: it holds every number of 15 significant digits down to 10⁻¹⁵. */
 export const DECIMAL = { precision: 30, scale: 15 } as const;
 
-/** Characters of a `varchar` that says no length. */
+/** Characters of a `varchar` without a length. */
 const DEFAULT_LENGTH = 255;
 
 const TEMPORAL = { date: 10, time: 12, datetime: 24 } as const;
 
-/** What a column of this kind can hold. */
+/** The storage of a column of this kind. */
 export function storageOf(column: { readonly kind: ValueKind; readonly length?: number }): ColumnStorage {
   switch (column.kind) {
     case 'boolean':
@@ -42,16 +42,16 @@ export function storageOf(column: { readonly kind: ValueKind; readonly length?: 
   }
 }
 
-/** What a database calls the storages that need no further words, as it tells them itself. */
+/** The database's names for the simple storages, in the form that it reports itself. */
 export type TypeNames = Readonly<Record<SimpleStorage, string>>;
 
-/** The type of a storage. @param string that of a text of so many characters */
+/** The SQL type of a storage. @param string gives the type of a text with this maximum length */
 export function typeOf(storage: ColumnStorage, names: TypeNames, string: (length: number) => string): string {
   if (storage.type === 'string') return string(storage.length);
   return storage.type === 'other' ? storage.sql : names[storage.type];
 }
 
-/** What a type can hold. @param string finds the characters in the type of a text */
+/** The storage of an SQL type. @param string matches the type of a text; its first group is the length */
 export function storageOfType(type: string, names: TypeNames, string: RegExp): ColumnStorage {
   const length = string.exec(type)?.[1];
   if (length !== undefined) return { type: 'string', length: Number(length) };
@@ -66,21 +66,21 @@ export function sameStorage(one: ColumnStorage, other: ColumnStorage): boolean {
   return one.type === other.type;
 }
 
-/** Whether every value of `from` is a value of `to`, unchanged. */
+/** Whether `to` can hold every value of `from` unchanged. */
 export function widens(from: ColumnStorage, to: ColumnStorage): boolean {
   if (from.type === 'string') return to.type === 'text' || (to.type === 'string' && to.length >= from.length);
   if (from.type === 'int32') return to.type === 'int64' || to.type === 'double' || to.type === 'decimal';
   return false;
 }
 
-/** Whole numbers that a double holds exactly, and those that a `decimal` has room for. */
+/** Largest whole number up to which a double is exact, and the largest one that a `decimal` holds. */
 const EXACT_IN_DOUBLE = '9007199254740992';
 const WHOLE_IN_DECIMAL = '9'.repeat(DECIMAL.precision - DECIMAL.scale);
 
 /**
- * Where a column of `from` becomes one of `to` and every number that fits is kept: a condition, with `??` for the column, of the values that do
- * not fit; `''` when all do. Null when this is no change from numbers to narrower numbers. A double does not become a decimal that way: how many of
- * its digits count, nobody knows.
+ * For a column that changes from one numeric storage to a narrower one: an SQL condition, with `??` for the column, that matches the values
+ * that do not fit; `''` if all values fit. Null if this is no such change. A double cannot become a decimal in this way, because it is
+ * unknown how many of its digits are significant.
  */
 export function beyond(from: ColumnStorage, to: ColumnStorage): string | null {
   const fraction = from.type === 'double' || from.type === 'decimal' ? ' or ?? <> round(??)' : '';
@@ -99,7 +99,7 @@ export function beyond(from: ColumnStorage, to: ColumnStorage): string | null {
   }
 }
 
-/** Whether values of `from` fit into `to` when they are short enough. */
+/** Whether values of `from` fit into `to` if they are short enough. */
 export function shortens(from: ColumnStorage, to: ColumnStorage): boolean {
   return to.type === 'string' && (from.type === 'text' || (from.type === 'string' && from.length > to.length));
 }

@@ -3,7 +3,7 @@ import type { Database, Sql } from './database.ts';
 import type { Bind } from './dialect.ts';
 
 /**
- * A bind that is only known when a prepared statement runs. Plans give Slots to Knex as values; `take` finds the bind among the
+ * A bind whose value is known only when a prepared statement runs. Code passes Slots to Knex as values. `take` computes the bind from the
  * parameters of the run.
  */
 export class Slot {
@@ -14,14 +14,14 @@ export class Slot {
   }
 }
 
-/** SQL that was built once and takes its binds from the parameters of a run. */
+/** SQL that was built once. Each run fills in its binds from the run's parameters. */
 export interface Statement {
   readonly text: string;
   bind(parameters: readonly unknown[]): Sql;
 }
 
 /**
- * Compiles what Knex built; Slots among its bindings are filled in at run time.
+ * Compiles a Knex builder. Slots among its bindings are filled in at run time.
  * @param isNarrow see `Sql.isNarrow`
  */
 export function compile(database: Pick<Database, 'dialect'>, builder: Knex.QueryBuilder | Knex.Raw, isNarrow = false): Statement {

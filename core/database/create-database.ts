@@ -13,37 +13,41 @@ import { runTransaction } from './transaction.ts';
 /** A database that its owner opens and closes. */
 export interface OwnedDatabase extends Database {
   /**
-   * Opens the database; `knex`, `read` and the rest work from then on.
-   * @throws UnavailableError when the server cannot be reached, Error when it refuses; both name the database
+   * Opens the database. `knex`, `read` and the other members work only afterwards.
+   * @throws UnavailableError when the server cannot be reached
+   * @throws Error when the server refuses; both messages name the database
    */
   connect(): Promise<void>;
-  /** Whether there is a database to open: false for an SQLite file that nobody made yet. A server is taken to be there. */
+  /** Whether there is a database to open: false for an SQLite file that does not exist yet, always true for servers. */
   exists(): boolean;
   /**
-   * The tables are as this node wants them, and it begins to serve. From then on whatever names a table or column that a migration has taken away since fails with UnavailableError,
-   * as `assertTables` does.
+   * Registers the tables that this node uses, once they are up to date. Afterwards a statement on a table or column that a later migration
+   * removed fails with UnavailableError, as `assertTables` does.
    */
   watchTables(tables: readonly TableSchema[]): void;
-  /** The node begins to serve: from then on a file that another process has locked is waited for only as long as a caller may wait. Before, a start waits longer. Does nothing where it is not open. */
+  /**
+   * Marks the start of serving: from now on a file lock of another process is waited for only as long as a caller may wait (a start waits
+   * longer). Does nothing while the database is not open.
+   */
   serve(): void;
-  /** @throws UnavailableError when another node has migrated the tables to a model that does not have all of what this one needs */
+  /** @throws UnavailableError when another node has migrated the tables to a model that lacks tables or columns of this one */
   assertTables(): Promise<void>;
-  /** Closes all connections. A temporary database is removed. Closing what is not open does nothing. */
+  /** Closes all connections, and removes a temporary database. Does nothing if it is not open. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the database of a URL, without opening it. Only the driver in use is loaded, and only by `connect`.
- * @throws Error for a URL that is none
+ * Makes the database of a URL, without opening it. `connect` loads the driver, and only the one in use.
+ * @throws Error for an invalid URL
  */
 export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvironment): OwnedDatabase {
   return new ConnectedDatabase(config, environment, locateDatabase(config.url, environment.appDir));
 }
 
-/** Where the address is said from which nobody answers. */
+/** Added to the error when no server answers: where the address is configured. */
 const ADVICE = '. Does it run, and is its address right? DATABASE_URL says it (in .env, or in the environment), or config/database';
 
-/** Told once a minute at the most. */
+/** Logged at most once a minute. */
 const OUTDATED = 'this node runs an older model: the database was migrated to another one, and has not all of its tables any more';
 const OUTDATED_INTERVAL = 60_000;
 
@@ -75,7 +79,7 @@ class ConnectedDatabase implements OwnedDatabase {
       this.#engine = await this.#located.open(this.#config, this.#environment);
       translateFailures(this.#engine, (error) => this.#outdatedOr(error));
       await this.ping();
-      // Until here, whoever opens it is told.
+      // Log failures only from here on. Until here, the caller of `connect` gets them.
       const what = place === null ? 'the database file' : 'the database';
       tellTrouble(this.#engine, this.#environment.logger, `${what} cannot be used`);
     } catch (error) {
@@ -147,13 +151,13 @@ class ConnectedDatabase implements OwnedDatabase {
     await this.read({ text: 'select 1', binds: [] });
   }
 
-  /** The error that callers see for one of a driver, or for one that was translated already. */
+  /** Translates a driver's error to the one that callers see. Also accepts a translated error. */
   async #meaning(engine: Engine, error: unknown): Promise<unknown> {
     const failure = engine.classify(error);
     return failure.kind === 'missing' ? this.#outdatedOr(error) : translate(error, failure);
   }
 
-  /** What is told of an error about a table or column that is not there. */
+  /** For an error about a missing table or column: OutdatedModelError if a migration removed it, otherwise the same error. */
   async #outdatedOr(error: unknown): Promise<unknown> {
     const isOutdated = await this.#known?.areOutdated().catch(() => false);
     return isOutdated === true ? this.#isOutdated(error) : error;

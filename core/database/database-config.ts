@@ -1,50 +1,50 @@
-/** Which database, and how it is used (`config/database`). */
+/** The settings of a database (`config/database`). */
 export interface DatabaseConfig {
   /** `sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…`, `postgres://…` or `postgresql://…`. */
   readonly url: string;
-  /** Connections to a database server, to read and as many to write. Default: none kept open, 10 at most. */
+  /** Connections to a database server: `max` for reads, and as many again for writes. Default: none kept open, at most 10. */
   readonly pool?: { readonly min?: number; readonly max?: number };
   /** Milliseconds to wait for a free connection. Default 5000. */
   readonly acquireTimeout?: number;
-  /** Milliseconds that one statement of a caller's read may take; 0: any. Default 2000. */
+  /** Milliseconds that one statement of a caller's read is allowed to take; 0: no limit. Default 2000. */
   readonly statementTimeout?: number;
-  /** Milliseconds that a transaction may be left alone by who has begun it, on servers; 0: any. Default 30000. */
+  /** Milliseconds that a transaction may be idle, on servers; 0: no limit. Default 30000. */
   readonly idleTransactionTimeout?: number;
   readonly sqlite?: {
-    /** `FULL` (default) survives the loss of power; `NORMAL` may lose the last transactions then. */
+    /** `FULL` (default) survives a power loss; `NORMAL` may then lose the last transactions. */
     readonly synchronous?: 'FULL' | 'NORMAL';
-    /** Milliseconds to wait for a lock that another process holds. Default 5000. The event loop is free meanwhile. */
+    /** Milliseconds to wait for a lock of another process. Default 5000. The event loop is not blocked meanwhile. */
     readonly busyTimeout?: number;
-    /** Milliseconds that a start waits for such a lock, before the node serves. Default 30000. */
+    /** Milliseconds to wait for such a lock during the start, before the node serves. Default 30000. */
     readonly startTimeout?: number;
   };
 }
 
-/** What the database writes to the log; the kernel's logger fits. */
+/** The log methods that the database uses. The kernel's logger has them. */
 export interface DatabaseLogger {
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
 /**
- * Turns of several processes at writing one SQLite file. A turn only says when it is worth trying: the lock of the file decides, so that a turn which is lost, late or given to two
- * costs time and nothing else.
+ * Turns by which several processes write to one SQLite file. A turn only says when an attempt is worthwhile; the lock of the file still
+ * decides. A lost, late or doubly granted turn therefore costs only time.
  */
 export interface WriteTurns {
   /**
-   * Resolves when it is this process's turn, or when nobody has said so in time. Never rejects.
+   * Resolves when it is this process's turn, or after `patience`. Never rejects.
    * @param patience milliseconds
    */
   take(patience: number): Promise<void>;
-  /** What was written in the turn is committed, or undone. @param hasMore whether this process would take the next turn, too */
+  /** Ends the turn, after its writes are committed or rolled back. @param hasMore whether this process wants another turn */
   end(hasMore: boolean): void;
 }
 
-/** What a database needs to know of the kernel around it. */
+/** What a database uses of the kernel around it. */
 export interface DatabaseEnvironment {
   /** Folder that SQLite paths are relative to. */
   readonly appDir: string;
   readonly logger: DatabaseLogger;
-  /** For processes of one machine that write one SQLite file together. Default: each tries until it can. */
+  /** For processes on one machine that write to one SQLite file. Default: each process retries until it gets the lock. */
   readonly writeTurns?: WriteTurns | undefined;
 }

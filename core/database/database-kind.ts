@@ -5,17 +5,17 @@ import type { Dialect } from './dialect.ts';
 import type { Failure } from './failure.ts';
 import type { ForeignConnection } from './foreign-connection.ts';
 
-/** A kind of database: what its URLs look like, and what comes of one. The registry (`dialects.ts`) is a list of them. */
+/** A kind of database: how its URLs look and how they are read. `dialects.ts` lists all kinds. */
 export interface DatabaseKind {
-  /** That of its dialect, too. */
+  /** Also the name of its dialect. */
   readonly name: string;
-  /** Its URLs, as messages write them. What they begin with is what tells its URLs from others. */
+  /** Forms of its URLs, as messages show them. Their schemes identify the kind. */
   readonly urls: readonly string[];
   /**
-   * Reads a URL. Nothing is opened, and no driver is loaded.
+   * Reads a URL. Opens nothing and loads no driver.
    * @param appDir the folder that paths are relative to
-   * @returns a text: what was found instead of a database, for the message
-   * @throws Error that never holds the URL: it may hold a password
+   * @returns the database, or a text for the error message: what was found instead of one
+   * @throws Error without the URL in its message, because a URL may contain a password
    */
   locate(url: string, appDir: string): LocatedDatabase | string;
 }
@@ -23,50 +23,52 @@ export interface DatabaseKind {
 /** A database that a URL names, before it is opened. */
 export interface LocatedDatabase {
   readonly dialect: Dialect;
-  /** What its URL says. */
+  /** The parsed parts of its URL. */
   readonly address: object;
-  /** Tells what it is called where it cannot be opened, without its password; null for a file, whose errors name it by themselves. */
+  /** Gives its name for connection errors, without its password. Null for a file, whose errors contain the path already. */
   readonly place: (() => string) | null;
-  /** Whether there is something to open. A server is taken to be there. */
+  /** Whether there is a database to open. Always true for servers. */
   exists(): boolean;
-  /** Loads the driver, and opens the database. */
+  /** Loads the driver and opens the database. */
   open(config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine>;
-  /** Loads the driver, and opens the database of another program, to read. */
+  /** Loads the driver and opens a read-only connection to the database of another program. */
   openForeign(): Promise<ForeignConnection>;
 }
 
-/** One connection, as its driver runs statements of one transaction on it. */
+/** Runs statements of one transaction on its connection. */
 export type Session = Pick<Transaction, 'read' | 'write' | 'answer'>;
 
-/** A transaction that was begun. */
+/** An open transaction of an engine. */
 export interface BegunTransaction {
-  /** As `session` takes it. */
+  /** The connection that `session` accepts. */
   readonly connection: unknown;
-  /** Knex inside the transaction. @param isOver whether it has ended; @param onError told of every statement that fails */
+  /**
+   * Knex inside the transaction. @param isOver tells whether it has ended @param onError called with the error of every failed statement
+   */
   knex(isOver: () => boolean, onError: (error: unknown) => void): Knex.Transaction;
 }
 
-/** An open database: what a driver does, behind one face. */
+/** An open database: the common interface of all drivers. */
 export interface Engine {
   readonly knex: Knex;
   /** See `Database.read`; errors are the driver's. */
   readonly read: Database['read'];
   /** See `Database.snapshot`; errors are the driver's. */
   readonly snapshot: Database['snapshot'];
-  /** Runs work in a transaction and resolves when it is committed. */
+  /** Runs work in a transaction. Resolves when it is committed. */
   transaction<T>(work: (begun: BegunTransaction) => Promise<T>): Promise<T>;
-  /** Runs statements on the connection that a transaction holds: a session for each transaction. */
+  /** Makes the session of a transaction, on the connection that it holds. */
   session(connection: unknown): Session;
   /** See `Database.revision`. */
   revision(holds?: boolean): number | null;
   /** See `OwnedDatabase.serve`. */
   serve(): void;
-  /** What an error of the driver (or of the pool) means. */
+  /** Tells what an error of the driver or of the pool means. */
   classify(error: unknown): Failure;
   close(): Promise<void>;
 }
 
-/** Without a host a server's own one is meant, which URLs have no word for. */
+/** URLs of servers may leave out the host (the local socket). `URL` cannot parse that. */
 const NO_HOST = /@(?=[/?]|$)/;
 
 function isDecodable(text: string): boolean {
@@ -78,7 +80,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** @throws Error for what is no URL of a server, or another one than was meant: a `#` in a password ends it */
+/** @throws Error for an invalid URL of a server, or one that ends too early: an unescaped `#` in a password ends it */
 export function assertUrl(text: string): void {
   const remedy = 'in a password, # is written %23, / is %2F, ? is %3F, @ is %40 and % is %25; and a line of .env that holds # needs quotes';
   if (text.includes('#')) throw new Error(`database.url: holds a #, which ends a URL (${remedy})`);
@@ -86,7 +88,7 @@ export function assertUrl(text: string): void {
   if (!URL.canParse(text) && !URL.canParse(text.replace(NO_HOST, '@localhost'))) throw new Error(`database.url: is not a URL (${remedy})`);
 }
 
-/** A server's database in a message. @param product `MySQL`; @param database its name, where it is known */
+/** Names a server's database in messages. @param product `MySQL` @param database its name, if known */
 export function serverPlace(product: string, database: string | undefined, at: string): string {
   return `the ${product} database ${database ? `"${database}" ` : ''}at ${at}`;
 }

@@ -3,7 +3,7 @@ import { bindValue, valueDecoder } from './binding.ts';
 import type { Dialect, LateralSelect } from './dialect.ts';
 import type { TextSearch } from './text-index.ts';
 
-/** What most databases share. */
+/** Defaults that most databases share. */
 const SHARED = {
   supportsRowLocks: true,
   needsFence: false,
@@ -11,7 +11,7 @@ const SHARED = {
   bind: bindValue,
   decoder: valueDecoder,
   comparand: (knex, _kind, value) => knex.raw('?', [value as Knex.Value]),
-  // Nulls come first when ascending by themselves.
+  // By default these databases sort nulls first when ascending.
   orderBy: (knex, expression, direction) => knex.raw(`? ${direction}`, [expression]),
   window: (knex, limit, offset) => knex.raw('limit ? offset ?', [limit as Knex.Value, offset as Knex.Value]),
   unindexed: (_knex, column) => column,
@@ -30,10 +30,12 @@ const SHARED = {
   analyze: null,
 } satisfies Partial<Dialect>;
 
-/** What a dialect says of itself: what no other shares, and where it differs from what most do. */
+/** The members that a dialect must define, and those that it may override. */
 type OwnDialect = Omit<Dialect, keyof typeof SHARED | 'folded'> & Partial<Dialect>;
 
-/** Makes a dialect of what is its own. Text is folded as fast as it is searched, unless it says how it searches folded text. */
+/**
+ * Completes a dialect with the defaults. Its search in folded text is its plain search on folded arguments, unless it defines another one.
+ */
 export function makeDialect(own: OwnDialect): Dialect {
   return { ...SHARED, folded: foldedSearch(own, own.fold), ...own };
 }
@@ -46,13 +48,13 @@ function foldedSearch(search: TextSearch, fold: Dialect['fold']): TextSearch {
   return { contains: of('contains'), startsWith: of('startsWith'), endsWith: of('endsWith') };
 }
 
-/** Knex's own placeholder syntax: `?` is a bind and `\?` a question mark. `place` says what the n-th bind (from 1) becomes. */
+/** Replaces Knex's placeholders: `?` is a bind, `\?` a question mark. `place` gives the placeholder of the n-th bind, from 1. */
 export function replacePlaceholders(sql: string, place: (position: number) => string): string {
   let position = 0;
   return sql.replace(/\\?\?/g, (found) => (found === '\\?' ? '?' : place(++position)));
 }
 
-/** The statement of a lateral table, without its place among others. */
+/** The select of a lateral table, without `lateral` and alias. */
 export function lateralRows(knex: Knex, { value, from, where, order, window }: LateralSelect): Knex.Raw {
   const rows = [knex.raw('select ? as value from ? where ?', [value, from, where])];
   if (order.length > 0) rows.push(knex.raw(`order by ${order.map(() => '?').join(', ')}`, [...order]));
@@ -61,8 +63,8 @@ export function lateralRows(knex: Knex, { value, from, where, order, window }: L
 }
 
 /**
- * JSON path to a key of an object, for every dialect.
- * @throws Error for a key that would need escaping: names of attributes never do
+ * JSON path to a key of an object. All dialects accept it.
+ * @throws Error for a key that needs escaping; attribute names never do
  */
 export function jsonPath(key: string): string {
   if (!/^[\w-]+$/.test(key)) throw new Error(`"${key}" is not a name of an attribute`);

@@ -4,162 +4,169 @@ import type { SchemaDialect } from './schema/schema-change.ts';
 import type { ColumnSchema, ValueKind } from './table-schema.ts';
 import type { TextIndex, TextSearch } from './text-index.ts';
 
-/** A value as a driver takes it after `Dialect.bind`. */
+/** A value that a driver accepts, as `Dialect.bind` returns it. */
 export type Bind = string | number | bigint | boolean | null | Buffer;
 
-/** A column that a component's JSON entries are read through. */
+/** A typed column for reading a member of a component's JSON entries. */
 export interface EntryColumn {
   readonly name: string;
   readonly kind: Exclude<ValueKind, 'key'>;
 }
 
 /**
- * What differs between databases, as capabilities and fragments. Code asks these, never for the engine's name.
- * Fragments are Knex raw values: identifiers go through `??`, values through `?`.
+ * The differences between databases, as capabilities and SQL fragments. Code uses these members and never the engine's name. Fragments are
+ * Knex raw values: identifiers go through `??`, values through `?`.
  */
 export interface Dialect extends TextSearch {
-  /** What it is called in the registry (`dialects.ts`). */
+  /** Its name in the registry (`dialects.ts`). */
   readonly name: string;
-  /** Rows must and can be locked with `for update` (false on SQLite, which has one writer). */
+  /** Whether rows can and must be locked with `for update` (false on SQLite, which has one writer). */
   readonly supportsRowLocks: boolean;
   /**
-   * The planner counts on stopping at a limit although a window function needs every row, and reads in order what it had better search;
-   * `offset 0` in a subquery keeps it from looking in.
+   * Whether the planner wrongly assumes that it can stop at a limit although a window function needs every row, and so reads in index order
+   * where a search is faster. `offset 0` in a subquery prevents that.
    */
   readonly needsFence: boolean;
-  /** Whether the planner knows what tables hold. One that does not (SQLite) is told where to begin. */
+  /** Whether the planner has statistics of tables. Without them (SQLite), the SQL must say which table to begin with. */
   readonly hasStatistics: boolean;
-  /** SQL type of a column, for DDL: without `not null` and default. */
+  /** SQL type of a column for DDL, without `not null` and default. */
   columnType(column: ColumnSchema): string;
   /**
-   * Turns a JavaScript value of this kind into what the driver binds: null stays null, `json` is any value and becomes its text.
+   * Converts a JavaScript value of this kind to a bind. Null stays null. `json` accepts any value and gives its JSON text.
    * @throws ValidationError for text that cannot be stored (NUL, unpaired surrogates)
    */
   bind(kind: ValueKind, value: unknown): Bind;
-  /** Turns what the driver gave for this kind into the value `ColumnKind` describes; null when it already is. Never called with null. */
+  /**
+   * Makes the conversion from the driver's value to the value that `ColumnKind` describes; null if none is needed. The conversion is never
+   * called with null.
+   */
   decoder(kind: ValueKind): ((raw: unknown) => unknown) | null;
   /**
-   * A bind that a column of this kind is compared with. Operands of an `integer` column may be any whole number of at most 53 bits; the
-   * column's index is used all the same.
+   * A bind to compare a column of this kind with. For an `integer` column, any whole number of at most 53 bits is allowed, and the column's
+   * index is still used.
    */
   comparand(knex: Knex, kind: ValueKind, value: unknown): Knex.Raw;
   /**
-   * How many placeholders a list of this size takes (1 where a whole list is one bind, whatever its size). Part of a plan's shape, so
-   * that statements stay bounded.
+   * Number of placeholders for a list of this size; 1 if a whole list is one bind. Part of a plan's shape, so that the number of different
+   * statements stays limited.
    */
   bucket(size: number): number;
   /**
-   * `expression in (list)`; the list is `parameters[list.index]`, an array of at most `list.bucket` values when buckets matter. Its
-   * values are bound by `bind(list.kind, …)` and are never null. An empty list is never matched.
+   * `expression in (list)`. The list is `parameters[list.index]`: an array of at most `list.bucket` values, if buckets matter. Its values
+   * are bound by `bind(list.kind, …)` and are never null. An empty list matches nothing.
    */
   inList(knex: Knex, expression: Knex.Raw, list: ListParameter): Knex.Raw;
   /**
-   * The fold of the case-insensitive operators: the Unicode lower case of each character, in no particular language, with final sigma
-   * as sigma and without the dot that `İ` keeps. `ß` is not `ss`, accents count, nothing is normalised. The text it gives compares by
-   * code point.
+   * Folds text for the case-insensitive operators: the Unicode lower case of each character, independent of language. Final sigma becomes
+   * sigma, and the dot that `İ` keeps is removed. `ß` is not `ss`, accents count, and nothing is normalised. The result compares by code
+   * point.
    */
   fold(knex: Knex, expression: Knex.Raw | unknown): Knex.Raw;
-  /** The text search in folded text: both arguments are folded by it. */
+  /** Search in folded text. It folds both arguments itself. */
   readonly folded: TextSearch;
-  /** How indexes of the kind `text` are asked; null where the database has none, and makes none. */
+  /** How to use indexes of the kind `text`; null if the database has none. Then none are created. */
   readonly textIndex: TextIndex | null;
-  /** A value of any kind as text: `true`, `1.5`, JSON as it is written (a JSON string: its text), text as it is. */
+  /** A value of any kind as text: `true`, `1.5`, JSON as it is stored (of a JSON string its text), text unchanged. */
   asText(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**
-   * Ascending puts nulls first, descending last, everywhere.
-   * @param nullable false for what is never null (`id`, axes): PostgreSQL uses the index of such a column only then. Default true.
+   * Sorts nulls first when ascending and last when descending, on every database.
+   * @param nullable false for columns without nulls (`id`, axes): only then can PostgreSQL use their index. Default true.
    */
   orderBy(knex: Knex, expression: Knex.Raw, direction: 'asc' | 'desc', nullable?: boolean): Knex.Raw;
-  /** `limit … offset …`, for the end of a statement; both are values. */
+  /** `limit … offset …` for the end of a statement. Both are values. */
   window(knex: Knex, limit: unknown, offset: unknown): Knex.Raw;
   /**
-   * A column in a condition that finds no rows by an index, where the planner would take that index rather than a better one, because it knows nothing of what
-   * columns hold (SQLite, without statistics). Others weigh that by themselves.
+   * A column in a condition whose index must not be used. Without statistics, SQLite would prefer this index to a better one. Other
+   * databases choose by themselves.
    */
   unindexed(knex: Knex, column: Knex.Raw): Knex.Raw;
   /**
-   * A table of a `from`, under its alias, of which a stretch of an order is read up to a limit, where the planner would begin at the start of the index rather than at the stretch, because it does
-   * not take the limit into account (MariaDB, MySQL).
-   * @param index that has the order
+   * A table in `from`, with its alias, of which a part is read in the order of an index, up to a limit. Makes MariaDB and MySQL start at
+   * that part: they ignore the limit and would read the index from its start.
+   * @param index the index that has the order
    */
   stretchOf(knex: Knex, table: Knex.Raw, index: string): Knex.Raw;
-  /** Tables joined in the order in which they stand, whatever the planner thinks (PostgreSQL keeps its own mind); conditions follow in `where`. */
+  /** Joins tables in the given order, whatever the planner estimates (PostgreSQL may still reorder them). Conditions follow in `where`. */
   walk(knex: Knex, tables: readonly Knex.Raw[]): Knex.Raw;
   /**
-   * Subqueries of a `from` that look at the tables before them, and stop at a limit for each of their rows. Null where the database has none
-   * (MariaDB).
+   * Subqueries in `from` that can refer to the tables before them, and stop at a limit for each of their rows. Null if the database has
+   * none (MariaDB).
    */
   readonly lateral: Lateral | null;
   /**
-   * An aggregate: the exact sum of the numbers of a group, as the text of a decimal number; null when all are null. Doubles count as they are
-   * written in decimal, so that their order does not matter.
+   * An aggregate: the exact sum of the numbers of a group, as decimal text; null if all are null. Doubles count by their decimal notation,
+   * so the sum does not depend on their order.
    */
   sum(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
-  /** What `group by` and `partition by` name to tell the values of an expression apart: itself, and more where the database compares only a part of it. */
+  /**
+   * The expression list for `group by` and `partition by` that distinguishes all values of an expression: itself, and more if the database
+   * compares only a part of it.
+   */
   groupBy(knex: Knex, expression: Knex.Raw, kind: ValueKind): Knex.Raw;
   /**
-   * An aggregate: the values of a group as the text of a JSON array. Several of them have their values in the same order. Null where it
-   * gains nothing over reading row by row.
+   * An aggregate: the values of a group as the text of a JSON array. Several of these in one select have the same order. Null if it is not
+   * faster than reading row by row.
    */
   readonly gather: ((knex: Knex, expression: Knex.Raw) => Knex.Raw) | null;
-  /**
-   * JSON objects that the database writes, character by character as JSON.stringify would; null where its JSON looks different.
-   */
+  /** Builds JSON objects in the database, with exactly the text that JSON.stringify gives. Null if the database's JSON text differs. */
   readonly objectText: ObjectText | null;
   /**
-   * A table expression over a JSON array of component entries (a text column or a `json` entry column): one row per entry with the
-   * given typed columns, plus `__position` (ascending; the first entry has 1). No rows for null. A key that is absent or JSON null is
-   * null. `array` may belong to an outer query (`exists (select 1 from <entries> …)`), not to another table of the same `from`.
+   * A table expression over a JSON array of component entries (a text column or a `json` entry column): one row per entry with the given
+   * typed columns and `__position` (ascending, from 1). No rows for null. A missing key and JSON null give null. `array` may belong to an
+   * outer query (`exists (select 1 from <entries> …)`), but not to another table of the same `from`.
    */
   entries(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[], alias: string): Knex.Raw;
-  /** Turns Knex's `?` placeholders into the driver's own. */
+  /** Replaces Knex's `?` placeholders with the driver's own. */
   positional(sql: string): string;
-  /** In what an insertion changes of a row that is there already: the value that it would have had otherwise. */
+  /** In the update part of an upsert: the value that the insert proposed for this column. */
   proposed(knex: Knex, column: string): Knex.Raw;
-  /** Adds what makes the insert answer its key (a column `id`) in `Changes.insertId`. */
+  /** Extends an insert so that its key (a column `id`) is returned in `Changes.insertId`. */
   insertReturningId(text: string): string;
   /**
-   * An update of one row at the most, which raises a whole number of it by one: `Changes.insertId` says what it has become, without a second statement.
+   * An update of at most one row that adds 1 to a whole number. `Changes.insertId` returns the new value, without a second statement.
    * @param row finds the row
-   * @param beside what is changed along with it
+   * @param beside other columns that are changed in the same update
    */
   raise(knex: Knex, row: Knex.QueryBuilder, column: string, beside?: Readonly<Record<string, Knex.Value>>): Knex.QueryBuilder;
   /**
-   * A statement by which generated keys (of a column `id`) begin behind one that was given, unless they do; null where the database sees to that.
+   * A statement that makes generated keys (of a column `id`) continue after a given one, unless they already do. Null if the database does
+   * so itself.
    */
   readonly passKey: ((knex: Knex, table: string, key: number) => Knex.Raw) | null;
-  /** Has the planner count anew what tables hold that were written much since it did; null where it plans without, or sees to that by itself. */
+  /** Updates the planner's statistics of tables with many changes. Null if the planner uses none, or the database updates them itself. */
   readonly analyze: ((knex: Knex) => Promise<void>) | null;
-  /** Copies the whole database into a new file while it is used. A text: the database has tools of its own for that, which it names. */
+  /**
+   * Copies the whole database into a new file while it is in use. A text: the database has tools of its own for that, which the text names.
+   */
   readonly backup: ((knex: Knex, file: string) => Promise<void>) | string;
-  /** Looks at the settings of the database, and of the sessions that Plinth has there. */
+  /** Reviews the settings of the database and of Plinth's sessions. */
   review(read: ReviewRead, wanted: WantedDatabase): Promise<DatabaseReview>;
-  /** What schema sync and migrations need. */
+  /** Operations for schema sync and migrations. */
   readonly schema: SchemaDialect;
 }
 
-/** Reads rows as arrays, in a session as Plinth has them. */
+/** Reads rows as arrays, in a session with Plinth's settings. */
 export type ReviewRead = (statement: {
   readonly text: string;
   readonly binds: readonly unknown[];
 }) => Promise<readonly (readonly unknown[])[]>;
 
-/** What a deployment asks of its database. */
+/** The requirements of a deployment. */
 export interface WantedDatabase extends DeploymentFacts {
   /** Connections that all nodes together may open. */
   readonly connections: number;
-  /** Whether it is reached over a network that others use. */
+  /** Whether the connection goes over a shared network. */
   readonly isRemote: boolean;
 }
 
-/** What is known of a database. */
+/** Result of a database review. */
 export interface DatabaseReview {
   readonly diagnoses: readonly Diagnosis[];
-  /** Where its files are on this machine; null for a server, and for a temporary database. */
+  /** Folder of its files on this machine; null for a server and for a temporary database. */
   readonly folder: string | null;
 }
 
-/** One member of an object that the database writes. */
+/** A member of an object that the database writes as JSON. */
 export interface ObjectMember {
   readonly key: string;
   readonly value: Knex.Raw;
@@ -168,9 +175,9 @@ export interface ObjectMember {
 
 /** See `Dialect.objectText`. */
 interface ObjectText {
-  /** Whether values of this kind come out as JSON.stringify writes them. */
+  /** Whether the database writes values of this kind as JSON.stringify does. */
   holds(kind: ValueKind): boolean;
-  /** An expression whose value is the text of an object with these members, in their order. */
+  /** An expression that gives the JSON text of an object with these members, in this order. */
   build(knex: Knex, members: readonly ObjectMember[]): Knex.Raw;
 }
 
@@ -178,22 +185,22 @@ interface ObjectText {
 export interface Lateral {
   /** A table of the values of a list, in a column `value`. */
   list(knex: Knex, list: ListParameter, alias: string): Knex.Raw;
-  /** A table of what a select finds, in a column `value`, with its place in their order in a column `key`. */
+  /** A table of the results of a select: the value in a column `value`, its position in a column `key`. */
   values(knex: Knex, select: LateralSelect, alias: string): Knex.Raw;
 }
 
-/** One whole number for each row of some tables. */
+/** A select of one whole number per row. */
 export interface LateralSelect {
   readonly value: Knex.Raw;
   readonly from: Knex.Raw;
   readonly where: Knex.Raw;
-  /** Empty where it does not matter. */
+  /** Empty: any order. */
   readonly order: readonly Knex.Raw[];
-  /** Of `Dialect.window`; null for all rows. */
+  /** From `Dialect.window`; null for all rows. */
   readonly window: Knex.Raw | null;
 }
 
-/** A list among a plan's parameters. */
+/** A list among the parameters of a plan. */
 export interface ListParameter {
   readonly index: number;
   readonly kind: ValueKind;

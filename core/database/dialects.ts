@@ -3,16 +3,16 @@ import { mysql } from './dialects/mysql/dialect.ts';
 import { postgres } from './dialects/postgres/dialect.ts';
 import { sqlite } from './dialects/sqlite/dialect.ts';
 
-/** The kinds of databases that there are. Another one is a folder of `dialects/` and a name here (docs/databases.md). */
+/** All kinds of databases. To add one, add a folder in `dialects/` and a name here (docs/databases.md). */
 const DIALECTS = [sqlite, mysql, postgres] as const;
 
-/** What they are called. */
+/** Their names. */
 export type DialectName = (typeof DIALECTS)[number]['name'];
 
 /**
- * Reads a database URL. Nothing is opened.
+ * Reads a database URL. Opens nothing.
  * @param appDir the folder that SQLite paths are relative to
- * @throws Error that names what is allowed, never the URL (it may hold a password)
+ * @throws Error that names the allowed forms, never the URL (it may contain a password)
  */
 export function locateDatabase(url: string, appDir: string): LocatedDatabase {
   const scheme = schemeOf(url);

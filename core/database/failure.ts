@@ -2,38 +2,43 @@ import { isPlinthError, PlinthError, UnavailableError, ValidationError } from '.
 
 const BRAND = Symbol.for('plinth.database-error');
 
-/** What an error of a driver means, in the words of no driver. `told` is what whoever starts a node reads of it: what is wrong, and what to do. */
+/**
+ * The meaning of a driver's error, independent of the driver. `told` is a text for whoever starts the node: what is wrong, and what to do.
+ */
 export type Failure =
   /** A unique index refused a row. */
   | { readonly kind: 'unique'; readonly table: string; readonly index: string }
   | { readonly kind: 'foreignKey'; readonly table: string; readonly constraint: string }
-  /** The transaction lost against another one (deadlock, serialization, locked file): running it again may succeed. */
+  /** The transaction lost against another one (deadlock, serialization, locked file). Running it again may succeed. */
   | { readonly kind: 'conflict' }
-  /** The connection broke, or none could be opened. */
+  /** The connection broke, or could not be opened. */
   | { readonly kind: 'lost' }
-  /** A statement took longer than it may, or was ended because nobody waited for it any more. */
+  /** A statement exceeded its time limit, or was ended because its caller was gone. */
   | { readonly kind: 'slow' }
-  /** No connection was free, or a lock was not given, within the bounded wait. */
+  /** No connection or lock was available within the time limit. */
   | { readonly kind: 'busy'; readonly told?: string }
-  /** The user of the database may not do this. */
+  /** The database user lacks a right. */
   | { readonly kind: 'denied'; readonly told: string }
-  /** There is no room left where the database is stored. */
+  /** The database's disk is full. */
   | { readonly kind: 'full' }
-  /** The database cannot be written, or not even read: it is read-only, or damaged, or its disk fails. */
+  /** The database cannot be written, or not even read: it is read-only or damaged, or its disk fails. */
   | { readonly kind: 'unusable'; readonly told?: string }
-  /** A table or column that a statement names is not there. */
+  /** A table or column in the statement does not exist. */
   | { readonly kind: 'missing' }
-  /** A value that the column cannot hold: too long, out of range, or text that the database cannot store. */
+  /** A value does not fit its column: too long, out of range, or text that the database cannot store. */
   | { readonly kind: 'value' }
   | { readonly kind: 'other' };
 
-/** What befalls a statement, whatever it says, and leaves nothing of its transaction. What it did wrong itself is told as the driver tells it. */
+/**
+ * Failures of the database rather than of the statement. They undo the whole transaction. All other failures reach the work of the
+ * transaction.
+ */
 export const OF_THE_DATABASE: ReadonlySet<Failure['kind']> = new Set(['conflict', 'lost', 'busy', 'slow', 'denied', 'full', 'unusable']);
 
-/** An error that says nothing of the database. */
+/** A failure that has no known meaning. */
 export const OTHER: Failure = { kind: 'other' };
 
-/** The error that callers see for a driver's error. Errors that say what they mean already, and unknown ones, stay as they are. */
+/** The error that callers see for a driver's error. Errors of Plinth and unknown errors are returned unchanged. */
 export function translate(error: unknown, failure: Failure): unknown {
   if (isPlinthError(error)) return error;
   switch (failure.kind) {
@@ -57,7 +62,7 @@ export function translate(error: unknown, failure: Failure): unknown {
       return unavailable('The database cannot be used', failure.told, error);
     case 'value':
       return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
-    // Whether that is a mistake depends on what became of the tables: see `KnownTables`.
+    // Whether this is a mistake depends on whether a migration removed it: see `KnownTables`.
     case 'missing':
     case 'other':
       return error;
@@ -65,12 +70,12 @@ export function translate(error: unknown, failure: Failure): unknown {
 }
 
 /**
- * A row that a constraint of the database refused. It is not an answer to a request: whoever wrote the row knows what the constraint
- * means and turns it into one.
+ * A constraint of the database refused a row. It is not meant for a response: the code that wrote the row knows the constraint and throws
+ * an error that clients understand.
  */
 abstract class ConstraintViolation extends Error {
   abstract readonly code: 'DATABASE_UNIQUE' | 'DATABASE_FOREIGN_KEY';
-  /** Empty when the database does not say. */
+  /** Empty if the database does not report it. */
   readonly table: string;
   readonly [BRAND] = true;
 
@@ -84,7 +89,7 @@ abstract class ConstraintViolation extends Error {
 export class UniqueViolation extends ConstraintViolation {
   override readonly name = 'UniqueViolation';
   readonly code = 'DATABASE_UNIQUE';
-  /** Name of the index as its TableSchema has it; `primary` for the primary key. */
+  /** Name of the index in its TableSchema; `primary` for the primary key. */
   readonly index: string;
 
   constructor(table: string, index: string, cause?: unknown) {
@@ -93,11 +98,11 @@ export class UniqueViolation extends ConstraintViolation {
   }
 }
 
-/** A foreign key refused a change: what a row refers to does not exist, or is still referred to. */
+/** A foreign key refused a change: the referenced row does not exist, or is still referenced. */
 export class ForeignKeyViolation extends ConstraintViolation {
   override readonly name = 'ForeignKeyViolation';
   readonly code = 'DATABASE_FOREIGN_KEY';
-  /** Name of the constraint; empty on SQLite, which does not say. */
+  /** Name of the constraint; empty on SQLite, which does not report it. */
   readonly constraint: string;
 
   constructor(table: string, constraint: string, cause?: unknown) {
@@ -120,16 +125,16 @@ function isConstraintViolation(error: unknown): error is ConstraintViolation {
   return typeof error === 'object' && error !== null && (error as { [BRAND]?: unknown })[BRAND] === true;
 }
 
-/** There is no room left where the database is stored: 507. What was to be written is not. */
+/** The database's disk is full: status 507. The write was not done. */
 class DatabaseFullError extends PlinthError {
   constructor(cause: unknown) {
     super('There is no room left in the database', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
   }
 }
 
-/** The database cannot be used until somebody does something about it: 503. A client reads nothing of it; who starts a node reads `told`. */
+/** The database is unusable until somebody repairs it: status 503. Clients get no details; `told` is for whoever runs the node. */
 export class ExplainedFailure extends UnavailableError {
-  /** What is wrong, and what to do: for logs and terminals. */
+  /** What is wrong and what to do, for logs and terminals. */
   readonly told: string;
 
   constructor(message: string, told: string, cause: unknown) {
@@ -142,56 +147,59 @@ function unavailable(message: string, told: string | undefined, cause: unknown):
   return told === undefined ? new UnavailableError(message, cause) : new ExplainedFailure(message, told, cause);
 }
 
-/** What whoever starts a node is told of an error, or of what it was raised for; null where nobody has words for it. */
+/** The `told` text of an error or of one of its causes; null if there is none. */
 export function toldOf(error: unknown): string | null {
   for (let current = error; typeof current === 'object' && current !== null; current = (current as { cause?: unknown }).cause)
     if (current instanceof ExplainedFailure) return current.told;
   return null;
 }
 
-/** Another node has migrated the tables to a model that this one does not have: 503, until it is started anew with that. */
+/** Another node has migrated the tables to a newer model: status 503, until this node is restarted with that model. */
 export class OutdatedModelError extends UnavailableError {
   constructor(cause?: unknown) {
     super('This node runs an older model than the one that the database was migrated to, and has to be replaced', cause);
   }
 }
 
-/** The driver's error in one that Objection has wrapped, or that was translated. */
+/** The driver's own error, from an error that Objection wrapped or `translate` made. */
 export function nativeError(error: unknown): unknown {
   if (error instanceof UnavailableError) return error.cause ?? {};
   return (error as { nativeError?: unknown } | null | undefined)?.nativeError ?? error ?? {};
 }
 
-/** The `code` of an error, or an empty text. */
+/** The `code` of an error, or an empty string. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : '';
 }
 
-/** The message of an error, or an empty text. Errors of native drivers may come from another realm, where `instanceof` fails. */
+/** The message of an error, or an empty string. Does not use `instanceof`, which fails for native drivers' errors from another realm. */
 export function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : undefined;
   return typeof message === 'string' ? message : '';
 }
 
-/** The error of a connection that is given up because the server is silent. */
+/** The error of a connection that is closed because the server is silent. */
 export function connectionGivenUp(): Error {
   return Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
 }
 
-/** The error of a write whose answer is not read to its end. It holds no driver's error: that would be taken for a connection that was lost, and the transaction tried again. */
+/**
+ * The error of a write whose result takes too long to read. It has no driver error as its cause: that would count as a lost connection, and
+ * the transaction would be repeated.
+ */
 export function answerTooLong(): UnavailableError {
   return new UnavailableError(
     'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort',
   );
 }
 
-/** Of a user of the database who may not do something. @param words of the server */
+/** The failure of a database user that lacks a right. @param words the server's message */
 export function lackingRight(words: string): Failure {
   return { kind: 'denied', told: `the user of the database lacks a right: ${words}` };
 }
 
-/** The words of a server, without the statement that Knex puts before them. */
+/** The server's message, without the statement that Knex puts before it. */
 export function withoutStatement(message: string): string {
   return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '');
 }
@@ -199,8 +207,8 @@ export function withoutStatement(message: string): string {
 const STATEMENT = /^\s*(?:create|alter|drop|rename|select|with|insert|replace|update|delete|pragma|set|lock|begin|commit|rollback)\b/i;
 
 /**
- * What anybody is told of an error: its message, and of one that Knex has raised the reason alone. The statement before it may be as long as a content type has attributes,
- * and holds values.
+ * The message of an error for logs and users. For errors from Knex it gives only the reason: the statement before it is long, and contains
+ * values.
  */
 export function reasonWithoutStatement(error: unknown): string {
   const message = messageOf(error) || String(error);
@@ -219,7 +227,7 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ]);
 
-/** What errors of sockets and of the connection pool mean, whatever the driver. */
+/** Classifies errors of sockets and of the connection pool, which all drivers share. */
 export function poolFailure(error: unknown): Failure {
   const { name, errors = [error] } = (error ?? {}) as { name?: unknown; errors?: readonly unknown[] };
   if (name === 'KnexTimeoutError') return { kind: 'busy' };
@@ -228,6 +236,6 @@ export function poolFailure(error: unknown): Failure {
 
 function isNetworkError(error: unknown): boolean {
   const code = codeOf(error);
-  // A Unix socket that is not there; files that are missing are not the database's.
+  // `ENOENT` counts only for a missing Unix socket, not for a missing file.
   return NETWORK.has(code) || (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect');
 }

@@ -1,12 +1,12 @@
 /** A row with its values by column. */
 export type ForeignRow = Readonly<Record<string, unknown>>;
 
-/** A connection to a database that others keep. */
+/** A read-only connection to another program's database. */
 export interface ForeignConnection {
-  /** What Knex calls the driver. */
+  /** Knex's name of the driver. */
   readonly client: string;
   rows(text: string, binds: readonly unknown[]): Promise<readonly ForeignRow[]>;
-  /** A number that differs when others have changed something meanwhile; null where all that is read is of one state. */
+  /** A number that changes when another process has changed something; null if all reads see one state. */
   revision(): number | null;
   close(): Promise<void>;
 }

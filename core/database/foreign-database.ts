@@ -3,26 +3,26 @@ import { locateDatabase } from './dialects.ts';
 import type { ForeignConnection, ForeignRow } from './foreign-connection.ts';
 import { connectionError } from './tell-failures.ts';
 
-/** A database that others keep, opened to be read: nothing is written to it. */
+/** Another program's database, opened for reading only. */
 export interface ForeignDatabase {
   readonly dialect: 'sqlite' | 'mysql' | 'postgres';
-  /** Builds statements in the words of this database; it runs none. */
+  /** Builds statements for this database. It cannot run them. */
   readonly knex: Knex;
   /**
-   * What a select gives. Integers are numbers where these are exact, else text; dates and times are as the database keeps them (text, or on SQLite numbers); JSON is
-   * text or a value, by database.
+   * Runs a select. Integers are numbers if exact, otherwise text. Dates and times are as the database stores them (text, on SQLite also
+   * numbers). JSON is text or a value, depending on the database.
    */
   rows(select: Knex.QueryBuilder | Knex.Raw): Promise<readonly ForeignRow[]>;
-  /** A number that differs when others have changed something meanwhile; null on servers, where all that is read is of one state. */
+  /** A number that changes when another process has changed something; null on servers, where all reads see one state. */
   revision(): number | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database that others keep.
+ * Opens another program's database.
  * @param url as `DatabaseConfig.url`
- * @param folder that SQLite paths are relative to
- * @throws Error for a URL that is none, and where there is no such database; it never holds a password
+ * @param folder the folder that SQLite paths are relative to
+ * @throws Error for an invalid URL, or if there is no such database; the message never contains a password
  */
 export async function openForeignDatabase(url: string, folder: string): Promise<ForeignDatabase> {
   const located = locateDatabase(url, folder);

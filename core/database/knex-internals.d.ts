@@ -1,11 +1,11 @@
-/** What Knex makes its transactions with. */
+/** Knex's function that makes its transaction objects. */
 declare module 'knex/lib/knex-builder/make-knex.js' {
   import type { Knex } from 'knex';
 
   export default function makeKnex(client: Knex.Client): Knex;
 }
 
-/** The parts of Knex's SQLite client that are replaced. */
+/** The parts of Knex's SQLite client that Plinth overrides. */
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   import type { Knex } from 'knex';
 
@@ -16,13 +16,13 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     context?: { readonly lastID: unknown; readonly changes: number };
   }
 
-  /** What a query is built with. */
+  /** The members of a query builder that tell its kind. */
   interface Builder {
     readonly _method?: string;
     readonly _single?: { readonly lock?: string };
   }
 
-  /** Runs what was built, on its connection when it has one. */
+  /** Runs a built query, on its connection if it has one. */
   interface Runner {
     connection?: unknown;
     run(): Promise<unknown>;

@@ -3,10 +3,10 @@ import type { Builder } from 'knex/lib/dialects/better-sqlite3/index.js';
 import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import type { DatabaseConfig, DatabaseEnvironment } from './database-config.ts';
 
-/** Milliseconds to wait for a connection, or for a turn on the only one, unless the configuration says otherwise. */
+/** Default time in milliseconds to wait for a connection, or for a turn on the only one. */
 export const ACQUIRE_TIMEOUT = 5000;
 
-/** Makes a Knex instance whose pool and log are ours. Knex is loaded here and nowhere else. */
+/** Makes a Knex instance with our pool and log. Knex is loaded only here. */
 export async function openKnex(
   client: Knex.Config,
   pool: Knex.PoolConfig,
@@ -15,14 +15,14 @@ export async function openKnex(
 ): Promise<Knex> {
   const { default: knex } = await import('knex');
   const warn = (message: unknown) => {
-    // Whoever asked for a connection is told, without a stack.
+    // The caller that needed the connection gets this error, so it is not logged.
     if (!String(message).startsWith('Acquire connection error')) logger.warn({ source: 'knex' }, String(message));
   };
   return knex({
     ...client,
     pool,
     acquireConnectionTimeout: config.acquireTimeout ?? ACQUIRE_TIMEOUT,
-    // Messages of errors would otherwise hold the values of the statement.
+    // Otherwise error messages would contain the values of the statement.
     compileSqlOnError: false,
     log: { warn, error: warn, deprecate: warn, debug: () => {} },
   });
@@ -30,37 +30,40 @@ export async function openKnex(
 
 const READING: ReadonlySet<string | undefined> = new Set(['select', 'first', 'pluck']);
 
-/** Whether what was built reads, and locks nothing: outside a transaction it need not wait for who writes. SQL of one's own (`raw`) may do anything. */
+/**
+ * Whether a query only reads and takes no locks. Outside a transaction such a query need not wait for writers. Raw SQL (`raw`) may do
+ * anything, so it does not count.
+ */
 export function readsOnly({ _method, _single }: Builder): boolean {
   return READING.has(_method) && _single?.lock === undefined;
 }
 
-/** What Knex must know of a transaction that it has not begun. */
+/** What Knex must know about a transaction that it did not begin. */
 interface OpenTransaction {
-  /** The connection that the transaction is open on, as the pool has it. */
+  /** The pooled connection of the transaction. */
   readonly connection: unknown;
   isOver(): boolean;
-  /** Told of every statement that fails. */
+  /** Called with the error of every failed statement. */
   onError(error: unknown): void;
 }
 
-/** A client for one connection; Knex's types leave out what transactions need. */
+/** A client for one connection. Adds members that transactions need and Knex's types lack. */
 type TransactionClient = Knex.Client & {
   transacting: boolean;
   stream(connection: unknown, query: unknown, stream: unknown, options: unknown): Promise<unknown>;
 };
 
-/** A transaction as those inside it see it. */
+/** The outer transaction, as nested ones use it. */
 interface Outer {
-  /** Transactions inside it come one after the other. */
+  /** Nested transactions run one after the other. */
   _lastChild: Promise<unknown>;
   readonly transactor: Knex;
   isCompleted(): boolean;
 }
 
 /**
- * Knex on a connection whose transaction somebody else begins and ends. Knex takes much time and memory for each transaction of its own, most of it for this face of it, which the
- * writes of documents never need: it is made when somebody asks for it.
+ * Knex on a connection whose transaction other code begins and ends. Knex's own transactions take much time and memory, most of it for this
+ * interface. Writes of documents never need it, so it is made only on demand.
  */
 export function transactionKnex(knex: Knex, { connection, isOver, onError }: OpenTransaction): Knex.Transaction {
   const client = clientFor(knex.client, connection, isOver);
@@ -81,13 +84,16 @@ export function transactionKnex(knex: Knex, { connection, isOver, onError }: Ope
   }) as Knex.Transaction;
 }
 
-/** The methods of Knex by which transactions inside another one are begun. */
+/** Knex's methods that begin nested transactions. */
 interface Inside {
   transaction(container: unknown, options?: Readonly<Record<string, unknown>>): unknown;
   _transaction(container: unknown, options: Readonly<Record<string, unknown>>, outer: Outer): unknown;
 }
 
-/** A client that always has the same connection. It is not made of `client` itself: what that one does around its queries is not for transactions. */
+/**
+ * A client that always uses one connection. It does not inherit from `client` itself, whose overridden query methods must not apply to
+ * transactions.
+ */
 function clientFor(client: TransactionClient, connection: unknown, isOver: () => boolean): TransactionClient {
   const { version, config, driver, connectionSettings, valueForUndefined, logger } = client as TransactionClient & Record<string, unknown>;
   const own: TransactionClient = Object.create(client.constructor.prototype);

@@ -7,17 +7,17 @@ import type { Database } from './database.ts';
 import { isUniqueViolation } from './failure.ts';
 import { leaseTable } from './schema/system-tables.ts';
 
-/** Milliseconds that a lease lasts unless it is renewed: how long others wait after a node died. */
+/** Milliseconds that a lease lasts unless it is renewed. After a node died, others wait that long. */
 const DURATION = 10_000;
 const POLL = 150;
 
-/** How a lease is waited for and kept. */
+/** How to wait for a lease, and how long it lasts. */
 export interface LeaseOptions {
-  /** Milliseconds to wait for a node that has the lease. Default 10 minutes: changing large tables takes time. */
+  /** Milliseconds to wait for a node that holds the lease. Default 10 minutes: changes of large tables take long. */
   readonly wait?: number;
-  /** Milliseconds that the lease lasts without being renewed. Default 10 seconds. */
+  /** Milliseconds that the lease lasts without renewal. Default 10 seconds. */
   readonly duration?: number;
-  /** Asked while another node has the lease; true ends the waiting without work. Default: the work is needed. */
+  /** Called repeatedly while another node holds the lease; true ends the wait without doing the work. Default: the work is needed. */
   readonly unneeded?: () => Promise<boolean>;
 }
 
@@ -37,10 +37,10 @@ const NAME = /^[\w.:-]{1,64}$/;
  * });
  * ```
  *
- * @param database connected, and its tables exist (from the phase `bootstrap` on)
- * @param name one for all nodes, at most 64 of `A-Z a-z 0-9 _ . : -`; a plugin begins it with its own name
- * @returns what the work gave, or null when it was not needed
- * @throws UnavailableError when another node holds the lease for longer than the bounded wait
+ * @param database connected, with its tables (from the phase `bootstrap` on)
+ * @param name the same on all nodes, at most 64 characters of `A-Z a-z 0-9 _ . : -`; a plugin starts it with its own name
+ * @returns the result of the work, or null when it was not needed
+ * @throws UnavailableError when another node holds the lease for longer than `wait`
  */
 export async function withLease<T>(
   database: Database,
@@ -63,7 +63,7 @@ export async function withLease<T>(
   }
 }
 
-/** A lease that this node holds, or tries to. It is acquired and released once. */
+/** A lease that this node holds or tries to get. It is acquired and released once. */
 export class Lease {
   readonly #database: Database;
   readonly #name: string;
@@ -76,8 +76,8 @@ export class Lease {
   #timer: NodeJS.Timeout | null = null;
 
   /**
-   * @param duration milliseconds that it lasts without being renewed
-   * @throws Error for a name that the table cannot hold
+   * @param duration milliseconds that it lasts without renewal
+   * @throws Error for a name that the table cannot store
    */
   constructor(database: Database, name: string, duration: number) {
     if (!NAME.test(name)) throw new Error(`"${name}" is no name of a lease: write 1 to 64 letters, digits, "_", ".", ":" or "-"`);
@@ -87,22 +87,23 @@ export class Lease {
   }
 
   /**
-   * Greater than that of everybody who has held the lease before: with it somebody beyond the database can refuse who comes too late (a fencing token). 0 until it
-   * is acquired.
+   * A fencing token: greater than the term of every earlier holder, so that external systems can refuse late writes of one. 0 until the
+   * lease is acquired.
    */
   get term(): number {
     return this.#term;
   }
 
   /**
-   * Aborted when another node has taken the lease, or may have: it was not renewed before it ended. Told by a timer: a node that was frozen
-   * learns of it when it wakes, perhaps after a first step. What must not happen twice is done in a transaction after `assertHeld`.
+   * Aborted when another node has taken the lease or may have, because it was not renewed in time. A timer checks this. A node that was
+   * frozen learns of it only when it wakes, perhaps after it has already done something. Work that must not happen twice belongs in a
+   * transaction after `assertHeld`.
    */
   get signal(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Makes the row of the lease. */
+  /** Inserts the row of the lease, if it does not exist. */
   async introduce(): Promise<void> {
     const { knex } = this.#database;
     if (await knex(leaseTable.name).where('name', this.#name).first('name')) return;
@@ -113,7 +114,7 @@ export class Lease {
     }
   }
 
-  /** Takes the lease when nobody has it. */
+  /** Takes the lease if no node holds it. @returns whether it was taken */
   async acquire(): Promise<boolean> {
     try {
       const { knex, dialect } = this.#database;
@@ -129,15 +130,15 @@ export class Lease {
       this.#renewRegularly();
       return true;
     } catch (error) {
-      // On SQLite the owner keeps the file locked while it changes tables.
+      // On SQLite the holder locks the file while it changes tables.
       if (isPlinthError(error) && error.code === 'UNAVAILABLE') return false;
       throw error;
     }
   }
 
   /**
-   * Makes sure that this node still holds the lease.
-   * @param knex inside a transaction: from then to its end nobody else can take the lease
+   * Asserts that this node still holds the lease, and renews it.
+   * @param knex inside a transaction: until its end no other node can take the lease
    * @throws UnavailableError when another node has taken it
    */
   async assertHeld(knex: Knex): Promise<void> {
@@ -147,20 +148,20 @@ export class Lease {
     this.#renewedAt = startedAt;
   }
 
-  /** As `assertHeld`, asking the database only once in a while. */
+  /** Like `assertHeld`, but skips the database if the lease was renewed recently. */
   async check(): Promise<void> {
     if (performance.now() - this.#renewedAt > this.#duration / 3) await this.assertHeld(this.#database.knex);
   }
 
-  /** Gives the lease back. When that fails it ends by itself. */
+  /** Releases the lease. If that fails, the lease expires. */
   async release(): Promise<void> {
     this.pause();
     const own = this.#database.knex(leaseTable.name).where({ name: this.#name, owner: this.#owner });
-    // Without an owner: a renewal that is still on its way must not find it.
+    // The owner is cleared, so that a renewal still in progress does not match the row.
     await own.update({ owner: '', expires_at: 0 }).catch(() => {});
   }
 
-  /** Stops renewing in the background, as while a transaction holds the row of the lease. */
+  /** Stops the regular renewal, for example while a transaction holds the row of the lease. */
   pause(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -171,7 +172,7 @@ export class Lease {
   }
 
   async #renew(): Promise<void> {
-    // A node that was frozen must not wait for an answer of the database before it hears that others may have gone on without it.
+    // Check the time first: a node that was frozen must learn of the loss without waiting for the database.
     this.#loseWhenOver();
     if (this.#renewing || this.#lost.signal.aborted) return;
     this.#renewing = true;
@@ -195,7 +196,7 @@ export class Lease {
     return error;
   }
 
-  /** The row of a lease that this node holds from now on. */
+  /** The columns of the lease's row while this node holds it, renewed now. */
   #held(knex: Knex) {
     return { owner: this.#owner, expires_at: knex.raw('? + ?', [this.#now(knex), this.#duration]) };
   }

@@ -1,8 +1,8 @@
 import type { OwnedDatabase } from './create-database.ts';
 
 /**
- * A database that somebody looks into without opening it a second time: it is there already, closing it does nothing, and it runs no transaction.
- * @param database connected, for as long as it is lent
+ * Wraps an open database for a user that only reads it: closing does nothing, and transactions are refused.
+ * @param database must stay connected while it is lent
  */
 export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
   return {

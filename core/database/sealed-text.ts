@@ -6,9 +6,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text that the database keeps, so that whoever reads the database has none: AES-256-GCM with a new IV, as base64url.
- * @param key 32 bytes, for this use alone
- * @param boundTo names what the text belongs to: what is sealed for one cannot be opened as that of another
+ * Encrypts a text for storage in the database, so that read access to the database is not enough to get it. AES-256-GCM with a new IV, as
+ * base64url.
+ * @param key 32 bytes, used for nothing else
+ * @param boundTo the owner of the text: a sealed text cannot be opened for another owner
  */
 export function sealText(key: Buffer, text: string, boundTo: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -17,7 +18,7 @@ export function sealText(key: Buffer, text: string, boundTo: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed; null when it was sealed for something else, with another key, or was changed. */
+/** Decrypts a sealed text; null if it was sealed for another owner or with another key, or if it was changed. */
 export function openText(key: Buffer, sealed: string, boundTo: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null;

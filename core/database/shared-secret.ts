@@ -10,7 +10,7 @@ export function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** A table for the secrets that a plugin makes when none is configured. @param name begins with what tells the plugin's tables from others */
+/** Makes a table for secrets that a plugin generates if none is configured. @param name starts with the prefix of the plugin's tables */
 export function secretsTable(name: string): TableSchema {
   return {
     name,
@@ -24,7 +24,7 @@ export function secretsTable(name: string): TableSchema {
   };
 }
 
-/** A secret of a table (`secretsTable`): random, made by whichever node asks first, the same for all from then on. */
+/** A random secret from a table (`secretsTable`). The first node that asks creates it; all nodes then share it. */
 export async function sharedSecret(database: Database, { name: table }: TableSchema, name: string): Promise<string> {
   const stored = async () => {
     const row: { readonly value: string } | undefined = await database.knex(table).first('value').where({ name });

@@ -1,16 +1,16 @@
 import type { Connection, Statement } from './dialects/sqlite/driver.ts';
 import { openConnection } from './dialects/sqlite/open-connection.ts';
 
-/** A file of SQLite that is laid out by hand, beside the database of the kernel. */
+/** An SQLite file with its own layout, besides the kernel's database. */
 export interface SqliteFile {
-  /** Runs statements that give nothing. */
+  /** Runs statements that return no rows. */
   exec(text: string): void;
-  /** Runs one statement, prepared once for each text. Values are text, numbers, bigints, bytes and null. */
+  /** Runs one statement, prepared once per text. Values are text, numbers, bigints, bytes and null. */
   run(text: string, binds: readonly unknown[]): void;
   close(): void;
 }
 
-/** Opens a file of SQLite, which is made where there is none. @param path absolute */
+/** Opens an SQLite file, and creates it if needed. @param path absolute */
 export function createSqliteFile(path: string): SqliteFile {
   const connection: Connection = openConnection(path);
   const statements = new Map<string, Statement>();

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { ColumnKind } from '../model/index.ts';
 
-/** What the values of a column are: `key` is a 64-bit generated primary key, `ref` a 64-bit reference read as a number. */
+/** The kind of a column's values: `key` is a generated 64-bit primary key, `ref` a 64-bit reference that is read as a number. */
 export type ValueKind = ColumnKind | 'key' | 'ref';
 
-/** A column in the words of no database. */
+/** A column, independent of the database. */
 export interface ColumnSchema {
   readonly name: string;
   readonly kind: ValueKind;
-  /** Characters, for `varchar`. */
+  /** Maximum number of characters, for `varchar`. */
   readonly length?: number;
   readonly nullable: boolean;
-  /** A constant that existing rows get when the column is added, and that stands in when `nullable` turns false. Writers give every value. */
+  /**
+   * A constant for existing rows: used when the column is added, and for nulls when `nullable` becomes false. Inserts must set every value
+   * themselves.
+   */
   readonly default?: string | number | boolean;
 }
 
@@ -19,12 +22,12 @@ export interface ColumnSchema {
 export interface IndexSchema {
   /** Unique within the database, at most 63 bytes (see `identifier`). */
   readonly name: string;
-  /** No column of kind `text` or `json`: such values may be longer than what an index takes. */
+  /** No columns of kind `text` or `json`: their values may be too long for an index. */
   readonly columns: readonly string[];
   readonly unique: boolean;
   /**
-   * `text`: finds texts that stand within those of its one column, of kind `varchar` or `text`. The table has a column `id` of kind `key`. A database that has no such
-   * index makes none (see `Dialect.textIndex`).
+   * `text`: a full-text index that finds substrings in its one column, of kind `varchar` or `text`. The table must have a column `id` of
+   * kind `key`. Databases without such an index create none (see `Dialect.textIndex`).
    */
   readonly kind?: 'text';
 }
@@ -39,19 +42,19 @@ export interface ForeignKeySchema {
   readonly onDelete: 'cascade' | 'set null' | 'restrict';
 }
 
-/** A table that must exist. Schema sync adds what is missing and never drops or narrows. */
+/** A required table. Schema sync adds what is missing, and never drops or narrows anything. */
 export interface TableSchema {
   readonly name: string;
   readonly columns: readonly ColumnSchema[];
-  /** Composite primary key, when no column is a `key`. */
+  /** Composite primary key, if no column is a `key`. */
   readonly primary?: readonly string[];
   readonly indexes: readonly IndexSchema[];
   readonly foreignKeys: readonly ForeignKeySchema[];
-  /** The plugin that brings it, which is remembered while it is off. Whoever collects tables fills it in. */
+  /** The plugin that adds the table. It is remembered while the plugin is off. Set by the code that collects tables. */
   readonly owner?: string;
 }
 
-/** What a value of a column is in TypeScript. JSON may be anything: who knows better says so in the row's type. */
+/** TypeScript type of a column's values. JSON may be anything; override it in the row's type. */
 type ValueOf<K extends ColumnSchema['kind']> = K extends 'key' | 'ref' | 'integer' | 'double' | 'decimal'
   ? number
   : K extends 'boolean'
@@ -60,19 +63,19 @@ type ValueOf<K extends ColumnSchema['kind']> = K extends 'key' | 'ref' | 'intege
       ? unknown
       : string;
 
-/** A row of a table that is declared `as const satisfies TableSchema`; of any other one nothing is known. */
+/** Row type of a table that is declared `as const satisfies TableSchema`; `object` for any other table. */
 export type RowOf<T extends TableSchema> = string extends T['columns'][number]['name']
   ? object
   : { readonly [C in T['columns'][number] as C['name']]: ValueOf<C['kind']> | (C['nullable'] extends true ? null : never) };
 
-/** Bytes of the longest identifier that every supported database takes. */
+/** Length limit of identifiers in bytes that all supported databases share. */
 export const IDENTIFIER_BYTES = 63;
 
 const HASH_LENGTH = 10;
 
 /**
- * Joins parts with `_` to the name of a table, column, index or constraint. A name above 63 bytes is cut and ends in a hash of all of it,
- * so that equal parts always give one name and different parts different ones.
+ * Joins parts with `_` to the name of a table, column, index or constraint. A name over 63 bytes is cut and ends in a hash of the full
+ * name. Equal parts always give the same name, different parts different names.
  */
 export function identifier(...parts: readonly string[]): string {
   const name = parts.join('_');
@@ -81,7 +84,7 @@ export function identifier(...parts: readonly string[]): string {
   return `${cut(name, IDENTIFIER_BYTES - HASH_LENGTH - 1)}_${hash}`;
 }
 
-/** The longest beginning of a text that takes at most so many bytes, without splitting a character. */
+/** The longest prefix of a text within a number of bytes, without splitting a character. */
 function cut(text: string, bytes: number): string {
   let kept = '';
   let size = 0;

@@ -5,10 +5,10 @@ import type { Engine } from './database-kind.ts';
 import { type Failure, messageOf, nativeError, OF_THE_DATABASE, poolFailure, toldOf, translate, withoutStatement } from './failure.ts';
 
 /**
- * The error of a database that could not be opened: which one, never with its password, and why.
+ * Makes the error for a database that could not be opened. It names the database without its password, and the reason.
  * @param place see `LocatedDatabase.place`
- * @param error what the driver said, or what was made of it
- * @param advice put behind the message where nobody answers at that address. Default: none
+ * @param error the driver's error, or its translation
+ * @param advice appended if no server answers at the address. Default: none
  */
 export function connectionError(place: (() => string) | null, error: unknown, advice = ''): Error {
   const reason = reasonOf(error);
@@ -23,20 +23,21 @@ function reasonOf(error: unknown): string {
   const told = toldOf(error);
   if (told !== null) return told;
   if (error instanceof UnavailableError && error.cause !== undefined) return reasonOf(error.cause);
-  // A name that stands for several addresses has an error for each.
+  // A host name with several addresses gives one error for each.
   const { errors = [] } = (error ?? {}) as { readonly errors?: readonly unknown[] };
   return messageOf(error) || errors.map(messageOf).join(', ') || String(error);
 }
 
-/** Milliseconds between two log lines: every request meets such a failure. */
+/** Milliseconds between two log lines. Every request gets such a failure, so they must be limited. */
 const LOG_INTERVAL = 60_000;
 
-/** Failures that last until somebody does something about the database. */
+/** Failures that last until somebody repairs the database. */
 const LASTING: ReadonlySet<Failure['kind']> = new Set(['denied', 'full', 'unusable']);
 
 /**
- * Has an open database tell the log why it cannot be written or used, once a minute at the most: clients are told that it is so (503, 507), and nothing else.
- * @param message of the log line
+ * Makes an open database log why it cannot be written or used, at most once a minute. Clients only get the status (503, 507), without
+ * details.
+ * @param message the message of the log line
  */
 export function tellTrouble(engine: Engine, logger: DatabaseLogger, message: string): void {
   const trouble = new SparseLog(logger, message, LOG_INTERVAL);
@@ -48,14 +49,14 @@ export function tellTrouble(engine: Engine, logger: DatabaseLogger, message: str
   };
 }
 
-/** The calls of Knex's client by which builders reach the database. */
+/** The methods of Knex's client through which builders reach the database. */
 type Client = Pick<Knex.Client, 'acquireConnection' | 'query'>;
 
 /**
- * Has Knex's own builders, and Objection's with them, fail as `Database.read` does where the database cannot be reached or is busy, and where a column
- * cannot hold a value: what a plugin asks through `Database.knex` is answered with 503 or 400, too, without a word of its own. Transactions have clients of their own, and tell such failures apart
- * before they are told (see `transaction.ts`).
- * @param ofMissing what is told of an error about a table or column that is not there
+ * Makes queries of Knex's builders, and so of Objection, fail as `Database.read` does: if the database is unreachable or busy, and if a
+ * column cannot hold a value. Queries of plugins through `Database.knex` are then answered with 503 or 400 without extra code. Transactions
+ * have their own clients, and classify failures first (see `transaction.ts`).
+ * @param ofMissing gives the error to throw for a missing table or column
  */
 export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>, ofMissing: (error: unknown) => Promise<unknown>): void {
   const client: Client = engine.knex.client;
@@ -74,7 +75,7 @@ export function translateFailures(engine: Pick<Engine, 'knex' | 'classify'>, ofM
   };
 }
 
-/** Writes a message at most once in a while, whatever happens: trouble with a database befalls every request. */
+/** Writes a message at most once per interval: trouble with a database affects every request. */
 export class SparseLog {
   readonly #logger: Pick<DatabaseLogger, 'warn'>;
   readonly #message: string;
@@ -82,14 +83,14 @@ export class SparseLog {
   #writtenAt = Number.NEGATIVE_INFINITY;
   #untold = 0;
 
-  /** @param interval milliseconds between two lines at the least */
+  /** @param interval minimum milliseconds between two lines */
   constructor(logger: Pick<DatabaseLogger, 'warn'>, message: string, interval: number) {
     this.#logger = logger;
     this.#message = message;
     this.#interval = interval;
   }
 
-  /** @param facts of this case; how many there were since the last line is added */
+  /** @param facts fields of the line; the number of skipped calls since the last line is added */
   write(facts: Readonly<Record<string, unknown>>): void {
     const now = performance.now();
     if (now - this.#writtenAt < this.#interval) {

@@ -1,36 +1,34 @@
 import type { Knex } from 'knex';
 
-/** Case-sensitive, wildcard-free search in text; both arguments are expressions. */
+/** Case-sensitive text search without wildcards. Both arguments are expressions. */
 export interface TextSearch {
   contains(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
   startsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
   endsWith(knex: Knex, expression: Knex.Raw, needle: unknown): Knex.Raw;
 }
 
-/** A search in a column that has an index of the kind `text`. */
+/** A search in a column with an index of the kind `text`. */
 export interface IndexedSearch {
   /** Name of the index. */
   readonly index: string;
-  /** What is looked for, before it is folded: a value that is bound when the statement runs. @param as what of it is bound */
+  /** The text to search for, before it is folded; bound when the statement runs. @param as makes the bound value from it */
   needle(as: (needle: string) => string): Knex.Value;
 }
 
 /**
- * How indexes of the kind `text` (`IndexSchema`) are asked. What they find is a candidate: a row is found where the comparison says so, which is the same one as
- * without the index.
+ * How indexes of the kind `text` (`IndexSchema`) are used. An index only finds candidates. The plain comparison still decides, so results
+ * are the same without the index.
  */
 export interface TextIndex {
-  /** Whether the index narrows a search for this text down. Part of a plan's shape: for one that is too short all rows are looked at. */
+  /** Whether the index helps with this text. If the text is too short, all rows are searched. Part of a plan's shape. */
   serves(needle: string): boolean;
-  /**
-   * Ids of rows among which are all for which one of some searches holds: `… in (candidates)`. Null where `search` asks the index by itself.
-   */
+  /** Ids of rows that may match one of several searches: `… in (candidates)`. No match is missing. Null if `search` uses the index. */
   readonly candidates: ((knex: Knex, searches: readonly IndexedSearch[]) => Knex.Raw) | null;
   /**
-   * A condition that no index is asked for, where candidates are: planners of databases with `candidates` take few rows to have the status that nearly all have, and go through
-   * those.
+   * A condition that must not use an index while `candidates` does. Otherwise the planner may assume that only few rows have a value (such
+   * as a status) that nearly all have, and read those.
    */
   aside(knex: Knex, condition: Knex.Raw): Knex.Raw;
-  /** The search in text, in such words that the planner looks it up in an index; null where `candidates` does. */
+  /** The text search in a form for which the planner uses the index; null if there are `candidates`. */
   readonly search: { readonly exact: TextSearch; readonly folded: TextSearch } | null;
 }

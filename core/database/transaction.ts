@@ -5,23 +5,26 @@ import type { ReadStatement, Transaction } from './database.ts';
 import type { Engine } from './database-kind.ts';
 import { type Failure, OF_THE_DATABASE, translate } from './failure.ts';
 
-/** Attempts at a transaction that loses against others. */
+/** Maximum attempts at a transaction that loses against others. */
 const ATTEMPTS = 10;
-/** Attempts at a transaction whose connection was lost before it was committed. */
+/** Maximum attempts at a transaction whose connection was lost before its commit. */
 const LOST_ATTEMPTS = 4;
-/** Milliseconds within which such a connection is a stale one; a server that stays silent for longer is not asked again. */
+/**
+ * Milliseconds. A connection lost within this time was stale, so the transaction is repeated. A server that is silent for longer is not
+ * asked again.
+ */
 const STALE_WITHIN = 1_000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 400;
 
-/** What an engine has begun. */
+/** A transaction as an engine begins it. */
 type Begun = Parameters<Parameters<Engine['transaction']>[0]>[0];
 
-/** How one attempt went. */
+/** State of one attempt. */
 interface Attempt {
-  /** A failure that decides about the transaction, whatever the work made of it. */
+  /** A failure that fails the whole transaction, even if the work catches it. */
   decisive: { readonly failure: Failure; readonly error: unknown } | null;
-  /** What the work threw; Knex may report an error of the rollback in its place. */
+  /** The error that the work threw. Knex may report an error of the rollback instead. */
   thrown: { readonly error: unknown } | null;
   committing: boolean;
 }
@@ -42,7 +45,8 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
       const { failure, error } = attempt.decisive;
       const lost = failure.kind === 'lost';
       if (lost && attempt.committing) throw new UnavailableError('The database went away while a change was committed', error);
-      // A lost connection is tried again: after a restart of the server several of the pool may be dead. Nothing of this attempt was committed.
+      // Repeat after a lost connection: a server restart can leave several dead connections in the pool. Nothing of this attempt was
+      // committed.
       const again =
         (failure.kind === 'conflict' && number < ATTEMPTS) ||
         (lost && number < LOST_ATTEMPTS && performance.now() - startedAt < STALE_WITHIN);
@@ -52,10 +56,10 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
   }
 }
 
-/** Remembers an error when it decides about the whole transaction. */
+/** Classifies an error, and records it if it fails the whole transaction. */
 function note(engine: Engine, attempt: Attempt, error: unknown): Failure {
   const failure = engine.classify(error);
-  // Nothing of the transaction may stand.
+  // These failures undo the whole transaction.
   if (OF_THE_DATABASE.has(failure.kind)) attempt.decisive ??= { failure, error };
   return failure;
 }
@@ -79,8 +83,8 @@ function once<T>(engine: Engine, work: (tx: Transaction) => Promise<T>, attempt:
 }
 
 /**
- * A transaction, as its work sees it. A class, and not an object with a getter: each of such objects would have a hidden class of its own, which only a
- * collection of the whole heap removes.
+ * A transaction as its work sees it. A class rather than an object with a getter: each such object would get a hidden class of its own,
+ * which only a full garbage collection frees.
  */
 class OpenTransaction implements Transaction {
   readonly #engine: Engine;
@@ -98,7 +102,7 @@ class OpenTransaction implements Transaction {
     this.#session = engine.session(begun.connection);
   }
 
-  /** What has decided about it; null: nothing has, as yet. */
+  /** The failure of the transaction; null while there is none. */
   get failure(): { readonly error: unknown } | null {
     return this.#broken ?? this.#attempt.decisive;
   }
@@ -119,7 +123,10 @@ class OpenTransaction implements Transaction {
     this.#isOpen = false;
   }
 
-  /** A deadlock ends the transaction on the server: statements after it would run outside of any. */
+  /**
+   * Runs a statement, and fails all later ones after a failure. A deadlock ends the transaction on the server, so later statements would
+   * run outside of it.
+   */
   async #guarded<R>(run: () => Promise<R>): Promise<R> {
     if (!this.#isOpen) throw new Error('the transaction is over');
     const { failure } = this;

@@ -55,9 +55,10 @@ export function mayHold({ at }: Revision): boolean {
 /** A set of topics that is asked about repeatedly. */
 export interface Watch {
   /**
-   * Whether something has changed: whatever was committed before this was called, by whichever node, shows in the answer. SQLite answers at
-   * once unless something was written; a server takes one statement, which all that ask at the same instant share.
-   * @param maxAge milliseconds that the answer of a server may be old, as far as others than this process write; those who ask so share one statement in that time, and what lies in between may be missing. Default 0
+   * Returns the current revision, which includes everything that any node committed before this call. SQLite answers at once if nothing was
+   * written since. A server needs one statement, which all questions of the same turn share.
+   * @param maxAge milliseconds that the answer of a server may be old, as far as other processes write. Callers with a `maxAge` share one
+   * statement in that time, and may miss commits within it. Default 0
    * @throws UnavailableError (in the promise) when the database does not answer
    */
   ask(maxAge?: number): Revision | Promise<Revision>;

@@ -72,7 +72,7 @@ function intervalSchedule(every: number): Schedule {
   }
   return {
     startsAtOnce: true,
-    // From the start itself: what came too late moves everything after it.
+    // Counted from the actual start: a late run moves all later ones.
     due: (last, now) => (now - last >= every ? now : null),
     next: (last, now) => Math.max(last + every, now),
   };

@@ -1,14 +1,14 @@
 import { storageOf } from '../column-storage.ts';
 import { type ColumnSchema, IDENTIFIER_BYTES, type IndexSchema, type TableSchema } from '../table-schema.ts';
 
-/** Bytes that one entry of an index may take on MySQL. */
+/** Maximum bytes of one index entry on MySQL. */
 export const INDEX_BYTES = 3072;
 
 const BYTES_PER_CHARACTER = 4;
 
 /**
- * Checks that tables can be made on every database.
- * @throws Error that lists every mistake: they are mistakes of the code that declares the tables
+ * Checks that tables can be created on every database.
+ * @throws Error that lists all mistakes; they are in the code that declares the tables
  */
 export function checkTables(tables: readonly TableSchema[]): void {
   const problems: string[] = [];
@@ -24,8 +24,8 @@ export function checkTables(tables: readonly TableSchema[]): void {
 }
 
 /**
- * What is wrong with a table by itself, before anything is asked of the database.
- * @param table what a plugin handed in: not more than its type says is known of it
+ * Finds mistakes in the shape of a table, without the database.
+ * @param table a table from a plugin, which may not match its type
  */
 export function describeTable(table: unknown): readonly string[] {
   const { name, columns, indexes, foreignKeys } = (table ?? {}) as { readonly [key in keyof TableSchema]?: unknown };
@@ -96,12 +96,14 @@ function textIndexProblems({ columns }: TableSchema, { name, columns: [column, .
   return problems;
 }
 
-/** Bytes that one entry of an index takes at most. */
+/** Maximum bytes of one entry of an index. */
 export function indexBytes(table: TableSchema, index: IndexSchema): number {
   return columnsOf(table, index).reduce((sum, column) => sum + columnBytes(column), 0);
 }
 
-/** Characters of each text column of an index that is too wide, by name: what the other columns leave is shared out evenly. */
+/**
+ * Prefix lengths, by column name, for the text columns of an index that is too wide. The bytes that other columns leave are shared evenly.
+ */
 export function indexPrefixes(table: TableSchema, index: IndexSchema): ReadonlyMap<string, number> {
   const columns = columnsOf(table, index);
   const texts = columns.filter((column) => column.kind === 'varchar').sort((one, other) => columnBytes(one) - columnBytes(other));

@@ -13,15 +13,15 @@ import {
 } from './schema-change.ts';
 import { columnKey } from './schema-diff.ts';
 
-/** A loss of which some values may stay. */
+/** A loss after which some values of the column can be kept. */
 type FillableLoss = ColumnLoss<'shorten'> | ColumnLoss<'narrow'> | ColumnLoss<'forbidNull'>;
 
-/** Values that a loss names at the most. */
+/** Maximum number of lost values that are named as examples. */
 const EXAMPLES = 5;
-/** Characters that are shown of each. */
+/** Characters shown of each example. */
 const SHOWN = 40;
 
-/** Those columns, of the ones that could lose something, of which no value would change. */
+/** The columns, among those that could lose data, in which no value would change. */
 export async function findFitting(knex: Knex, losses: readonly SchemaLoss[]): Promise<Set<string>> {
   const fitting = new Set<string>();
   for (const loss of columnLosses(losses)) {
@@ -38,7 +38,7 @@ export async function findFitting(knex: Knex, losses: readonly SchemaLoss[]): Pr
   return fitting;
 }
 
-/** Losses with how many values each would lose, and a few of them. */
+/** Adds to each blocking loss the number of lost values, and a few examples. */
 export async function countLost(
   knex: Knex,
   losses: readonly SchemaLoss[],
@@ -70,7 +70,7 @@ async function lostValues(knex: Knex, loss: BlockingLoss, actual: ActualTable | 
   return { count: Number(counted?.count ?? 0), examples };
 }
 
-/** Empties values that their column has no room for. */
+/** Sets numbers to null that do not fit their new column. */
 export async function emptyValues(knex: Knex, losses: readonly SchemaLoss[]): Promise<void> {
   for (const loss of columnLosses(losses)) {
     for (const condition of tooLarge(knex, loss)) {
@@ -81,7 +81,7 @@ export async function emptyValues(knex: Knex, losses: readonly SchemaLoss[]): Pr
   }
 }
 
-/** Cuts values that are longer than their column shall hold. */
+/** Cuts texts that are longer than their new column allows. */
 export async function cutValues(knex: Knex, losses: readonly SchemaLoss[]): Promise<void> {
   for (const loss of columnLosses(losses)) {
     const { table, column } = loss;
@@ -94,7 +94,7 @@ export async function cutValues(knex: Knex, losses: readonly SchemaLoss[]): Prom
   }
 }
 
-/** Gives the default to nulls in columns that shall have none. */
+/** Replaces nulls by the default, in columns that become not nullable. */
 export async function fillNulls(knex: Knex, losses: readonly SchemaLoss[], dialect: Dialect): Promise<void> {
   for (const { table, column } of columnLosses(losses)) {
     if (column.nullable) continue;
@@ -105,7 +105,7 @@ export async function fillNulls(knex: Knex, losses: readonly SchemaLoss[], diale
 }
 
 /**
- * Refuses columns that rows which exist could get no value for.
+ * Refuses to add columns without a default that must not be null, if the table has rows.
  * @throws Error naming the column
  */
 export async function refuseUnfillable(knex: Knex, steps: readonly SchemaStep[], actual: ReadonlyMap<string, ActualTable>): Promise<void> {
@@ -123,13 +123,13 @@ function columnLosses(losses: readonly SchemaLoss[]): FillableLoss[] {
   return losses.filter((loss) => loss.kind === 'shorten' || loss.kind === 'narrow' || loss.kind === 'forbidNull');
 }
 
-/** Numbers that are too large, or have a fraction. */
+/** Conditions for numbers that are out of range or have a fraction. */
 function tooLarge(knex: Knex, { kind, from, column }: ColumnLoss<string>): Knex.Raw[] {
   const condition = kind === 'narrow' ? (beyond(from, storageOf(column)) ?? '') : '';
   return condition === '' ? [] : [knex.raw(condition, Array((condition.match(/\?\?/g) ?? []).length).fill(column.name))];
 }
 
-/** `substr` counts characters on every database; a value that it changes is too long. */
+/** Conditions for texts that are too long. `substr` counts characters on every database, so it changes exactly these. */
 function tooLong(knex: Knex, loss: FillableLoss): Knex.Raw[] {
   const limit = limitOf(loss);
   return limit === null ? [] : [knex.raw('?? <> substr(??, 1, ?)', [loss.column.name, loss.column.name, limit])];

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { Dialect } from '../dialect.ts';
 import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schema.ts';
 
-/** What DDL needs to know of a dialect. */
+/** The parts of a dialect that DDL needs. */
 type ColumnTypes = Pick<Dialect, 'bind' | 'columnType'>;
 
-/** `create table …` with its columns and its primary key. @param further what else stands beside the columns */
+/** `create table …` with columns and primary key. @param further other parts in the parentheses */
 export function tableText(knex: Knex, types: ColumnTypes, schema: TableSchema, further: readonly Knex.Raw[] = []): Knex.Raw {
   const parts = [
     ...schema.columns.map((column) => columnText(knex, types, column)),
@@ -22,7 +22,7 @@ export function columnText(knex: Knex, types: ColumnTypes, column: ColumnSchema)
   return knex.raw(`?? ${facts.join(' ')}`, [column.name]);
 }
 
-/** The default of a column as a literal inside SQL that Knex still reads: DDL takes no binds. */
+/** The default of a column as an SQL literal, escaped for Knex. DDL accepts no binds. */
 export function literal(knex: Knex, { bind }: Pick<Dialect, 'bind'>, column: ColumnSchema): string {
   const kind = column.kind === 'key' || column.kind === 'ref' ? 'ref' : column.kind;
   const bound = bind(kind, column.default ?? null);
@@ -40,12 +40,12 @@ export function foreignKeyText(knex: Knex, key: ForeignKeySchema): Knex.Raw {
   ]);
 }
 
-/** Identifiers in a row: `??, ??`. */
+/** Placeholders for a list of identifiers: `??, ??`. */
 export function nameList(names: readonly string[]): string {
   return names.map(() => '??').join(', ');
 }
 
-/** Rows by a key, in order of first appearance. */
+/** Groups rows by a key, in order of first appearance. */
 export function groupRows<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

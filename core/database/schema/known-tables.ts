@@ -4,16 +4,16 @@ import type { TableSchema } from '../table-schema.ts';
 import { ROW } from './schema-state.ts';
 import { schemaTable } from './system-tables.ts';
 
-/** What the tables are looked at with: reads that fail as the driver says. */
+/** The database access of `KnownTables`. Reads fail with the driver's errors. */
 interface KnownTablesParts extends Pick<Database, 'knex' | 'read'> {
   readonly dialect: Dialect;
 }
 
-/** The tables of a node that serves: whether they are still there, after others have migrated the database. */
+/** Tells whether the tables of a serving node still exist, after other nodes have migrated the database. */
 export class KnownTables {
   readonly #parts: KnownTablesParts;
   readonly #tables: readonly TableSchema[];
-  /** Of the state in which all of them were found. */
+  /** The schema state in which all tables existed. */
   #foundIn: string | null = null;
 
   constructor(parts: KnownTablesParts, tables: readonly TableSchema[]) {
@@ -22,14 +22,15 @@ export class KnownTables {
   }
 
   /**
-   * Whether a table or column is gone by a migration. Tables that somebody has removed by hand are not: that is no older model, but a mistake. Takes one small statement while nobody has changed the tables.
-   * @throws what the driver throws
+   * Whether a migration has removed a table or column. Tables that were removed by hand do not count, because that is a mistake and not an
+   * older model. Takes one small statement, unless the schema has changed.
+   * @throws the driver's error
    */
   async areOutdated(): Promise<boolean> {
     const [hash, pending] = await this.#state('hash', 'pending');
-    // While a change is under way nothing is known.
+    // The hash is empty while a change is under way.
     if (hash === undefined || hash === '') return false;
-    // What is taken away with consent was pending before, or is another model's.
+    // A removal with consent also changes `pending`, and one by another model changes the hash.
     const state = `${hash} ${pending}`;
     if (state === this.#foundIn) return false;
     const [tables = '[]'] = await this.#state('tables');

@@ -2,16 +2,16 @@ import type { Knex } from 'knex';
 import { type ColumnStorage, describeStorage, storageOf } from '../column-storage.ts';
 import type { ColumnSchema, ForeignKeySchema, IndexSchema, TableSchema } from '../table-schema.ts';
 
-/** A column as the database has it. */
+/** A column as it exists in the database. */
 export interface ActualColumn {
   readonly name: string;
   readonly storage: ColumnStorage;
   readonly nullable: boolean;
-  /** Whether a row that gives no value can be inserted although the column is not nullable (a default, a generated key). */
+  /** Whether a row can be inserted without a value for it although it is not nullable (a default, a generated key). */
   readonly hasDefault: boolean;
 }
 
-/** An index as the database has it; the primary key is none. */
+/** An index as it exists in the database. Primary keys are not included. */
 export interface ActualIndex {
   readonly name: string;
   readonly columns: readonly string[];
@@ -20,9 +20,9 @@ export interface ActualIndex {
   readonly kind?: IndexSchema['kind'];
 }
 
-/** A foreign key as the database has it. */
+/** A foreign key as it exists in the database. */
 export interface ActualForeignKey {
-  /** Null where the database keeps no name (SQLite). */
+  /** Null if the database does not store names (SQLite). */
   readonly name: string | null;
   readonly column: string;
   readonly table: string;
@@ -30,7 +30,7 @@ export interface ActualForeignKey {
   readonly onDelete: ForeignKeySchema['onDelete'] | 'other';
 }
 
-/** What most databases call that which a foreign key does where its target goes. */
+/** The databases' names of delete rules. */
 export const DELETE_RULES: Readonly<Record<string, ActualForeignKey['onDelete']>> = {
   CASCADE: 'cascade',
   'SET NULL': 'set null',
@@ -38,7 +38,7 @@ export const DELETE_RULES: Readonly<Record<string, ActualForeignKey['onDelete']>
   'NO ACTION': 'restrict',
 };
 
-/** A table as the database has it. */
+/** A table as it exists in the database. */
 export interface ActualTable {
   readonly name: string;
   readonly columns: readonly ActualColumn[];
@@ -47,45 +47,45 @@ export interface ActualTable {
   readonly foreignKeys: readonly ActualForeignKey[];
 }
 
-/** What a change of tables works on. */
+/** A change of tables. */
 export interface SchemaChange {
   readonly steps: readonly SchemaStep[];
-  /** The tables as they are, by name. */
+  /** The existing tables, by name. */
   readonly actual: ReadonlyMap<string, ActualTable>;
-  /** The tables as they shall be, by name. */
+  /** The wanted tables, by name. */
   readonly wanted: ReadonlyMap<string, TableSchema>;
   /** Called before every statement of DDL; throws to stop. */
   readonly before: () => Promise<void>;
 }
 
-/** How a dialect creates, reads and changes tables. */
+/** How a dialect reads and changes tables. */
 export interface SchemaDialect {
-  /** Whether changes of tables can be undone by a transaction. */
+  /** Whether a transaction can roll back changes of tables. */
   readonly transactional: boolean;
-  /** Runs work that changes tables: in one transaction where the database can. */
+  /** Runs work that changes tables, in one transaction if the database supports that. */
   scope<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T>;
-  /** The tables of the database as they are. */
+  /** The existing tables of the database. */
   introspect(knex: Knex): Promise<ActualTable[]>;
-  /** Carries out steps, in their order or a better one. */
+  /** Executes steps, in their order or a better one. */
   apply(knex: Knex, change: SchemaChange): Promise<void>;
-  /** Why indexes of the kind `text` cannot be made there, and, after a semicolon, what to do; null when they can. */
+  /** Why indexes of the kind `text` cannot be created, then a semicolon and what to do; null if they can. */
   readonly refusesTextIndex: ((knex: Knex) => Promise<string | null>) | null;
-  /** What the database itself finds damaged in some of its tables, a sentence each; nothing when all is well. It reads them whole. */
+  /** Damage that the database itself finds in these tables, one sentence each; empty if there is none. Reads the tables completely. */
   damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]>;
-  /** The clock of the database: an expression of milliseconds since 1970, an integer. */
+  /** The current time of the database's clock: an expression in integer milliseconds since 1970. */
   now(knex: Knex): Knex.Raw;
 }
 
-/** One change of the tables. Booting makes only those that lose no data: neither `dropTable` nor `dropColumn`. */
+/** One change of the tables. A boot only makes changes that lose no data: no `dropTable` and no `dropColumn`. */
 export type SchemaStep =
-  /** With its indexes; its foreign keys are steps of their own, after all tables. */
+  /** Includes the indexes. Foreign keys are separate steps, after all tables. */
   | { readonly kind: 'createTable'; readonly table: string; readonly schema: TableSchema }
   | { readonly kind: 'addColumn'; readonly table: string; readonly column: ColumnSchema }
-  /** A column that is not written any more may be null from now on. */
+  /** Makes a column nullable that is no longer written. */
   | { readonly kind: 'relaxColumn'; readonly table: string; readonly column: string; readonly storage: ColumnStorage }
-  /** Changes type or nullability; every value of the column is known to fit. */
+  /** Changes the type or nullability. All existing values fit. */
   | { readonly kind: 'convertColumn'; readonly table: string; readonly column: ColumnSchema }
-  /** `replaces` an index of the same name that has other columns or another uniqueness. */
+  /** `replaces` an existing index of the same name with other columns, another uniqueness or kind. */
   | { readonly kind: 'createIndex'; readonly table: string; readonly index: IndexSchema; readonly replaces: boolean }
   | { readonly kind: 'dropIndex'; readonly table: string; readonly index: string }
   | { readonly kind: 'addForeignKey'; readonly table: string; readonly key: ForeignKeySchema }
@@ -93,54 +93,54 @@ export type SchemaStep =
   | { readonly kind: 'dropTable'; readonly table: string }
   | { readonly kind: 'dropColumn'; readonly table: string; readonly column: string };
 
-/** A change that would lose data. Booting never makes it. */
+/** A change that would lose data. A boot never makes it. */
 export type SchemaLoss =
   | { readonly kind: 'dropTable'; readonly table: string; readonly owner?: string }
   | { readonly kind: 'dropColumn'; readonly table: string; readonly column: string }
-  /** The column would be emptied: its values are of another type. */
+  /** The column would be emptied, because its values have another type. */
   | ColumnLoss<'changeType'>
-  /** Numbers that the new column has no room for would become null; all others stay. */
+  /** Numbers that do not fit into the new column would become null; all others are kept. */
   | ColumnLoss<'narrow'>
   /** Longer values would be cut. */
   | ColumnLoss<'shorten'>
   /** Nulls would become the column's default. */
   | ColumnLoss<'forbidNull'>;
 
-/** A loss of values of one column. */
+/** A loss of values in one column. */
 export interface ColumnLoss<Kind> {
   readonly kind: Kind;
   readonly table: string;
-  /** What it shall be, and what it is. */
+  /** The wanted column, and the existing storage. */
   readonly column: ColumnSchema;
   readonly from: ColumnStorage;
-  /** Told of those that block. */
+  /** Only set for blocking losses. */
   readonly lost?: LostValues;
 }
 
 /** Values that a change of a column would lose. */
 export interface LostValues {
   readonly count: number;
-  /** A few of them, with the row or the document that holds each. */
+  /** A few of them, with the row or document that has each. */
   readonly examples: readonly string[];
 }
 
 /** See `isBlocking`. */
 export type BlockingLoss = ColumnLoss<'changeType'> | ColumnLoss<'narrow'>;
 
-/** A loss without which nothing can run on the table: what is read would not be what the model says. */
+/** Whether a node cannot run with this table before the loss is accepted, because reads would not match the model. */
 export function isBlocking(loss: SchemaLoss): loss is BlockingLoss {
   return loss.kind === 'changeType' || loss.kind === 'narrow';
 }
 
-/** Whose losses somebody agrees to: all, none, or those of the tables that are named (with their tables of links). */
+/** Tables whose losses are accepted: all, none, or those named (including their tables of links). */
 export type LossConsent = boolean | ReadonlySet<string>;
 
-/** The table under which a loss is agreed to: a table of links goes with its own. */
+/** The table whose name accepts a loss. A table of links belongs to its content type's table. */
 export function consentTable(table: string): string {
   return table.replace(/__links$/, '');
 }
 
-/** Whether a loss in a table was agreed to. */
+/** Whether a loss in a table was accepted. */
 export function agreesTo(consent: LossConsent, table: string): boolean {
   return typeof consent === 'boolean' ? consent : consent.has(table) || consent.has(consentTable(table));
 }
@@ -192,7 +192,7 @@ export function describeStep(step: SchemaStep): string {
   }
 }
 
-/** A change of tables that is not made, because it would lose data. */
+/** A change of tables that was refused because it would lose data. */
 export class SchemaLossError extends Error {
   override readonly name = 'SchemaLossError';
   readonly code = 'DATABASE_SCHEMA_LOSS';

@@ -2,34 +2,34 @@ import { beyond, sameStorage, shortens, storageOf, widens } from '../column-stor
 import type { ColumnSchema, ForeignKeySchema, TableSchema } from '../table-schema.ts';
 import type { ActualColumn, ActualForeignKey, ActualTable, SchemaLoss, SchemaStep } from './schema-change.ts';
 
-/** What a diff compares. All maps are by table name. */
+/** Input of a diff. All maps are by table name. */
 interface DiffInput {
-  /** The tables as the database has them, also those that are not ours. */
+  /** The existing tables, including those of other programs. */
   readonly actual: ReadonlyMap<string, ActualTable>;
-  /** The tables that shall be. */
+  /** The wanted tables. */
   readonly wanted: ReadonlyMap<string, TableSchema>;
-  /** All that Plinth ever made and has not dropped: only this may be dropped or is reported as left over. */
+  /** All tables that Plinth ever created and has not dropped. Only these may be dropped, or reported as left over. */
   readonly known: ReadonlyMap<string, TableSchema>;
-  /** Columns (see `columnKey`) whose values were looked at and fit the wanted column. */
+  /** Columns (see `columnKey`) whose values were checked and fit the wanted column. */
   readonly fitting: ReadonlySet<string>;
 }
 
-/** The way from the tables that are there to those that are wanted. */
+/** The changes between existing and wanted tables. */
 export interface SchemaDiff {
-  /** What can be done without losing anything, in order. */
+  /** Changes that lose no data, in execution order. */
   readonly steps: readonly SchemaStep[];
-  /** What keeps the tables from being as wanted. */
+  /** Differences that remain, because removing them would lose data. */
   readonly losses: readonly SchemaLoss[];
 }
 
-/** Names a column among all tables. */
+/** A key for a column among all tables. */
 export function columnKey(table: string, column: string): string {
   return `${table}.${column}`;
 }
 
 /**
- * Compares tables. Pure: the same input gives the same steps, and carrying them out leaves none but the losses.
- * @throws Error for a table whose primary key is another one: that takes a migration of the user's
+ * Compares tables. Pure: the same input gives the same steps. After they are executed, only the losses remain.
+ * @throws Error for a table with another primary key, which needs a migration written by the user
  */
 export function diffSchema(input: DiffInput): SchemaDiff {
   const parts = [...input.wanted.values()].map((wanted) => {
@@ -41,7 +41,7 @@ export function diffSchema(input: DiffInput): SchemaDiff {
   return { steps, losses };
 }
 
-/** Foreign keys go first and come last: they need tables, columns and indexes on both sides. */
+/** Execution order. Foreign keys are dropped first and added last, because they depend on tables, columns and indexes on both sides. */
 const ORDER: readonly SchemaStep['kind'][] = [
   'dropForeignKey',
   'createTable',
@@ -133,7 +133,7 @@ function indexSteps(actual: ActualTable, wanted: TableSchema, known: TableSchema
     existing.delete(index.name);
     if (found && found.kind === index.kind && found.unique === index.unique && found.columns.join('\0') === index.columns.join('\0'))
       continue;
-    // An index waits for columns that cannot carry it yet.
+    // Skip indexes on columns that are not yet as wanted.
     if (!index.columns.some((column) => pending.has(column)))
       steps.push({ kind: 'createIndex', table, index, replaces: found !== undefined });
   }
@@ -157,12 +157,12 @@ function foreignKeySteps(actual: ActualTable, wanted: TableSchema, known: TableS
   ];
 }
 
-/** Foreign keys are compared by what they do: SQLite keeps no names. */
+/** Compares foreign keys by their effect, because SQLite stores no names. */
 function sameKey(found: ActualForeignKey, key: ForeignKeySchema): boolean {
   return found.column === key.column && found.table === key.table && found.references === key.references && found.onDelete === key.onDelete;
 }
 
-/** The steps that carry out losses of whole tables and columns, foreign keys and indexes on them first. */
+/** Steps for losses of whole tables and columns. Foreign keys and indexes on them are dropped first. */
 export function lossSteps(
   losses: readonly SchemaLoss[],
   actual: ReadonlyMap<string, ActualTable>,

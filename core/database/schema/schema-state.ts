@@ -8,44 +8,44 @@ import { schemaTable } from './system-tables.ts';
 /** The name of the only row. */
 export const ROW = 'current';
 
-/** What is remembered between boots. */
+/** The schema state that is stored between boots. */
 interface SchemaState {
-  /** Hash of what was last synchronized; empty while a change is under way. */
+  /** Hash of the last synchronized schema; empty while a change is under way. */
   readonly hash: string;
   /** All tables that Plinth made and has not dropped. */
   readonly tables: readonly TableSchema[];
-  /** What was left undone, because it would lose data. */
+  /** Changes that were not made, because they would lose data. */
   readonly pending: readonly SchemaLoss[];
 }
 
-/** The hash and what is pending, with one statement; null on a database that was never synchronized. */
+/** Reads hash and pending losses with one statement; null on a database that was never synchronized. */
 export async function readOutcome(database: Database): Promise<Pick<SchemaState, 'hash' | 'pending'> | null> {
   const { sql, bindings } = database.knex(schemaTable.name).select('hash', 'pending').where('name', ROW).toSQL();
   try {
     const [row] = await database.read({ text: database.dialect.positional(sql), binds: bindings });
     return row ? { hash: String(row[0]), pending: JSON.parse(String(row[1])) as SchemaLoss[] } : null;
   } catch (error) {
-    // A database that cannot be reached is no empty one; any other error is that of a table that does not exist.
+    // If the database is unreachable, throw. Any other error means that the table does not exist.
     if (isPlinthError(error)) throw error;
     return null;
   }
 }
 
-/** All of the state; nothing known when there is none. */
+/** Reads the whole state; an empty one if there is none. */
 export async function readState(knex: Knex): Promise<SchemaState> {
   const row: { hash: string; tables: string; pending: string } | undefined = await knex(schemaTable.name).where('name', ROW).first();
   if (!row) return { hash: '', tables: [], pending: [] };
   return { hash: row.hash, tables: JSON.parse(row.tables) as TableSchema[], pending: JSON.parse(row.pending) as SchemaLoss[] };
 }
 
-/** Remembers a state in place of the former one. */
+/** Replaces the stored state. */
 export async function writeState(knex: Knex, state: SchemaState): Promise<void> {
   const values = { hash: state.hash, tables: JSON.stringify(state.tables), pending: JSON.stringify(state.pending) };
   const changed = await knex(schemaTable.name).where('name', ROW).update(values);
   if (changed === 0) await knex(schemaTable.name).insert({ name: ROW, ...values });
 }
 
-/** Tables with everything that either list has; where both have a thing, `newer` says what it is like. */
+/** The union of two lists of tables, with their columns, indexes and foreign keys. If both have a part, `newer` wins. */
 export function unionTables(older: readonly TableSchema[], newer: readonly TableSchema[]): TableSchema[] {
   const union = new Map(older.map((table) => [table.name, table]));
   for (const table of newer) {

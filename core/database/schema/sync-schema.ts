@@ -21,43 +21,46 @@ import { readOutcome, readState, unionTables, writeState } from './schema-state.
 import { makeSystemTables, schemaTable, systemTables } from './system-tables.ts';
 import { listMigrations, type MigrationFile, runMigrations, type UserMigrations } from './user-migrations.ts';
 
-/** Changes when the same tables would be made differently: it makes every database synchronize once. */
+/** Increase it when the same declarations must give other tables. Every database then synchronizes once. */
 const FORMAT = 1;
-/** Milliseconds that others wait after a node died while it made tables: shorter than other leases, since a whole service may wait for it, and every step asks first. */
+/**
+ * Milliseconds that other nodes wait after a node died during a schema change. Shorter than other leases: the whole service may be waiting,
+ * and every step checks the lease first.
+ */
 const LEASE = 6_000;
 
-/** What a sync does beside comparing tables. */
+/** Options of a sync. */
 interface SyncOptions {
-  /** Migrations of the user's: they run before the tables are compared. */
+  /** The user's migrations. They run before the tables are compared. */
   readonly migrations?: UserMigrations;
   readonly lease?: Pick<LeaseOptions, 'wait' | 'duration'>;
 }
 
-/** What a migration may do. */
+/** Options of a migration. */
 export interface MigrateOptions extends SyncOptions {
-  /** Drop, empty and cut what is not wanted any more, in all tables or in those that are named. Default false. */
+  /** Drops, empties and cuts what is no longer wanted, in all tables or in the named ones. Default false. */
   readonly allowLoss?: LossConsent;
 }
 
-/** What a sync did. */
+/** Result of a sync. */
 interface SchemaReport {
   /** One line per change of the tables. */
   readonly steps: readonly string[];
   /** Names of migrations that ran. */
   readonly migrations: readonly string[];
-  /** Nothing was ever made in this database before. */
+  /** Whether this database was never synchronized before. */
   readonly isNew: boolean;
-  /** What was left as it is, because changing it would lose data (see `describeLoss`). */
+  /** Changes that were not made, because they would lose data (see `describeLoss`). */
   readonly pendingLoss: readonly SchemaLoss[];
-  /** Why indexes were not made that the database lacks something for, a sentence; null where all are there. The next sync looks again. */
+  /** Why indexes could not be created, as a sentence: the database lacks something. Null if none is missing. The next sync tries again. */
   readonly refused: string | null;
 }
 
 /**
- * Brings the tables of a database to what is wanted, as far as nothing is lost. When nothing changed since the last time that takes one
- * statement. Several nodes may call it at once: one does the work, the others wait for it. After a crash the next call goes on.
- * @throws SchemaLossError when a column has values of another type than wanted: nothing can run on such a table
- * @throws Error for tables that no database could make, and for migrations that fail
+ * Changes the tables of a database to the wanted ones, without losing data. If nothing changed since the last time, it takes one statement.
+ * Several nodes may call it at once: one does the work, the others wait. After a crash the next call continues.
+ * @throws SchemaLossError when a column has values that do not fit the wanted type, so that no node can run on the table
+ * @throws Error for tables that no database could create, and for migrations that fail
  */
 export async function syncSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
@@ -67,8 +70,8 @@ export async function syncSchema(database: Database, tables: readonly TableSchem
 }
 
 /**
- * As `syncSchema`, looking at every table whatever is remembered, and with `allowLoss` also what loses data.
- * @throws SchemaLossError with all that would be lost, unless `allowLoss` says something of it, or without that which nothing can run; nothing has been changed then
+ * Like `syncSchema`, but compares every table even if nothing changed, and with `allowLoss` also makes changes that lose data.
+ * @throws SchemaLossError with all losses if `allowLoss` is false, or with the losses that still block; nothing has been changed then
  */
 export async function migrate(database: Database, tables: readonly TableSchema[], options: MigrateOptions = {}): Promise<SchemaReport> {
   const goal = await goalOf(database, tables, options);
@@ -79,8 +82,8 @@ export async function migrate(database: Database, tables: readonly TableSchema[]
 }
 
 /**
- * As `syncSchema`, looking at every table whatever is remembered, and leaving aside all that would lose data: also what nothing can run without. The next
- * `syncSchema` or `migrate` goes on from there.
+ * Like `syncSchema`, but compares every table even if nothing changed, and skips all changes that would lose data, including those that
+ * block. The next `syncSchema` or `migrate` continues from there.
  */
 export async function addToSchema(database: Database, tables: readonly TableSchema[], options: SyncOptions = {}): Promise<SchemaReport> {
   return synchronize(database, await goalOf(database, tables, options), options, { allowLoss: false, always: true, isPart: true });
@@ -88,8 +91,8 @@ export async function addToSchema(database: Database, tables: readonly TableSche
 
 /**
  * Runs the migrations that have not run yet, and changes nothing else.
- * @returns names of those that ran
- * @throws Error that names the migration that failed; those before it stay
+ * @returns the names of those that ran
+ * @throws Error that names the failed migration; earlier ones stay applied
  */
 export async function migrateAlone(database: Database, { migrations, lease }: SyncOptions): Promise<readonly string[]> {
   const files = await listMigrations(migrations);
@@ -99,12 +102,12 @@ export async function migrateAlone(database: Database, { migrations, lease }: Sy
   return (await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...lease }))) ?? [];
 }
 
-/** What `migrate` would do to the tables now, without writing anything. Migrations of the user's may change it. */
+/** The changes that `migrate` would make now. Writes nothing. Migrations of the user may still change the result. */
 export async function planSchema(database: Database, tables: readonly TableSchema[]): Promise<SchemaDiff & Pick<SchemaReport, 'refused'>> {
   const all = [...systemTables, ...tables];
   checkTables(all);
   const { diff, refused } = await compare(database, database.knex, all);
-  // The tables of the database room are made before any other, and are no step.
+  // System tables are created before all others, so they are not reported as steps.
   const own = new Set(systemTables.map(({ name }) => name));
   return { ...diff, steps: diff.steps.filter(({ kind, table }) => kind !== 'createTable' || !own.has(table)), refused };
 }
@@ -145,7 +148,7 @@ async function synchronize(
   return report ?? { isNew: false, steps: [], migrations: [], pendingLoss: (await readOutcome(database))?.pending ?? [], refused: null };
 }
 
-/** Whoever starts a node may read what is wrong with the database; clients may not. */
+/** Rethrows errors with their `told` text: whoever starts a node may read it, clients may not. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -162,7 +165,7 @@ async function changeTables(
   { allowLoss, isPart }: { readonly allowLoss: LossConsent; readonly isPart: boolean },
 ): Promise<{ readonly steps: readonly SchemaStep[] } & Pick<SchemaReport, 'refused'>> {
   const { schema } = database.dialect;
-  // What is about to be made is ours from now on, also when this node dies half-way.
+  // Record the tables as ours before they are created, in case this node dies half-way.
   const before = await readState(database.knex);
   await writeState(database.knex, { hash: '', tables: unionTables(before.tables, goal.tables), pending: before.pending });
   if (schema.transactional) lease.pause();
@@ -191,14 +194,14 @@ async function changeTables(
     await apply(steps, comparison);
 
     const { refused } = comparison;
-    // What the database lacks it may have by the next sync: it must not look as if nothing were left to do.
+    // The next sync must try the refused indexes again, so the stored hash must not equal the goal.
     const hash = isPart ? '' : refused === null ? goal.hash : hashOf([goal.hash, refused]);
     await writeState(knex, { hash, tables: keptTables(comparison, losses, goal.tables), pending: losses });
     return { steps: done, refused };
   });
 }
 
-/** @throws Error where tables of somebody else have the names of ours: nothing was ever made here */
+/** @throws Error if tables of another program have our names, in a database that was never synchronized */
 async function refuseForeign({ dialect, knex }: Database, tables: readonly TableSchema[]): Promise<void> {
   const own = new Set(systemTables.map(({ name }) => name));
   const there = new Set((await dialect.schema.introspect(knex)).map(({ name }) => name));
@@ -231,7 +234,7 @@ async function compare(database: Database, knex: Knex, tables: readonly TableSch
   return { actual, wanted, known, refused, diff: { ...diff, losses: await countLost(knex, diff.losses, actual) } };
 }
 
-/** Tables as this database can have them: with indexes of the kind `text`, if it has any. */
+/** The tables that this database supports: without indexes of the kind `text` if it cannot create them. */
 async function possibleTables(
   { dialect }: Database,
   knex: Knex,
@@ -248,7 +251,7 @@ async function possibleTables(
   return { possible: tables.map((table) => ({ ...table, indexes: table.indexes.filter(canBe(table)) })), refused };
 }
 
-/** What is ours after a sync: all that is wanted, and what is left over. */
+/** The tables to remember as ours after a sync: all wanted ones, and those left over. */
 function keptTables(comparison: Comparison, losses: readonly SchemaLoss[], wanted: readonly TableSchema[]): TableSchema[] {
   const leftTables = new Set(losses.flatMap((loss) => (loss.kind === 'dropTable' ? [loss.table] : [])));
   const leftColumns = new Set(losses.flatMap((loss) => (loss.kind === 'dropColumn' ? [`${loss.table}.${loss.column}`] : [])));

@@ -4,39 +4,39 @@ import type { SchemaStep } from './schema-change.ts';
 
 const NAME_LENGTH = 190;
 
-/** A table whose rows have names. */
+/** A table whose primary key is a name. */
 function namedRows(table: string, length: number, columns: readonly ColumnSchema[]): TableSchema {
   const name: ColumnSchema = { name: 'name', kind: 'varchar', length, nullable: false };
   return { name: table, columns: [name, ...columns], primary: ['name'], indexes: [], foreignKeys: [] };
 }
 
-/** What the tables were last made as: one row. */
+/** The stored schema state: one row. */
 export const schemaTable = namedRows('plinth_schema', 64, [
-  /** Hash of the tables and migrations that were last synchronized; empty while a change is under way. */
+  /** Hash of the tables and migrations of the last sync; empty while a change is under way. */
   { name: 'hash', kind: 'varchar', length: 64, nullable: false },
   { name: 'tables', kind: 'json', nullable: false },
   { name: 'pending', kind: 'json', nullable: false },
 ]);
 
-/** Who may do what only one node may do at a time. */
+/** Leases: which node may do work that only one node may do at a time. */
 export const leaseTable = namedRows('plinth_lease', 64, [
   { name: 'owner', kind: 'varchar', length: NAME_LENGTH, nullable: false },
   /** Milliseconds since 1970, by the clock of the database. */
   { name: 'expires_at', kind: 'ref', nullable: false },
-  /** How often it was taken. */
+  /** How often the lease was taken. */
   { name: 'term', kind: 'ref', nullable: false, default: 0 },
 ]);
 
-/** Migrations of the user's that have run. */
+/** The user's migrations that have run. */
 export const migrationsTable = namedRows('plinth_migrations', NAME_LENGTH, [{ name: 'applied_at', kind: 'datetime', nullable: false }]);
 
-/** The tables that the database room keeps for itself. Schema sync makes them by itself. */
+/** The tables that core/database itself needs. Schema sync creates them automatically. */
 export const systemTables: readonly TableSchema[] = [schemaTable, leaseTable, migrationsTable];
 
-/** Nodes that start on one empty database make the tables at the same time: whoever comes second finds them made. */
+/** Nodes that start on the same empty database create these tables at the same time. The slower one fails, tries again and finds them. */
 const ATTEMPTS = 10;
 
-/** Makes the tables without which nothing else can be synchronized, and the columns that those of older versions lack. */
+/** Creates the system tables, and adds columns that older versions lack. Everything else is synchronized after that. */
 export async function makeSystemTables({ dialect, knex }: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -5,17 +5,17 @@ import type { Database } from '../database.ts';
 import { reasonWithoutStatement } from '../failure.ts';
 import { migrationsTable } from './system-tables.ts';
 
-/** Where migrations of the user's are. */
+/** Location of the user's migrations. */
 export interface UserMigrations {
-  /** Absolute path of `config/migrations`; it need not exist. */
+  /** Absolute path of `config/migrations`. It may not exist. */
   readonly directory: string;
-  /** Loads a module. Default: jiti, which knows TypeScript. */
+  /** Loads a module. Default: jiti, which supports TypeScript. */
   readonly load?: (file: string) => Promise<unknown>;
 }
 
 /** One migration: a file that exports `up`. */
 export interface MigrationFile {
-  /** File name without its ending, so that a compiled file is the same migration. */
+  /** File name without extension, so that a compiled file counts as the same migration. */
   readonly name: string;
   readonly file: string;
 }
@@ -44,9 +44,9 @@ export async function waitingMigrations(database: Database, migrations: UserMigr
 }
 
 /**
- * Runs the migrations that have not run yet, each in a transaction (on MySQL, changes of tables commit by themselves).
- * @returns names of those that ran
- * @throws Error that names the migration that failed; those before it stay
+ * Runs the migrations that have not run yet, each in a transaction. On MySQL, changes of tables still commit immediately.
+ * @returns the names of those that ran
+ * @throws Error that names the failed migration; earlier ones stay applied
  */
 export async function runMigrations(
   database: Database,
@@ -72,14 +72,14 @@ export async function runMigrations(
   return ran;
 }
 
-/** `:3` where an error was thrown in a file, or awaited there; else nothing. */
+/** The line in the file where an error was thrown or awaited, as `:3`; empty if unknown. */
 function lineIn(file: string, error: unknown): string {
   const stack = stackOf(error);
   const at = stack.indexOf(`${file}:`);
   return at < 0 ? '' : (/^:\d+/.exec(stack.slice(at + file.length))?.[0] ?? '');
 }
 
-/** What the error says. Knex does not say which table or column it has not found, where it breaks over that. */
+/** The error's message. A TypeError inside Knex gets a hint: Knex does not say which table or column is missing. */
 function reasonOf(error: unknown): string {
   const [first = ''] = /^\s+at .*$/m.exec(stackOf(error)) ?? [];
   const isOfKnex = (error as Partial<Error> | undefined)?.name === 'TypeError' && /[\\/]node_modules[\\/]knex[\\/]/.test(first);

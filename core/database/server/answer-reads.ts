@@ -7,23 +7,24 @@ import type { WatchedConnection } from './read-connection.ts';
 
 /** A connection that writes. */
 export interface WritingConnection extends WatchedConnection {
-  /** What the server sends and is sent. */
+  /** The socket of the connection, decrypted. */
   readonly stream: Socket;
 }
 
-/** What the answers of writes are held to. */
+/** Limits of reads on writing connections. */
 export interface AnswerLimits {
-  /** Milliseconds that the statements of an answer may take together; 0: any. */
+  /** Milliseconds that the statements of one answer may take together; 0: no limit. */
   readonly limit: number;
-  /** Tells the log of a statement that was ended. */
+  /** Logs a statement that was ended. */
   tellSlow(text: string): void;
-  /** Ends what the server does on a connection. */
+  /** Cancels the running statement of a connection. */
   cancel(id: number): void;
 }
 
 /**
- * The statements on a connection that writes whose rows a caller is answered with. They have the limits of a read, which the session cannot have: what a transaction
- * writes may take longer. So the time is watched from here, and where it is over the connection goes, and with it the transaction.
+ * Reads on a writing connection that fetch data for a caller's response. They have the limits of a read. The session cannot enforce them,
+ * because a transaction's writes may take longer. So the time is measured here. When it is over, the connection is closed, which ends the
+ * transaction.
  */
 export class AnswerReads {
   readonly #connection: WritingConnection;
@@ -37,7 +38,7 @@ export class AnswerReads {
     connection.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
   }
 
-  /** Runs the statements of one transaction. @param read one of them; those that are sent together wait for each other */
+  /** Runs the reads of one transaction. @param read runs one; reads sent together are executed one after the other */
   of(read: (sql: Sql) => Promise<readonly Row[]>): Session['answer'] {
     const { limit } = this.#limits;
     if (limit === 0) return (sql, meter = null) => this.#intake.during(meter, read(sql));
@@ -45,7 +46,7 @@ export class AnswerReads {
     let isOver = false;
     let since = 0;
     let timer: NodeJS.Timeout | undefined;
-    /** Texts of the statements that were sent and are not answered. */
+    /** Texts of statements that were sent and have no response yet. */
     const sent: string[] = [];
     const begin = () => {
       since = performance.now();
@@ -64,7 +65,7 @@ export class AnswerReads {
       } catch (error) {
         throw isOver ? answerTooLong() : error;
       } finally {
-        // They are answered in their order.
+        // Responses arrive in the order of the statements.
         sent.shift();
         if (sent.length === 0) {
           clearTimeout(timer);
@@ -74,7 +75,7 @@ export class AnswerReads {
     };
   }
 
-  /** The server learns of a connection that was broken off when it has something to send. */
+  /** Closes the connection and cancels its statement: the server notices a closed connection only when it sends something. */
   #giveUp(): void {
     this.#connection.destroy();
     this.#limits.cancel(this.#connection.id);

@@ -3,46 +3,46 @@ import { SparseLog } from '../tell-failures.ts';
 import type { Held, WatchedConnection } from './read-connection.ts';
 import type { ReadPool } from './read-pool.ts';
 
-/** Milliseconds between two looks at the connections. */
+/** Milliseconds between two checks of the connections. */
 const LOOK = 250;
 
-/** Milliseconds that the server has beyond the limit of a statement to say that it has ended it. */
+/** Milliseconds beyond the statement limit within which the server must report that it ended the statement. */
 const GRACE = 1_000;
 
-/** Milliseconds after which the server is asked whether it still works on a statement that may take as long as it likes. */
+/** Milliseconds after which the server is asked whether it still works on a statement without a limit. */
 const SUSPICIOUS_AFTER = 2_000;
 
-/** Milliseconds between two log lines of one kind. */
+/** Milliseconds between two log lines of the same kind. */
 const LOG_INTERVAL = 5_000;
 
-/** What a watch needs to know of a server. */
+/** Dependencies of a watch. */
 interface WatchOptions {
   readonly reads: ReadPool;
-  /** Milliseconds that a statement of a read may take; 0: any. */
+  /** Milliseconds that a statement of a read may take; 0: no limit. */
   readonly limit: number;
   readonly logger: DatabaseLogger;
-  /** The connections that the server works on, asked over one of its own. @throws what tells that the server cannot be asked */
+  /** Ids of the connections that the server is working on, queried over a separate connection. @throws when the server cannot be queried */
   working(): Promise<ReadonlySet<number>>;
-  /** Ends what the server does on these connections, over one of its own. */
+  /** Cancels the statements of these connections, over a separate connection. */
   cancel(ids: readonly number[]): Promise<void>;
-  /** Whether an error says that nobody answers, rather than that the server refuses. */
+  /** Whether an error means that the server does not answer, as opposed to refusing. */
   isSilence(error: unknown): boolean;
 }
 
 /**
- * Looks at all connections again and again, so that reading and writing pay nothing for it. Ends statements whose askers have gone, and gives up connections whose
- * server has become silent: a network that swallows packets tells nobody.
+ * Checks all connections regularly, so that reads and writes themselves cost nothing extra. Ends statements whose callers are gone. Closes
+ * connections whose server is silent: a network that drops packets reports no error.
  */
 export class ConnectionWatch {
   readonly #options: WatchOptions;
-  /** Connections that write, and migrate. */
+  /** Writing connections, including those of migrations. */
   readonly #writing = new Set<WatchedConnection>();
-  /** What was under way when a connection was looked at last, and since when. */
+  /** The statement that was running at the last check, and since when. */
   readonly #seen = new WeakMap<WatchedConnection, { readonly statement: object; readonly since: number }>();
-  /** Statements that were ended because nobody waits for them. */
+  /** Statements that were cancelled because their caller is gone. */
   readonly #ended = new WeakSet<object>();
   readonly #givenUp: SparseLog;
-  /** Connections that no work is begun on any more. */
+  /** Writing connections that must not be used for new work. */
   readonly #distrusted = new WeakSet<object>();
   #timer: NodeJS.Timeout | null = null;
   #isAsking = false;
@@ -66,20 +66,20 @@ export class ConnectionWatch {
     this.#writing.add(connection);
   }
 
-  /** Whether work may begin on a connection that writes. @param raw as the driver has it */
+  /** Whether a writing connection may be used for new work. @param raw the driver's connection */
   trusts(raw: object): boolean {
     return !this.#distrusted.has(raw);
   }
 
-  /** Breaks off everything, as when the process has waited long enough for its end. */
+  /** Destroys all connections, when they were not released in time at shutdown. */
   destroyAll(): void {
     for (const { connection } of this.#options.reads.used) connection.destroy();
     for (const connection of this.#writing) connection.destroy();
   }
 
-  /** Ends what the server does on these connections. Nothing to wait for. */
+  /** Cancels the statements of these connections. Does not wait. */
   cancel(ids: readonly number[]): void {
-    // Where the server cannot be asked, its own limits end it, or that it has nobody to answer.
+    // If this fails, the server ends the statement by its own limit, or when it cannot send the result.
     this.#options.cancel(ids).catch(() => undefined);
   }
 
@@ -106,7 +106,7 @@ export class ConnectionWatch {
     if (suspicious.length > 0 && !this.#isAsking) void this.#askAbout(suspicious);
   }
 
-  /** For how long the same statement has been under way, in milliseconds; null: none. */
+  /** Milliseconds for which the current statement has been seen running; null if there is none. */
   #ageOf(connection: WatchedConnection, now: number): number | null {
     const statement = connection.current;
     if (statement === null) return null;
@@ -118,9 +118,10 @@ export class ConnectionWatch {
 
   #cancelLeft(left: readonly Held[]): void {
     for (const held of left) {
-      // The end of a statement may reach the next one on its connection: it is one of the same read, or there is none.
+      // The cancellation may hit the next statement of the connection. Marked as spent, the connection is not reused, so that can only be
+      // one of the same read.
       held.isSpent = true;
-      // Others may have been sent together with it.
+      // Several reads may be cancelled at once, so remember each statement.
       this.#ended.add(held.connection.current as object);
     }
     this.cancel(left.map(({ connection }) => connection.id));
@@ -131,14 +132,14 @@ export class ConnectionWatch {
     const statements = suspicious.map(({ current }) => current);
     try {
       const working = await this.#working();
-      // What has arrived meanwhile is looked at first.
+      // First process data that has arrived meanwhile.
       await new Promise(setImmediate);
       for (const [at, connection] of suspicious.entries()) {
         const isSame = connection.current !== null && connection.current === statements[at];
         if (isSame && !working.has(connection.id)) this.#giveUp(connection, this.#ageOf(connection, performance.now()) ?? 0);
       }
     } catch {
-      // A server that refuses to be asked is not silent.
+      // A server that refuses the query is not silent.
     } finally {
       this.#isAsking = false;
     }
@@ -157,7 +158,7 @@ export class ConnectionWatch {
     this.#givenUp.write({ silentFor: Math.round(age) });
     connection.destroy();
     this.#options.reads.dropIdle();
-    // Others were opened over the same network. A transaction that is between two statements may come to its end on its connection.
+    // They use the same network, so take no new work. A transaction that is between two statements may still finish on its connection.
     for (const other of this.#writing) this.#distrusted.add(other.raw);
   }
 }

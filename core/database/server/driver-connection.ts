@@ -3,42 +3,42 @@ import process from 'node:process';
 import { connectionGivenUp } from '../failure.ts';
 import type { WatchedConnection } from './read-connection.ts';
 
-/** What drivers share. */
+/** The methods that all drivers share. */
 interface RawConnection {
   on(event: 'error', listener: (error: Error) => void): unknown;
   query(text: string, done: (error: unknown) => void): unknown;
 }
 
-/** A connection of a driver, as it is looked at from outside. */
+/** A driver's connection, with what the watch needs. */
 export abstract class DriverConnection<Raw extends RawConnection> implements WatchedConnection {
   readonly raw: Raw;
 
   constructor(raw: Raw) {
     this.raw = raw;
-    // Whoever runs a statement meets the error there.
+    // The caller of the statement gets the error. Without a listener, Node would throw it.
     raw.on('error', () => undefined);
   }
 
   abstract get id(): number;
-  /** What the server sends and is sent, decrypted. */
+  /** The socket of the connection, decrypted. */
   abstract get stream(): Socket;
   abstract get isUsable(): boolean;
   abstract get current(): object | null;
 
-  /** Drivers' own ways would leave those waiting for ever who wait for a statement. */
+  /** Destroys the socket with an error. With the drivers' own methods, pending statements would never settle. */
   destroy(): void {
     this.stream.destroy(connectionGivenUp());
   }
 
   close(): void {
     this.sayGoodbye();
-    // A server that does not answer must not keep the process.
+    // A server that does not answer must not keep the process alive.
     this.stream.unref();
   }
 
   protected abstract sayGoodbye(): void;
 
-  /** Statements run in order, so that nobody has to wait for this one. */
+  /** Sends a statement without waiting: statements run in order. */
   protected tell(text: string): void {
     cork(this.stream);
     void this.raw.query(text, (error) => {
@@ -47,7 +47,7 @@ export abstract class DriverConnection<Raw extends RawConnection> implements Wat
   }
 }
 
-/** Keeps what is written to a server until everything that is at hand was written: sending is the greatest part of what a statement costs here. */
+/** Collects writes to a server until the end of the current tick, because sending is most of the cost of a statement here. */
 export function cork(stream: Socket): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -55,11 +55,11 @@ export function cork(stream: Socket): void {
 }
 
 /**
- * Opens a connection apart from Knex's.
- * @param open connects it, and does whatever comes before it is handed out
- * @param timeout milliseconds for that: a server may never answer
- * @param destroy breaks it off where that fails
- * @throws the error of a server that is silent, when it is late
+ * Opens a connection outside of Knex's pool.
+ * @param open connects it and prepares it
+ * @param timeout milliseconds for that; a server may never answer
+ * @param destroy closes it if that fails
+ * @throws the error of a silent server, when the timeout is over
  */
 export async function opened<Raw extends RawConnection>(
   raw: Raw,
@@ -67,7 +67,7 @@ export async function opened<Raw extends RawConnection>(
   timeout: number,
   destroy: () => void,
 ): Promise<Raw> {
-  // Whoever runs a statement meets the error there.
+  // The caller of the statement gets the error. Without a listener, Node would throw it.
   raw.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,29 +1,29 @@
 import type { Meter } from '../database.ts';
 
-/** Characters from which what comes is looked through: before, each byte is taken for one. */
+/** Up to this many characters, each byte counts as one. Beyond, characters are estimated. */
 const LARGE = 32_768;
 
-/** One of so many bytes is looked at: so that it meets all bytes of characters that take two, three or four. */
+/** Every 17th byte is sampled: 17 is coprime to 2, 3 and 4, so samples hit all bytes of longer characters. */
 const SAMPLE = 17;
 
 /**
- * Counts what a server sends for each statement of a connection. Where that is more than somebody takes, nothing but giving the connection up ends it at once: the
- * server would send it to the end.
+ * Counts the data that a server sends for each statement of a connection. If it is too much, closing the connection is the only way to stop
+ * it at once: the server would send all of it.
  */
 export class Intake {
   readonly #giveUp: () => void;
-  /** Of the statements whose answers are still to come, in their order. */
+  /** Meters of the statements without a complete response, in order. */
   readonly #meters: (Meter | null)[] = [];
-  /** Characters that have come since the first of them had its turn. */
+  /** Characters received for the first of them. */
   #characters = 0;
   #refused: { readonly error: unknown } | null = null;
 
-  /** @param giveUp breaks the connection off */
+  /** @param giveUp closes the connection */
   constructor(giveUp: () => void) {
     this.#giveUp = giveUp;
   }
 
-  /** Bytes have come. */
+  /** Counts received bytes. */
   take(bytes: Buffer): void {
     const meter = this.#meters[0];
     if (meter === undefined || meter === null || this.#refused !== null) return;
@@ -37,16 +37,16 @@ export class Intake {
   }
 
   /**
-   * Counts what comes until a statement is answered.
-   * @param rows of the statement that was sent last
-   * @throws what a meter has thrown, whichever statement of the connection it was about
+   * Counts received data until a statement is complete.
+   * @param rows the result of the statement that was sent last
+   * @throws the error of a meter, of any statement of the connection
    */
   async during<Rows>(meter: Meter | null, rows: Promise<Rows>): Promise<Rows> {
     if (this.#meters.length === 0) this.#characters = 0;
     this.#meters.push(meter);
     try {
       const answer = await rows;
-      // What was too much may have come together with the end.
+      // The excess may have arrived together with the end of the result.
       if (this.#refused !== null) throw this.#refused.error;
       return answer;
     } catch (error) {
@@ -58,7 +58,7 @@ export class Intake {
   }
 }
 
-/** Of text in UTF-8, where a character is one byte and what continues it, about: told from some of the bytes. Numbers are few beside it. */
+/** Estimates the characters of UTF-8 text from a sample of its bytes: all but continuation bytes. Numbers are also in it, but few. */
 function charactersOf(bytes: Buffer): number {
   let characters = 0;
   for (let at = 0; at < bytes.length; at += SAMPLE) if (((bytes[at] as number) & 0xc0) !== 0x80) characters += SAMPLE;

@@ -1,53 +1,55 @@
 import type { Asker, Meter, Row, Sql } from '../database.ts';
 
-/** A connection to a server, as it is looked at from outside. */
+/** A connection to a server, as the watch sees it. */
 export interface WatchedConnection {
-  /** As the driver has it. */
+  /** The driver's connection. */
   readonly raw: object;
-  /** What the server calls it. */
+  /** The server's id of it. */
   readonly id: number;
   /** False once it is broken or closed. */
   readonly isUsable: boolean;
-  /** What is under way on it; null: nothing. The same object as long as it is the same statement. */
+  /** The running statement; null if there is none. The same object as long as the same statement runs. */
   readonly current: object | null;
-  /** Breaks it off: what is under way fails as on a connection that was lost. */
+  /** Destroys it. The running statement fails as if the connection was lost. */
   destroy(): void;
 }
 
-/** How long the statements of a read may take: a short while, as nearly all do; as long as a caller's may; or as long as they like. */
+/** Time limit of a read's statements: `short`, as nearly all need; `long`, as a caller may take; `patient`, without limit. */
 export type Pace = 'short' | 'long' | 'patient';
 
-/** A connection that only reads. What it is told runs in order. */
+/** A connection that only reads. It runs statements in order. */
 export interface ReadConnection extends WatchedConnection {
-  /** Whether it takes fewer statements for such a read than other connections may. */
+  /** Whether such a read needs fewer statements on this connection than on others. */
   suits(isSnapshot: boolean, pace: Pace): boolean;
-  /** Says how long the statements that follow may take; at first: a short while. Nothing to wait for, and nothing to do where that is so already. */
+  /** Sets the time limit of the following statements; `short` at first. Does not wait, and does nothing if it is set already. */
   setPace(pace: Pace): void;
-  /** Runs a statement by itself. @param meter told what it gives; one that throws makes the connection unusable */
+  /** Runs a single statement. @param meter see `Meter`; if it throws, the connection becomes unusable */
   read(sql: Sql, meter: Meter | null): Promise<readonly Row[]>;
-  /** Runs what somebody tells the driver himself, one statement by itself. */
+  /** Runs one statement that the caller passes to the driver himself. */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** Begins to show one state of the database: the one of the first statement after it. Nothing to wait for: what fails makes it unusable, or the next statement fail. */
+  /**
+   * Begins a snapshot: the state of the next statement. Does not wait. A failure makes the connection unusable, or the next statement fail.
+   */
   begin(): void;
-  /** Runs a statement on the state that is shown. */
+  /** Runs a statement in the snapshot. */
   readIn(sql: Sql, meter: Meter | null): Promise<readonly Row[]>;
-  /** Shows that state no more. Nothing to wait for. */
+  /** Ends the snapshot. Does not wait. */
   end(): void;
-  /** Says goodbye to the server. Nothing may be under way; nothing to wait for. */
+  /** Closes the connection. Nothing may be running on it. Does not wait. */
   close(): void;
 }
 
-/** A connection in the hands of one read. */
+/** A connection that is used by one read. */
 export interface Held {
   readonly connection: ReadConnection;
   asker: Asker | null;
   pace: Pace;
-  /** The statement that the read began with. */
+  /** The first statement of the read. */
   begunWith: string;
-  /** When a read began on it, in milliseconds of `performance.now`; 0: none has. */
+  /** When the read began, in milliseconds of `performance.now`; 0: none has. */
   takenAt: number;
-  /** Its statement was ended from outside: it is not used again. */
+  /** Whether its statement was cancelled from outside. Then it is not used again. */
   isSpent: boolean;
-  /** When it came back, in milliseconds of `performance.now`. */
+  /** When it became idle, in milliseconds of `performance.now`. */
   idleSince: number;
 }

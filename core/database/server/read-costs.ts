@@ -1,39 +1,39 @@
 import { LRUCache } from 'lru-cache';
 import { UnavailableError } from '../../errors/index.ts';
 
-/** Statements that are known, and characters of their texts, at the most. */
+/** Maximum number of remembered statements, and total characters of their texts. */
 const KNOWN = 1_000;
 const LENGTH = 1_000_000;
 
-/** What is known of statements, by their texts; what was used least recently is forgotten first. */
+/** A cache of facts about statements, by their texts. The least recently used is evicted first. */
 function byText<Known extends number | true>(): LRUCache<string, Known> {
   return new LRUCache({ max: KNOWN, maxSize: LENGTH, sizeCalculation: (_, text) => text.length });
 }
 
-/** What the last time weighs beside those before it. */
+/** Weight of the last time in the moving average. */
 const WEIGHT = 0.3;
 
-/** One of so many turns is of who has waited longest, whatever he asks for. */
+/** Every n-th turn goes to the read that has waited longest, whatever its cost. */
 const OLDEST_EVERY = 4;
 
-/** Who waits for a connection. */
+/** A read that waits for a connection. */
 export interface WaitingRead {
-  /** The statement that the read begins with. */
+  /** The first statement of the read. */
   readonly text: string;
 }
 
-/** Tells which of the reads that wait is the next one: what is short goes before what takes long, so that two hundred searches do not make a document wait for all of them. */
+/** Chooses the next of the waiting reads. Short ones go before long ones, so that a document does not wait for two hundred searches. */
 export class ReadCosts {
   readonly #times = byText<number>();
   #turns = 0;
 
-  /** Remembers for how long a read held its connection. */
+  /** Records how long a read held its connection. */
   note(text: string, milliseconds: number): void {
     const before = this.#times.peek(text) ?? milliseconds;
     this.#times.set(text, before + WEIGHT * (milliseconds - before));
   }
 
-  /** The next of those that wait, the oldest of them first; null: none. What is not known yet counts as short. */
+  /** The next of the waiting reads, which are given oldest first; null if there is none. Unknown statements count as short. */
   next<Waiting extends WaitingRead>(waiting: Iterable<Waiting>): Waiting | null {
     const isOldest = this.#turns++ % OLDEST_EVERY === 0;
     let next: Waiting | null = null;
@@ -49,19 +49,19 @@ export class ReadCosts {
   }
 }
 
-/** How long reads may be, and how many of the long ones there are at a time. Times are in milliseconds. */
+/** Limits of long reads. Times are in milliseconds. */
 interface LongReadOptions {
-  /** Connections that they may hold. */
+  /** Connections that long reads may use. */
   readonly max: number;
-  /** One waits this long for its turn. */
+  /** How long a read waits for its turn. */
   readonly acquireTimeout: number;
-  /** A statement that takes longer is a long one; 0: none is, because no statement may take longer. */
+  /** Statements that take longer count as long; 0: none does, because no statement may take longer. */
   readonly from: number;
 }
 
 /**
- * The share of long reads in the connections. Nobody can tell beforehand which statement takes long: a read is tried with a short limit, and one that needs more
- * begins anew in its turn, so that a caller who asks for much leaves connections to those who ask for little.
+ * The share of long reads in the connections. It is unknown beforehand which statements take long. So a read first runs with a short limit.
+ * If it needs more, it starts again in a queue, so that expensive reads leave connections to cheap ones.
  */
 export class LongReads {
   readonly #options: LongReadOptions;
@@ -74,7 +74,7 @@ export class LongReads {
     this.#options = options;
   }
 
-  /** Whether a statement that was ended at the short limit is tried again with the long one. */
+  /** Whether a statement that exceeded the short limit is repeated with the long one. */
   get areAllowed(): boolean {
     return this.#options.from > 0;
   }
@@ -84,29 +84,29 @@ export class LongReads {
     return this.#known.size > 0 && this.#known.has(text);
   }
 
-  /** Remembers that a statement was answered within the short limit. */
+  /** Records that a statement finished within the short limit. */
   noteShort(text: string): void {
     if (!this.#short.has(text)) this.#short.set(text, true);
   }
 
   /**
-   * Whether a statement that was ended at the short limit is tried with it once more: one that was short before may have met a busy server, and would wait among long
-   * ones for nothing.
+   * Whether a statement that exceeded the short limit is repeated with it once more. If it was short before, the server may just have been
+   * busy, and the statement need not queue with long ones.
    */
   grantsAnother(text: string): boolean {
     return this.#short.delete(text);
   }
 
-  /** Remembers how long a statement took. @param milliseconds from when it was sent */
+  /** Records how long a statement took. @param milliseconds since it was sent */
   note(text: string, milliseconds: number): void {
-    // Half of what makes one long: those in between stay what they are.
+    // Two thresholds: between half the limit and the limit, the classification stays.
     if (milliseconds > this.#options.from) this.#known.set(text, true);
     else if (milliseconds < this.#options.from / 2) this.#known.delete(text);
   }
 
   /**
    * Waits for a turn, which `leave` gives back.
-   * @throws UnavailableError (in the promise) when it does not come in time
+   * @throws UnavailableError (in the promise) on timeout
    */
   enter(): Promise<void> {
     if (this.#running < this.#options.max) {
@@ -136,7 +136,7 @@ export class LongReads {
     next();
   }
 
-  /** Lets all go on that wait: the connections that they want are closed. */
+  /** Resumes all waiting reads at shutdown. They then find the pool closed. */
   close(): void {
     for (const next of this.#waiting) {
       this.#running++;

@@ -2,15 +2,15 @@ import { UnavailableError } from '../../errors/index.ts';
 import type { Held, Pace, ReadConnection } from './read-connection.ts';
 import { ReadCosts, type WaitingRead } from './read-costs.ts';
 
-/** How connections come into being, and how many there are. Times are in milliseconds. */
+/** Settings of a pool. Times are in milliseconds. */
 interface ReadPoolOptions {
   readonly min: number;
   readonly max: number;
-  /** A read waits this long for a connection. */
+  /** How long a read waits for a connection. */
   readonly acquireTimeout: number;
-  /** One that is above `min` and idle for longer is closed. */
+  /** Connections above `min` are closed when idle for longer. */
   readonly idleTimeout: number;
-  /** Opens one; it ends by itself when the server is silent. */
+  /** Opens a connection. Must time out by itself if the server is silent. */
   open(isSnapshot: boolean): Promise<ReadConnection>;
 }
 
@@ -22,7 +22,7 @@ interface Waiting extends WaitingRead {
   reject(error: unknown): void;
 }
 
-/** Connections that read. One that is free is had at once, without a promise; the one that was used last is used first. */
+/** Pool of reading connections. A free one is returned at once, without a promise; the most recently used first. */
 export class ReadPool {
   readonly #options: ReadPoolOptions;
   readonly #idle: Held[] = [];
@@ -36,14 +36,14 @@ export class ReadPool {
     this.#options = options;
   }
 
-  /** Those that are in use. */
+  /** Connections in use. */
   get used(): ReadonlySet<Held> {
     return this.#used;
   }
 
   /**
-   * @param text of the statement that the read begins with
-   * @throws UnavailableError (in the promise) when none was free in time, or what opening one throws
+   * @param text the first statement of the read
+   * @throws UnavailableError (in the promise) on timeout, or the error of opening a connection
    */
   acquire(isSnapshot: boolean, pace: Pace, text: string): Held | Promise<Held> {
     const free = this.#takeIdle(isSnapshot, pace);
@@ -66,7 +66,7 @@ export class ReadPool {
     this.#place(held);
   }
 
-  /** Gives one that nobody has to the next that waits, or keeps it. */
+  /** Gives a free connection to the next waiting read, or keeps it as idle. */
   #place(held: Held): void {
     held.asker = null;
     held.takenAt = 0;
@@ -83,16 +83,16 @@ export class ReadPool {
     } else this.#give(held, next);
   }
 
-  /** Closes all that are idle: where one turned out to be dead, the others may be, too. */
+  /** Closes all idle connections: if one turned out to be dead, the others may be dead too. */
   dropIdle(): void {
     for (const { connection } of this.#idle.splice(0)) connection.close();
   }
 
-  /** Closes those that nobody has needed for a while. */
+  /** Closes connections that were idle for too long. */
   reap(): void {
     const { min, idleTimeout } = this.#options;
     const before = performance.now() - idleTimeout;
-    // The one that was used longest ago comes first.
+    // The first one has been idle longest.
     while (this.#idle.length + this.#used.size > min) {
       const oldest = this.#idle[0];
       if (oldest === undefined || oldest.idleSince > before) return;
@@ -101,14 +101,14 @@ export class ReadPool {
     }
   }
 
-  /** Admits nobody any more. Those in use are closed as they come back. */
+  /** Refuses new reads. Connections in use are closed on their return. */
   close(): void {
     this.#isClosed = true;
     this.dropIdle();
     for (const waiting of this.#waiting) this.#refuse(waiting, new UnavailableError('The database is closed'));
   }
 
-  /** @param isLast whether one that suits less will do, though another could be opened */
+  /** @param isLast accepts a less suitable one even if another could be opened */
   #takeIdle(isSnapshot: boolean, pace: Pace, isLast = false): Held | null {
     const idle = this.#idle;
     for (let at = idle.length - 1; at >= 0; at--) {
@@ -122,7 +122,7 @@ export class ReadPool {
         return held;
       }
     }
-    // One that suits less is better than waiting, but not better than one that can still be opened.
+    // A less suitable connection is better than waiting, but worse than opening another one.
     const held = !isLast && this.#size < this.#options.max ? undefined : idle.pop();
     if (held === undefined) return null;
     this.#used.add(held);

@@ -12,35 +12,38 @@ import { LongReads } from './read-costs.ts';
 import { ReadPool } from './read-pool.ts';
 import { createServerReads, type ServerReads, slowStatements } from './server-reads.ts';
 
-/** Connections that read, and as many that write, unless the configuration says otherwise. */
+/** Default number of reading connections, and of writing ones. */
 export const MAX = 10;
 const IDLE_TIMEOUT = 30_000;
 
-/** Milliseconds that a statement may take on any connection: one that takes longer begins anew in its turn. */
+/** Milliseconds that a statement may take on any connection. A longer one starts again in the queue of long reads. */
 const SHORT = 50;
 
-/** One of so many connections is for reads that take longer: more at a time only take the processors of the server from each other, and from those that take less. */
+/**
+ * One in three connections may be used for long reads. More of them at a time would only compete for the server's CPUs, also with short
+ * reads.
+ */
 const LONG_SHARE = 3;
 
-/** Milliseconds for asking the server about its connections. */
+/** Milliseconds for queries about the server's connections. */
 const ASK_TIMEOUT = 2_000;
 
-/** Milliseconds that connections have to come to their end when the database is closed. */
+/** Milliseconds that connections get to finish when the database is closed. */
 const CLOSE_GRACE = 1_000;
 
 /** Limits of the sessions on a server, in milliseconds; 0: none. */
 export interface SessionLimits {
-  /** A statement of a caller's read. */
+  /** Maximum time of a statement of a caller's read. */
   readonly statement: number;
-  /** A statement's wait for a lock. */
+  /** Maximum wait of a statement for a lock. */
   readonly lock: number;
-  /** A transaction in which nothing happens. */
+  /** Maximum idle time of a transaction. */
   readonly idleTransaction: number;
-  /** Opening a connection, until it can be used: shorter than the wait for one, so that a network which is back is used in time. */
+  /** Maximum time to open a connection. Shorter than the wait for one, so that a network that is back is used in time. */
   readonly connect: number;
 }
 
-/** The limits that a configuration sets. */
+/** Session limits from the configuration. */
 export function sessionLimits({ acquireTimeout, statementTimeout, idleTransactionTimeout }: DatabaseConfig): SessionLimits {
   return {
     statement: statementTimeout ?? 2_000,
@@ -50,34 +53,37 @@ export function sessionLimits({ acquireTimeout, statementTimeout, idleTransactio
   };
 }
 
-/** Milliseconds that the statements of a read may take, by its pace; 0: any. */
+/** Time limit in milliseconds of a read's statements, by pace; 0: no limit. */
 export function paceLimits({ statement }: SessionLimits): Readonly<Record<Pace, number>> {
   return { short: statement === 0 ? SHORT : Math.min(statement, SHORT), long: statement, patient: 0 };
 }
 
-/** What differs between the servers. */
+/** The differences between the servers. */
 export interface ServerDriver {
-  /** Opens a connection that reads, with the limits of its session. */
+  /** Opens a reading connection with its session limits. */
   openReader(isSnapshot: boolean): Promise<ReadConnection>;
-  /** Runs a statement on a connection of its own, which is closed then, and tells by which id the driver knew it. @param timeout milliseconds for all of it */
+  /**
+   * Runs a statement on a temporary connection, and returns the rows and the driver's id of that connection. @param timeout milliseconds
+   * for all of it
+   */
   ask(text: string, timeout: number): Promise<{ readonly rows: readonly Row[]; readonly id: number }>;
-  /** Selects the ids of the connections that the server works on. */
+  /** A select of the ids of connections that the server is working on. */
   readonly working: string;
-  /** Ends what the server does on these connections. */
+  /** Statements that cancel what the server does on these connections. */
   cancel(ids: readonly number[]): string[];
   classify(error: unknown): Failure;
 }
 
-/** The connections of a server: those that read, and the watch over all. */
+/** The connections to a server: the reading ones, and the watch over all. */
 export class ServerConnections {
   readonly reads: ServerReads;
   readonly watch: ConnectionWatch;
   readonly #pool: ReadPool;
   readonly #longReads: LongReads;
   readonly #answerLimits: AnswerLimits;
-  /** By the connections that write, as the driver has them. */
+  /** By the driver's writing connection. */
   readonly #answers = new WeakMap<object, AnswerReads>();
-  /** Whether the server knows connections by the ids that the driver has; null: nobody has asked yet. */
+  /** Whether the driver's connection ids are those of the server; null: not checked yet. */
   #hasServerIds: boolean | null = null;
 
   constructor(driver: ServerDriver, config: DatabaseConfig, logger: DatabaseLogger) {
@@ -112,13 +118,13 @@ export class ServerConnections {
     this.#answerLimits = { limit: limits.long, tellSlow, cancel: (id) => this.watch.cancel([id]) };
   }
 
-  /** Takes a connection that writes, until it is closed. */
+  /** Registers a writing connection, until it is closed. */
   addWriter(connection: WritingConnection): void {
     this.watch.add(connection);
     this.#answers.set(connection.raw, new AnswerReads(connection, this.#answerLimits));
   }
 
-  /** Runs the statements of a transaction. @param raw the connection that it is on, as the driver has it */
+  /** Runs the statements of a transaction. @param raw the driver's connection that it uses */
   session(raw: object, statements: Pick<Session, 'write'> & { read(sql: Sql): Promise<readonly Row[]> }): Session {
     let answer: Session['answer'] | null = null;
     return {
@@ -131,8 +137,8 @@ export class ServerConnections {
   }
 
   /**
-   * The connections that the server works on: the one that asks is among them. Where it is not, a pooler gives out ids of its own, and nothing can be concluded from them:
-   * a cancellation could even reach a stranger.
+   * The connections that the server is working on. They must include the one that asks. If not, a pooler assigns its own ids, which must
+   * not be used: a cancellation could hit another client's statement.
    */
   async #working(driver: ServerDriver, logger: DatabaseLogger): Promise<ReadonlySet<number>> {
     const { rows, id: own } = await driver.ask(driver.working, ASK_TIMEOUT);
@@ -146,7 +152,7 @@ export class ServerConnections {
     throw new Error(message);
   }
 
-  /** Closes all connections, also those that hang: whoever waits for one has been answered before, or is no request. */
+  /** Closes all connections, also those that hang. Requests have been answered by now, so nobody waits for them. */
   async close(knex: Knex): Promise<void> {
     this.#longReads.close();
     this.#pool.close();
@@ -158,13 +164,16 @@ export class ServerConnections {
     await Promise.race([isOver, delay(CLOSE_GRACE, undefined, { ref: false })]);
   }
 
-  /** Resolves when no connection that reads is in use. */
+  /** Resolves when no reading connection is in use. */
   async #unused(): Promise<void> {
     while (this.#pool.used.size > 0) await delay(10, undefined, { ref: false });
   }
 }
 
-/** Whether a server has said so itself, as one with no room for another connection: PostgreSQL tells how bad it is, MySQL and MariaDB a state. */
+/**
+ * Whether an error came from the server itself, for example that it has no free connection. PostgreSQL's errors have a severity, those of
+ * MySQL and MariaDB an SQL state.
+ */
 function isAnswer(error: unknown): boolean {
   const { severity, sqlState } = (error ?? {}) as { readonly severity?: unknown; readonly sqlState?: unknown };
   return severity !== undefined || sqlState !== undefined;

@@ -9,21 +9,21 @@ import type { WritingConnection } from './answer-reads.ts';
 import { MAX, ServerConnections, type ServerDriver, sessionLimits } from './server-connections.ts';
 import type { ServerReads } from './server-reads.ts';
 
-/** What a driver does with connections of Knex's pool, which write. */
+/** How a driver uses the connections of Knex's pool, which write. */
 interface WriterDriver<Raw> {
-  /** Says what a session is like, before it is used. */
+  /** Sets up the session, before it is used. */
   prepare(raw: Raw): Promise<void>;
-  /** Gives up one that could not be prepared. */
+  /** Closes a connection that could not be prepared. */
   discard(raw: Raw): void;
-  /** As it is looked at from outside. */
+  /** The connection as the watch sees it. */
   watched(raw: Raw): WritingConnection;
-  /** Runs a statement without values. @throws what the driver throws, also when a commit turns out to have undone everything */
+  /** Runs a statement without values. @throws the driver's error, also when a commit turns out to have rolled back */
   tell(raw: Raw, text: 'begin' | 'commit' | 'rollback'): Promise<unknown>;
   read(raw: Raw, sql: Sql): Promise<readonly Row[]>;
   write(raw: Raw, sql: Sql): ReturnType<Session['write']>;
 }
 
-/** Opens the database of a server. @param client as Knex has it */
+/** Opens the database of a server. @param client Knex's configuration for it */
 export async function openServer<Raw extends object>(
   client: Knex.Config,
   driver: ServerDriver,
@@ -63,7 +63,7 @@ export async function openServer<Raw extends object>(
       return connections.session(raw, { read: (sql) => writers.read(raw, sql), write: (sql) => writers.write(raw, sql) });
     },
     revision: () => null,
-    // A server gives locks back that a node holds which does nothing.
+    // Nothing to do: a server releases the locks of an idle transaction by itself.
     serve: () => undefined,
     classify: driver.classify,
     close: () => connections.close(knex),
@@ -77,8 +77,9 @@ export async function openServer<Raw extends object>(
 }
 
 /**
- * Has what is built with Knex, and with Objection, read on the connections that read: who reads waits for nobody who writes, however many of those wait for each other. Transactions have
- * clients of their own, which see what they have written; a stream keeps a connection for as long as its reader likes, and takes one of Knex's.
+ * Makes queries of Knex and Objection read on the reading connections, so that readers never wait for writers. Not so in transactions,
+ * whose clients are separate and must see their own writes. A stream holds its connection for as long as its reader likes, so it uses one
+ * of Knex's.
  */
 function readApart(knex: Knex, lend: ServerReads['lend']): void {
   const client: Knex.Client = knex.client;
@@ -92,7 +93,7 @@ function readApart(knex: Knex, lend: ServerReads['lend']): void {
         try {
           return await borrower.run();
         } catch (error) {
-          // Knex gives up a statement that takes longer than it was told (`timeout`): it is still under way here.
+          // After Knex's own timeout (`timeout`), the statement still runs on this connection.
           if (error instanceof Error && error.name === 'KnexTimeoutError') connection.destroy();
           throw error;
         }
@@ -101,7 +102,10 @@ function readApart(knex: Knex, lend: ServerReads['lend']): void {
   };
 }
 
-/** Transactions on connections of Knex's pool, begun and ended without Knex, whose own way of doing so takes much of the time of a small one. */
+/**
+ * Runs transactions on connections of Knex's pool, but begins and ends them without Knex. Knex's own way takes much of the time of a small
+ * transaction.
+ */
 function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>): Engine['transaction'] {
   const { client } = knex;
   return async (work) => {
@@ -119,12 +123,12 @@ function serverTransactions<Raw>(knex: Knex, writers: WriterDriver<Raw>): Engine
   };
 }
 
-/** Runs work whose failure undoes the transaction. */
+/** Runs work, and rolls the transaction back if it fails. */
 async function undoing<Raw, T>(writers: WriterDriver<Raw>, raw: Raw, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Nobody may find the transaction open on this connection.
+    // The connection must not return to the pool with an open transaction.
     await writers.tell(raw, 'rollback').catch(() => writers.watched(raw).destroy());
     throw error;
   }
@@ -134,7 +138,7 @@ async function committing<Raw>(writers: WriterDriver<Raw>, raw: Raw): Promise<vo
   try {
     await writers.tell(raw, 'commit');
   } catch (error) {
-    // Left open, it would be committed after all: MySQL and MariaDB do that with what is open where another one begins.
+    // If it stayed open, MySQL and MariaDB would commit it when the next transaction begins.
     writers.watched(raw).destroy();
     throw error;
   }

@@ -7,42 +7,45 @@ import type { Held, Pace, ReadConnection } from './read-connection.ts';
 import type { LongReads } from './read-costs.ts';
 import type { ReadPool } from './read-pool.ts';
 
-/** Attempts at the first statement of a read, where connections turn out to be dead. */
+/** Maximum attempts at the first statement of a read, if connections turn out to be dead. */
 const ATTEMPTS = 3;
 
-/** Milliseconds within which a connection that was lost is a stale one; a server that stays silent for longer is not asked again. */
+/**
+ * Milliseconds. A connection lost within this time was stale, so the statement is repeated. A server that is silent for longer is not asked
+ * again.
+ */
 const STALE_WITHIN = 1_000;
 
-/** How statements that read are run on a server: each by itself, or several on one state. */
+/** Runs reading statements on a server: single ones, or several on one state. */
 export interface ServerReads extends Pick<Database, 'read' | 'snapshot'> {
   /**
-   * Lends a connection for one statement that somebody tells the driver himself, and which may take as long as it likes. The work is run again on another connection where
-   * its own turns out to be dead.
+   * Lends a connection for one statement that the caller passes to the driver himself. It has no time limit. If the connection turns out to
+   * be dead, the work runs again on another one.
    */
   lend<T>(work: (connection: ReadConnection) => Promise<T>): Promise<T>;
 }
 
-/** What the costs of lent connections are known by: who borrows one does not say what for. */
+/** Stands for the statement of a lent connection, which is unknown. */
 const LENT: Sql = { text: 'lent', binds: [] };
 
-/** Milliseconds between two log lines about statements that took too long, and characters of one. */
+/** Milliseconds between two log lines about slow statements, and the characters of a statement in one. */
 const LOG_INTERVAL = 5_000;
 const LOGGED_LENGTH = 2_000;
 
-/** Tells the log of statements that were ended. @param limit milliseconds that one may take */
+/** Makes a function that logs cancelled statements. @param limit milliseconds that a statement may take */
 export function slowStatements(logger: Pick<DatabaseLogger, 'warn'>, limit: number): (text: string) => void {
   const tooSlow = new SparseLog(logger, 'a read was ended: it took too long', LOG_INTERVAL);
-  // Values are not part of the text.
+  // The text does not contain values.
   return (text) => tooSlow.write({ limit, statement: text.slice(0, LOGGED_LENGTH) });
 }
 
-/** What reads need to know. */
+/** Settings of reads. */
 interface ServerReadOptions {
   /** What an error of the driver means. */
   classify(error: unknown): Failure;
   /** See `slowStatements`. */
   tellSlow(text: string): void;
-  /** Milliseconds that a statement may take, which is told to the log, and after which a read begins none of its further ones; 0: any. */
+  /** Milliseconds that a statement may take (for the log), and after which a read starts no further statement; 0: no limit. */
   readonly limit: number;
 }
 
@@ -50,7 +53,7 @@ interface ServerReadOptions {
 export function createServerReads(pool: ReadPool, longReads: LongReads, { classify, tellSlow, limit }: ServerReadOptions): ServerReads {
   const judge: Judge = (error, held, { text }, { attempt, run, startedAt }) => {
     const { kind } = classify(error);
-    // One that was ended because nobody waits for it is nobody's trouble.
+    // A statement that was cancelled because its caller is gone is not worth a log line.
     if (kind === 'slow' && !held.isSpent) {
       if (held.pace === 'short' && longReads.areAllowed) {
         if (run === 1 && longReads.grantsAnother(text)) return 'again';
@@ -74,7 +77,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
         return await work(state.read, true);
       } catch (error) {
         if (state.beginsAnewAt !== null) pace = state.beginsAnewAt;
-        // As where a statement was prepared before another node has changed the type of a column.
+        // For example, another node changed the type of a column after a statement was prepared.
         else if (++conflicts >= ATTEMPTS || classify(error).kind !== 'conflict') throw error;
       } finally {
         state.end();
@@ -108,7 +111,7 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
       for (let run = 1; ; run++) {
         const taken = pool.acquire(false, pace, sql.text);
         const held = taken instanceof Promise ? await taken : taken;
-        // While this one waited, others may have found out.
+        // Another read may have found out while this one waited.
         if (taken instanceof Promise && isKnownLong()) {
           pool.release(held);
           break;
@@ -132,18 +135,18 @@ export function createServerReads(pool: ReadPool, longReads: LongReads, { classi
 }
 
 /**
- * What is to be done about a statement that failed: nothing; run it on another connection, because its own was stale; begin anew as it began, or as a long read. Tells
- * the log what it should know.
+ * Decides about a failed statement: `failed`: throw; `stale`: repeat on another connection; `again`: repeat the read at the same pace;
+ * `long`: repeat it as a long read. Also logs slow statements.
  */
 type Judge = (error: unknown, held: Held, sql: Sql, tries: Tries) => 'failed' | 'stale' | 'again' | 'long';
 
-/** How often something was tried. */
+/** Counts of attempts. */
 interface Tries {
-  /** At the statement, on whatever connection, from 1. */
+  /** Attempts at the statement, on any connection, from 1. */
   readonly attempt: number;
-  /** Of the whole read, from 1. */
+  /** Runs of the whole read, from 1. */
   readonly run: number;
-  /** When the read began. */
+  /** When the read began, in milliseconds of `performance.now`. */
   readonly startedAt: number;
 }
 
@@ -155,7 +158,7 @@ function hold(held: Held, asker: Asker | null, pace: Pace, { text }: Sql): void 
   held.connection.setPace(pace);
 }
 
-/** What a snapshot needs beside who asks. */
+/** The parts that all snapshots share. */
 interface SnapshotParts {
   readonly pool: ReadPool;
   readonly longReads: LongReads;
@@ -165,7 +168,7 @@ interface SnapshotParts {
   readonly limit: number;
 }
 
-/** Statements on one state, from the first that is sent. */
+/** Statements on one state: that of the first statement. */
 class Snapshot {
   readonly #parts: SnapshotParts;
   readonly #asker: Asker | null;
@@ -173,17 +176,17 @@ class Snapshot {
   readonly #startedAt = performance.now();
   #pace: Pace;
   #taken: Promise<Held> | Held | null = null;
-  /** The connection, from when it was had to when it is given back. */
+  /** The connection, from acquisition to release. */
   #held: Held | null = null;
   #hasTurn = false;
-  /** When the first statement had its connection. */
+  /** When the first statement got its connection. */
   #begunAt = Number.POSITIVE_INFINITY;
-  /** When a statement was answered last: those that were sent together with it have waited until then. */
+  /** When the last response arrived. Statements that were sent together have waited for it. */
   #answeredAt = 0;
   #sent = 0;
   #pending = 0;
   #isOver = false;
-  /** The pace at which all that was read must be read anew; null: it need not be. */
+  /** The pace at which the whole read must start again; null: it need not. */
   beginsAnewAt: Pace | null = null;
 
   /** @param run of the read, from 1 */
@@ -203,7 +206,7 @@ class Snapshot {
     this.#pending++;
     try {
       const rows = await this.#send(sql, meter);
-      // Those that were asked for together with it have waited for it.
+      // Statements that were sent together have waited for this one.
       if (this.#pending > 1) this.#assertTime(sql);
       return rows;
     } finally {
@@ -212,7 +215,7 @@ class Snapshot {
     }
   };
 
-  /** Gives the connection back as soon as nothing runs on it. */
+  /** Releases the connection once nothing runs on it. */
   end(): void {
     this.#isOver = true;
     if (this.#pending === 0) this.#release();
@@ -232,7 +235,7 @@ class Snapshot {
         const judged = judge(error, held, sql, { attempt, run: this.#run, startedAt: this.#startedAt });
         if (judged === 'again') this.beginsAnewAt ??= this.#pace;
         else if (judged === 'long') this.beginsAnewAt = 'long';
-        // As long as nothing was seen of any state, it may as well be another one.
+        // While no state has been seen yet, another connection may be used.
         if (judged !== 'stale' || this.#sent > 1) throw error;
         this.#release();
       } finally {
@@ -245,7 +248,7 @@ class Snapshot {
     if (this.#asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
   }
 
-  /** Each statement has its limit, but a read may have many of them. */
+  /** Each statement has its own limit, but a read may have many. */
   #assertTime({ text }: Sql): void {
     const { limit, tellSlow } = this.#parts;
     if (this.#pace === 'patient' || limit === 0 || performance.now() - this.#begunAt <= limit) return;
@@ -253,7 +256,7 @@ class Snapshot {
     throw new UnavailableError('The query takes too long');
   }
 
-  /** @throws UnavailableError when something was sent already */
+  /** @throws UnavailableError when a statement was already sent, so that the read must start again */
   #becomeLong(): void {
     if (this.#sent > 0) {
       this.beginsAnewAt = 'long';
@@ -279,7 +282,7 @@ class Snapshot {
     return this.#begin(await pool.acquire(true, 'long', sql.text), sql);
   }
 
-  /** While this one waited, others may have found out that it takes long. */
+  /** Begins after a wait. Another read may have found out meanwhile that this statement takes long. */
   #beginLate(held: Held, sql: Sql): Promise<Held> | Held {
     const { longReads, pool } = this.#parts;
     if (this.#pace !== 'short' || !longReads.has(sql.text)) return this.#begin(held, sql);
