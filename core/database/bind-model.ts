@@ -32,9 +32,10 @@ let made = 0;
  * await database.transaction(({ knex }) => notes().query(knex).insert({ text: 'hello' }));
  * ```
  *
- * @param database connected
- * @param model a class of the plugin's own, with relations, methods, a JSON schema. It is left as it is, so that two kernels can bind it. What is JSON the table says, not its `jsonAttributes`. Default: Objection's `Model`
- * @returns a subclass of the model: the same one each time for the same table and model
+ * @param database must be connected
+ * @param model a class of the plugin's own, with relations, methods, a JSON schema. It is not changed, so two kernels can bind it. The
+ * table decides which columns are JSON, not the class's `jsonAttributes`. Default: Objection's `Model`
+ * @returns a subclass of the model; the same one for the same table and model
  */
 export function bindModel<T extends TableSchema, Row extends RowOf<T> = RowOf<T>>(database: Database, table: T): BoundModel<Row>;
 export function bindModel<T extends TableSchema, M extends typeof Model>(database: Database, table: T, model: M): BoundModel<RowOf<T>, M>;

@@ -6,7 +6,7 @@ import { damages, introspect } from './introspection.ts';
 import { rebuild, TYPES } from './rebuild.ts';
 import { createTextIndex, dropTextIndex } from './text-index.ts';
 
-/** How SQLite creates, reads and changes tables: all of it in one transaction. */
+/** How SQLite reads and changes tables. All changes of a sync run in one transaction. */
 export const sqliteSchema: SchemaDialect = {
   transactional: true,
   apply,
@@ -27,7 +27,7 @@ export const sqliteSchema: SchemaDialect = {
   },
 };
 
-/** Carries out steps table by table. What SQLite cannot alter is done by copying the table into one of the wanted shape. */
+/** Executes steps, table by table. Changes that `alter table` does not support are made by copying the table. */
 async function apply(knex: Knex, { steps, actual, wanted, before }: SchemaChange): Promise<void> {
   const run: Run = async (statement) => {
     await before();
@@ -72,7 +72,7 @@ function needsCopy(step: SchemaStep, steps: readonly SchemaStep[]): boolean {
     case 'addColumn':
       return !step.column.nullable && step.column.default === undefined;
     case 'addForeignKey':
-      // A new column may bring its foreign key along as long as existing rows get null in it.
+      // `add column` can include the foreign key if existing rows get null.
       return !steps.some(
         (other) =>
           other.kind === 'addColumn' &&
@@ -102,7 +102,7 @@ type Run = (statement: Knex.Raw) => Promise<void>;
 
 async function createIndex(knex: Knex, table: string, { name, columns, unique, kind }: IndexSchema, run: Run): Promise<void> {
   if (kind === 'text') {
-    // One whose triggers are gone is none, and may be there still.
+    // Parts of the index may exist although a trigger is missing.
     await dropTextIndex(knex, name, run);
     await createTextIndex(knex, table, name, columns[0] as string, run);
   } else await run(knex.raw(`create ${unique ? 'unique ' : ''}index ?? on ?? (${nameList(columns)})`, [name, table, ...columns]));

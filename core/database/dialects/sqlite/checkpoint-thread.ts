@@ -7,17 +7,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../../failure.ts';
 import { type ConnectionSettings, openCheckpointer } from './connection.ts';
 
-/** Milliseconds that readers are waited for, once everything is copied: whoever writes waits as long. */
+/** Milliseconds to wait for readers once everything is copied. Writers are blocked for the same time. */
 const WAIT = 250;
 
-/** What the thread is asked: to begin the log anew as well, rather than only to copy what is in it. */
+/** A request: to copy the log, and if `isFull` also to restart it. */
 export interface CheckpointRequest {
   readonly isFull: boolean;
 }
 
-/** What it answers. */
+/** The response to a request. */
 export interface CheckpointAnswer {
-  /** False when a reader of old rows prevents that the log begins anew. */
+  /** False if a reader of old rows prevents that the log is restarted. */
   readonly isDone: boolean;
   readonly failure: string | null;
 }
@@ -29,7 +29,7 @@ parentPort?.on('message', ({ isFull }: CheckpointRequest) => parentPort?.postMes
 
 function checkpoint(isFull: boolean): CheckpointAnswer {
   try {
-    // This holds up nobody, and leaves little for what does. What is written meanwhile is left for the next time.
+    // A passive checkpoint blocks nobody, and leaves little work for the full one. Later writes are left for the next time.
     run('passive');
     return { isDone: !isFull || run('truncate'), failure: null };
   } catch (error) {

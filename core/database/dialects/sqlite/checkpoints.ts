@@ -5,20 +5,20 @@ import type { CheckpointAnswer, CheckpointRequest } from './checkpoint-thread.ts
 import { type ConnectionSettings, LOG_SIZE } from './connection.ts';
 import { startThread } from './start-thread.ts';
 
-/** Milliseconds between two looks at the log, and between two attempts at most while a reader prevents that it begins anew. */
+/** Milliseconds between two checks of the log, and the longest time between two attempts while a reader prevents a restart. */
 const LOOK = 1_000;
 const LONGEST_PAUSE = 10_000;
 
-/** Bytes of the log from which on it is copied into the file. */
+/** Size of the log in bytes from which it is copied. */
 const WORTHWHILE = 4_194_304;
 
-/** Looks without anything to do after which the thread is closed, and its memory given back. */
+/** Number of checks without work after which the thread is closed, to free its memory. */
 const IDLE_LOOKS = 30;
 
 /**
- * Keeps the write-ahead log short. SQLite copies it into the file whenever somebody commits, in the thread that does, and begins it anew only when nobody reads
- * at that moment: where somebody always does, it grows for ever. Here a thread copies, and waits for readers to make room when the log has become long. Several
- * processes may do so: SQLite lets one of them at a time.
+ * Keeps the write-ahead log short. SQLite itself copies it on commits, in the committing thread, and restarts it only if nobody reads at
+ * that moment. With constant readers the log would grow forever. Here a thread copies it, and waits for readers to restart it when it has
+ * become long. Several processes may do this: SQLite lets one of them at a time.
  */
 export class Checkpoints {
   readonly #settings: ConnectionSettings;
@@ -31,7 +31,7 @@ export class Checkpoints {
   #idle = 0;
   #isClosed = false;
 
-  /** @param isThere whether the file is still the one that is open */
+  /** @param isThere whether the opened file still exists at its path */
   constructor(settings: ConnectionSettings, logger: DatabaseLogger, isThere: () => boolean) {
     this.#settings = settings;
     this.#logger = logger;
@@ -75,7 +75,7 @@ export class Checkpoints {
       this.#thread ??= this.#startThread();
       thread = this.#thread;
     } catch (error) {
-      // The system has no room for a thread now.
+      // The operating system cannot start a thread now.
       this.#logger.warn({ err: error }, 'the thread that copies the write-ahead log could not be started');
       return Promise.resolve(false);
     }

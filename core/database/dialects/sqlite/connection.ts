@@ -3,37 +3,40 @@ import type { Connection } from './driver.ts';
 import { addFunctions } from './functions.ts';
 import { openConnection } from './open-connection.ts';
 
-/** Milliseconds that a statement may wait for a lock inside SQLite, where the whole event loop waits with it. Longer waits are made of attempts. */
+/**
+ * Milliseconds that a statement may wait for a lock inside SQLite. This blocks the event loop, so longer waits are made of several
+ * attempts.
+ */
 const BLOCKING_WAIT = 10;
 
-/** KiB of pages that the reading connection keeps at the most: a table that fits is searched without the file system. */
+/** KiB of the reading connection's page cache. A table that fits is searched without reading the file. */
 const READER_CACHE = 32_768;
 
-/** The same of a connection in a thread, of which there are several: their reads go through more than a cache holds. */
+/** KiB of the page cache in each thread. There are several threads, and their reads exceed any cache. */
 export const THREAD_CACHE = 8_192;
 
-/** The same of the writing connection, which meets few pages again: fewer than the driver keeps are as fast. */
+/** KiB of the writing connection's page cache. It rarely reads a page twice, so it is as fast with less than the driver's default. */
 const WRITER_CACHE = 4_096;
 
-/** Bytes that the write-ahead log keeps on the disk when it begins anew. */
+/** Bytes of the log file that are kept on disk when the log restarts. */
 export const LOG_SIZE = 16_777_216;
 
-/** How a connection is opened. */
+/** Settings of a connection. */
 export interface ConnectionSettings {
   readonly path: string;
-  /** `OFF` is for temporary databases, which need not survive anything. */
+  /** `OFF` is for temporary databases, which need no durability. */
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
 }
 
-/** Opens the connection that writes; creates the file when there is none. */
+/** Opens the writing connection, and creates the file if needed. */
 export function openWriter(settings: ConnectionSettings): Connection {
   return open(settings, false, (connection) => {
     connection.pragma('journal_mode = WAL');
-    // A file that may only be read is opened all the same, and is refused here rather than by the first write.
+    // A read-only file can be opened too. This makes the start fail, and not the first write.
     connection.exec('begin immediate; rollback');
     connection.pragma(`synchronous = ${settings.synchronous}`);
     connection.pragma(`cache_size = -${WRITER_CACHE}`);
-    // What a statement may have to undo goes here: in a file it makes a create slower.
+    // Statement journals are kept in memory: with a file, a create is slower.
     connection.pragma('temp_store = MEMORY');
     // See `Checkpoints`.
     connection.pragma('wal_autocheckpoint = 0');
@@ -41,7 +44,7 @@ export function openWriter(settings: ConnectionSettings): Connection {
   });
 }
 
-/** Opens a connection that only moves what is in the write-ahead log into the file. The file must exist. */
+/** Opens a connection that only runs checkpoints. The file must exist. */
 export function openCheckpointer(settings: ConnectionSettings): Connection {
   return open(settings, false, (connection) => {
     connection.pragma(`synchronous = ${settings.synchronous}`);
@@ -49,16 +52,16 @@ export function openCheckpointer(settings: ConnectionSettings): Connection {
   });
 }
 
-/** Opens a connection that only reads. The file must exist. @param cache KiB of pages that it keeps at the most */
+/** Opens a read-only connection. The file must exist. @param cache size of its page cache in KiB */
 export function openReader(settings: ConnectionSettings, cache = READER_CACHE): Connection {
   return open(settings, true, (connection) => {
     connection.pragma(`cache_size = -${cache}`);
-    // What a sort needs beyond the cache goes to a file: a sort of long texts must not take the memory of the process.
+    // Large sorts use a temporary file: a sort of long texts must not use up the memory of the process.
     connection.pragma('temp_store = FILE');
   });
 }
 
-/** @param prepare what this kind of connection needs beside what all do; when it fails (a locked file) the connection is closed again */
+/** @param prepare setup for this kind of connection; if it fails (a locked file), the connection is closed */
 function open(settings: ConnectionSettings, readonly: boolean, prepare: (connection: Connection) => void): Connection {
   let connection: Connection;
   try {
@@ -85,7 +88,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   FULL: 'has no room: free some on its disk',
 };
 
-/** Names the remedy where the driver's own message does not. */
+/** Adds a remedy to the driver's message, if there is one. */
 function explain(error: unknown, path: string): unknown {
   const message = messageOf(error);
   if (/bindings file|NODE_MODULE_VERSION|invalid ELF header|ERR_DLOPEN/i.test(message)) {

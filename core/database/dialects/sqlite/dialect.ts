@@ -11,12 +11,12 @@ import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
 import { asText, fold, folded, search } from './text-search.ts';
 
-/** SQLite, by what `openConnection` finds. */
+/** SQLite, with the driver that `openConnection` chooses. */
 const dialect = makeDialect({
   name: 'sqlite',
   // There is one writer.
   supportsRowLocks: false,
-  // Taken once, they grow old: an index that is newer than they are then looks better than it is.
+  // Statistics would become outdated: an index that is newer than they are looks better than it is.
   hasStatistics: false,
   columnType,
   bucket,
@@ -35,8 +35,8 @@ const dialect = makeDialect({
   entries,
   review,
   schema: sqliteSchema,
-  // `vacuum into` reads one state, and others write meanwhile; copying page by page (the driver's `backup`) begins anew with whatever
-  // another process writes, and need never end.
+  // `vacuum into` reads one state while others write. Page-by-page copies (the driver's `backup`) restart whenever another process writes,
+  // and may never finish.
   async backup(knex, file) {
     const [{ tables }] = (await knex.raw('select count(*) as tables from main.sqlite_master')) as [{ tables: number }];
     if (tables === 0) throw new Error('there is nothing in the database');
@@ -45,7 +45,7 @@ const dialect = makeDialect({
   },
 });
 
-/** SQLite files, and temporary ones. */
+/** SQLite files, and temporary databases. */
 export const sqlite = {
   name: 'sqlite',
   urls: ['sqlite:PATH', 'sqlite::memory:'],

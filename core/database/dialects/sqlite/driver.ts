@@ -1,35 +1,35 @@
-/** A column of the rows that a statement answers. */
+/** A result column of a statement. */
 export interface Column {
   readonly name: string;
-  /** With which type it was declared; null for an expression. */
+  /** Its declared type; null for an expression. */
   readonly type: string | null;
 }
 
-/** What a statement changed. */
+/** Result of a write. */
 export interface RunResult {
   readonly changes: number;
   readonly lastInsertRowid: number | bigint;
 }
 
-/** A statement that was prepared. The words are those of better-sqlite3, which is used as it is. */
+/** A prepared statement. The interface is that of better-sqlite3, which is used without a wrapper. */
 export interface Statement {
-  /** Whether it answers rows. */
+  /** Whether it returns rows. */
   readonly reader: boolean;
   all(...binds: readonly unknown[]): unknown[];
   get(...binds: readonly unknown[]): unknown;
   run(...binds: readonly unknown[]): RunResult;
   iterate(...binds: readonly unknown[]): IterableIterator<unknown>;
-  /** The columns of its rows. */
+  /** Its result columns. */
   columns(): readonly Column[];
-  /** Has rows come as arrays. */
+  /** Makes it return rows as arrays. */
   raw(isOn: true): this;
-  /** Has of each row only the first value come. */
+  /** Makes it return only the first value of each row. */
   pluck(): this;
-  /** Has all integers come as BigInt. Without it, they must be small enough for numbers. */
+  /** Makes it return all integers as BigInt. Otherwise they must be in the safe range of numbers. */
   safeIntegers(isOn: true): this;
 }
 
-/** What a function that SQL calls is told to be. Its integers come as BigInt. */
+/** Options of an SQL function. Its integer arguments are BigInt. */
 export interface FunctionOptions {
   readonly deterministic?: boolean;
   /** Whether views may not call it. */
@@ -37,29 +37,29 @@ export interface FunctionOptions {
   readonly safeIntegers: true;
 }
 
-/** A function that SQL calls with the rows of a group. Its integers come as numbers. */
+/** An SQL aggregate. Its integer arguments are numbers. */
 export interface AggregateOptions<State> extends Omit<FunctionOptions, 'safeIntegers'> {
   start(): State;
   step(state: State, value: unknown): void;
   result(state: State): unknown;
 }
 
-/** A connection to a file. Its errors have the names of SQLite's as codes: `SQLITE_CONSTRAINT_UNIQUE`. */
+/** A connection to a file. The codes of its errors are SQLite's names: `SQLITE_CONSTRAINT_UNIQUE`. */
 export interface Connection {
   readonly open: boolean;
   readonly inTransaction: boolean;
   prepare(text: string): Statement;
   exec(text: string): unknown;
-  /** Its rows, or with `simple` the first value of the first one. */
+  /** Its rows; with `simple`, the first value of the first row. */
   pragma(text: string, options?: { readonly simple: true }): unknown;
   function(name: string, options: FunctionOptions, call: (...values: never[]) => unknown): unknown;
   aggregate<State>(name: string, options: AggregateOptions<State>): unknown;
   close(): unknown;
 }
 
-/** How a connection is opened. */
+/** Options for opening a connection. */
 export interface OpenOptions {
-  /** The file must exist, and only reads are carried out. */
+  /** Read-only: the file must exist. */
   readonly readonly?: boolean;
   /** Milliseconds that a statement waits for a lock. */
   readonly timeout?: number;

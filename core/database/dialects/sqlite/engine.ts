@@ -23,22 +23,22 @@ import { LongStatementError } from './statement-clock.ts';
 import { allRows, countedRows, type Prepared } from './statements.ts';
 import { Turns } from './turns.ts';
 
-/** Milliseconds that a statement of a read may take, unless the configuration says otherwise. */
+/** Default milliseconds that a statement of a read may take. */
 const STATEMENT_TIMEOUT = 2000;
 
-/** Milliseconds that a statement may hold the thread which everybody shares: a longer one begins anew in a thread for such reads. */
+/** Milliseconds that a statement may block the main thread. A longer one is run again in a reading thread. */
 const SHARED_LIMIT = 20;
 
-/** Milliseconds that what one transaction reads for its caller may take: nobody else can be let in between. */
+/** Milliseconds that the reads of one transaction for its caller may take. Meanwhile no other request is served. */
 const ANSWER_LIMIT = 50;
 
-/** Attempts at a read of several statements in the thread that everybody shares. */
+/** Attempts at a read of several statements in the main thread. */
 const ATTEMPTS = 3;
 
-/** Milliseconds after which tables are taken to have grown. */
+/** Milliseconds after which tables may have grown, so that statements are judged again. */
 const GROWTH = 10_000;
 
-/** What an open database consists of. */
+/** The parts of an open database. */
 interface EngineParts {
   readonly knex: Engine['knex'];
   readonly reader: ReadingConnection;
@@ -46,19 +46,19 @@ interface EngineParts {
   readonly turns: Turns;
   readonly threads: ReadingThreads;
   readonly checkpoints: Checkpoints;
-  /** Null for a temporary one. */
+  /** Null for a temporary database. */
   readonly file: OpenFile | null;
   readonly patience: Patience;
-  /** Null where no other process is known to write the file. */
+  /** Null if no other process is known to write the file. */
   readonly writeTurns: WriteTurns | null;
-  /** Milliseconds that what a transaction reads for its caller may take. */
+  /** Milliseconds that the reads of a transaction for its caller may take. */
   readonly answerLimit: number;
   readonly answersEnded: SparseLog;
-  /** A folder that goes away with the database; null for a file that stays. */
+  /** Temporary folder that is removed with the database; null for a file that is kept. */
   readonly temporary: string | null;
 }
 
-/** Opens an SQLite database: one connection that writes (Knex's only one), one that reads beside it. */
+/** Opens an SQLite database: one writing connection (the only one of Knex's pool), and one reading connection. */
 export async function openSqlite(path: string | null, config: DatabaseConfig, environment: DatabaseEnvironment): Promise<Engine> {
   const { default: Base } = await import('knex/lib/dialects/better-sqlite3/index.js');
   const temporary = path === null ? mkdtempSync(join(tmpdir(), 'plinth-')) : null;
@@ -85,7 +85,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
   );
 
   try {
-    // The writer comes first: it creates the file and switches it to WAL, which a reading connection cannot do.
+    // Open the writer first: it creates the file and switches it to WAL, which a read-only connection cannot do.
     await knex.client.releaseConnection(await knex.client.acquireConnection());
     const connection = await patience.untilFree(() => openReader(settings));
     builderReads = new PreparedConnection(connection);
@@ -96,7 +96,7 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
       limit: SHARED_LIMIT,
       watchesAll: false,
       onTime: (took) => turns.take(took),
-      // A view that is made in a transaction goes away with it, should the disk fail.
+      // If a view is created in a transaction and the disk fails, the rollback removes the view too.
       onViews: state.release,
     });
     const threads = new ReadingThreads({
@@ -129,20 +129,23 @@ export async function openSqlite(path: string | null, config: DatabaseConfig, en
     open?.close();
     await knex.destroy();
     removeFolder(temporary);
-    // Knex waits for the file as long as for a connection, and may be the first to give up.
+    // Knex waits equally long for a connection, so its timeout may come first.
     if (!isBusy(error) && poolFailure(error).kind !== 'busy') throw error;
     throw new ExplainedFailure('The database is busy', `the file "${file}" ${LOCKED}`, error);
   }
 }
 
-/** Makes a folder and those above it. Node's own way (`recursive`) never ends where the system refuses one below a folder that is there, as in `/proc`. */
+/**
+ * Creates a folder and its parents. `mkdirSync` with `recursive` never ends if the system refuses a folder in an existing parent, as in
+ * `/proc`.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have made it.
+    // Another process may have created it.
     if (!existsSync(path)) throw new Error(`database.url: the folder "${path}" cannot be made (${messageOf(error)})`, { cause: error });
   }
 }
@@ -151,7 +154,7 @@ function removeFolder(temporary: string | null): void {
   if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
 }
 
-/** Something was committed between the statements of a read. */
+/** Another transaction was committed between the statements of a read. */
 class OutdatedStateError extends Error {}
 
 class SqliteEngine implements Engine {
@@ -206,20 +209,21 @@ class SqliteEngine implements Engine {
   }
 
   /**
-   * Statements of a read follow each other on one connection, which shows what was committed last, or what is held for this turn (`HeldState`). Where somebody commits between them all begin anew, and elsewhere
-   * where one of them takes long, or commits never leave a gap: a thread shows one state.
+   * Runs the statements of a read on the shared connection, each on the last committed state or on the state held for this turn
+   * (`HeldState`). If a commit comes in between, all of them run again. If a statement takes long, or commits keep coming in between, the
+   * read moves to a thread, which shows one state.
    */
   async snapshot<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>, options?: ReadOptions): Promise<T> {
     this.#parts.file?.assertThere();
-    // Whoever asked last has mostly asked in this turn of the event loop: to ask again costs more than a short statement.
+    // The last known revision is mostly from this turn of the event loop. Reading it again costs more than a short statement.
     let before = this.#lastRevision;
-    // Only the first statement waits for its turn.
+    // Only the first statement waits for a turn.
     let turn: Promise<void> | null | undefined;
     let isFirst = true;
     let isChecked = true;
     /**
-     * What was committed since the first one would show. Statements that are asked together have all run by the time at which the first of them goes on, and one look is enough for
-     * them. What is made of the rows afterwards may take its time.
+     * Runs a statement and checks that nothing was committed since the first one. Statements that are started together have all run before
+     * the first of them continues, so one check is enough for them. Later work on the rows may take any time.
      */
     const onSameState = async (sql: Sql, meter: Meter | null): Promise<readonly Row[]> => {
       let rows: readonly Row[];
@@ -268,7 +272,7 @@ class SqliteEngine implements Engine {
     return !this.#turns.hasRoom && !this.#reader.isShort(text);
   }
 
-  /** @throws UnavailableError where a read has waited for its turn for nobody, or for too long */
+  /** @throws UnavailableError if the caller is gone, or the read has waited too long for its turn */
   #assertWanted(options: ReadOptions | undefined, arrivedAt: number): void {
     if (options?.asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
     if (!this.#reader.connection.open) throw new UnavailableError('The database is closed');
@@ -292,7 +296,7 @@ class SqliteEngine implements Engine {
     }
   }
 
-  /** Runs a statement that has failed once the file is no longer locked. */
+  /** Repeats a statement that failed because the file was locked, until it is free. */
   async #waitFor(failure: unknown, sql: Sql, meter: Meter | null): Promise<readonly Row[]> {
     if (!isBusy(failure)) throw failure;
     return this.#parts.patience.untilFree(() => this.#reader.read(sql, meter));
@@ -358,8 +362,8 @@ class SqliteEngine implements Engine {
     await threads.close();
     await checkpoints.close();
     held.release();
-    // The writer is the last to close: it copies the log into the file and removes it, by its name, which a reading connection cannot do. Where the file is
-    // not ours any more, nor is what has that name.
+    // Close the writer last: it copies the log into the file and removes the log by name, which a read-only connection cannot do. If the
+    // file is no longer ours, the log of that name is not ours either.
     const isOurs = file === null || file.close();
     if (!isOurs) await this.knex.destroy();
     this.#reader.connection.close();

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Dialect, EntryColumn } from '../../dialect.ts';
 import { jsonPath } from '../../dialect-defaults.ts';
 
-/** See `Dialect.entries`: `json_each` gives the entries, each column is taken out of its entry. */
+/** See `Dialect.entries`. `json_each` gives the entries; each column extracts a member of its entry. */
 export const entries: Dialect['entries'] = (knex, array, columns, alias) => {
   const item = `${alias}_item`;
   const selected = columns.map((column) => knex.raw('? as ??', [columnOf(knex, item, column), column.name]));
@@ -22,7 +22,7 @@ function columnOf(knex: Knex, item: string, column: EntryColumn): Knex.Raw {
     case 'json':
       return knex.raw("nullif(?? -> ?, 'null')", value);
     case 'bigint':
-      // JSON holds 64-bit integers as text.
+      // JSON stores 64-bit integers as text.
       return knex.raw('cast(?? ->> ? as integer)', value);
     default:
       return knex.raw('?? ->> ?', value);

@@ -1,23 +1,23 @@
 import { codeOf, type Failure, messageOf, nativeError, poolFailure } from '../../failure.ts';
 import type { Connection } from './driver.ts';
 
-/** What is told of a file whose lock is not given back. */
+/** The `told` text for a file whose lock is not released. */
 export const LOCKED =
   'is locked by another process, which does not give it back: end what holds it (a shell with an open transaction, a backup, a tool that shows tables), and start again';
 
-/** The end of a message that Knex may have put SQL before. */
+/** Matches at the end only, because Knex may put SQL before the message. */
 const MISSING = /(?:no such (?:table|column): \S+|table \S+ has no column named \S+)$/;
 
-/** Codes with whatever more they say of the case: `SQLITE_IOERR_WRITE`. */
+/** Extended codes such as `SQLITE_IOERR_WRITE` match too. */
 const UNUSABLE = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB)/;
 
 /**
- * What an error of SQLite means.
- * @param reader looks up which index a message means: SQLite names only its columns
+ * Tells what an error of SQLite means.
+ * @param reader finds the index for a message: SQLite names only its columns
  */
 export function classify(thrown: unknown, reader: Connection): Failure {
   const error = nativeError(thrown);
-  // Every lock has been waited for already: a transaction takes the only one when it begins.
+  // All lock waits are over by then: a transaction takes the only lock when it begins.
   if (isBusy(error)) return { kind: 'busy', told: `its file ${LOCKED}` };
   switch (codeOf(error)) {
     case 'SQLITE_CONSTRAINT_PRIMARYKEY':
@@ -47,7 +47,7 @@ interface RefusedColumns {
   readonly columns: readonly string[];
 }
 
-/** `UNIQUE constraint failed: table.one, table.two`, at the end of a message that Knex may have put SQL before. */
+/** Parses `UNIQUE constraint failed: table.one, table.two` at the end of a message. Knex may put SQL before it. */
 function refusedColumns(error: unknown): RefusedColumns | null {
   const message = messageOf(error);
   const at = message.lastIndexOf('constraint failed: ');
@@ -69,7 +69,7 @@ function indexOf(reader: Connection, refused: RefusedColumns): string {
   return found?.name ?? '';
 }
 
-/** Whether another connection holds the lock that a statement needs. */
+/** Whether another connection holds the required lock. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 }

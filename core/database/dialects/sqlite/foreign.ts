@@ -2,17 +2,17 @@ import type { ForeignConnection, ForeignRow } from '../../foreign-connection.ts'
 import { openConnection } from './open-connection.ts';
 import { exactNumber } from './statements.ts';
 
-/** Milliseconds that a statement waits for one who writes. */
+/** Milliseconds that a statement waits for a writer. */
 const PATIENCE = 5_000;
 
 /**
- * Opens a file that another program writes. A statement at a time sees one state: a transaction would keep the other program from writing, where it keeps a rollback
- * journal.
+ * Opens a file that another program writes. Each statement sees its own state: with a rollback journal, a read transaction would block the
+ * other program's writes.
  */
 export async function openForeign(path: string | null): Promise<ForeignConnection> {
   if (path === null) throw new Error('a temporary database holds nothing');
   const connection = openConnection(path, { readonly: true, timeout: PATIENCE });
-  // A file that is none says so only when it is read.
+  // SQLite reports an invalid file only on the first read.
   connection.pragma('schema_version', { simple: true });
   return {
     client: 'better-sqlite3',

@@ -5,21 +5,21 @@ import type { Dialect, Lateral, ListParameter, ObjectMember } from '../../dialec
 import { lateralRows } from '../../dialect-defaults.ts';
 import { EXACT_SUM, WHOLE_SUM } from './functions.ts';
 
-/** One bind holds a whole list, as JSON. */
+/** One bind carries a whole list, as JSON. */
 export const bucket = (): number => 1;
 
 /** See `Dialect.inList`. */
 export const inList: Dialect['inList'] = (knex, expression, list) =>
   knex.raw('? in (select value from json_each(?))', [expression, jsonList(list)]);
 
-/** See `Dialect.lateral`: a table function takes what a subquery finds, and the subquery may look at the tables before it. */
+/** See `Dialect.lateral`. A table function reads the result of a subquery, which can refer to the tables before it. */
 export const lateral: Lateral = {
   list: (knex, list, alias) => knex.raw('json_each(?) as ??', [jsonList(list), alias]),
   values: (knex, select, alias) =>
     knex.raw('json_each((select json_group_array(value) from (?))) as ??', [lateralRows(knex, select), alias]),
 };
 
-/** The text of a list as JSON. It is written by hand: JSON.stringify knows no 64-bit integers, and SQLite reads their digits exactly. */
+/** Serializes a list as JSON. Not with JSON.stringify, which fails for BigInt. SQLite reads 64-bit integers exactly. */
 function jsonList({ index, kind }: ListParameter): Knex.Value {
   const slot = new Slot((parameters) => {
     const items = (parameters[index] as readonly unknown[]).map((value) => {
@@ -32,16 +32,16 @@ function jsonList({ index, kind }: ListParameter): Knex.Value {
 }
 
 /**
- * Expressions rather than bare parameters: SQLite looks at a bare parameter of `limit` while it plans, and plans the statement again whenever
- * another value is bound to it, even the same one.
+ * Expressions instead of bare parameters. SQLite uses the value of a bare `limit` parameter for the plan, and plans again on every bind,
+ * even of the same value.
  */
 export const window: Dialect['window'] = (knex, limit, offset) =>
   knex.raw('limit ? + 0 offset ? + 0', [limit as Knex.Value, offset as Knex.Value]);
 
-/** See `Dialect.unindexed`: an expression has no index. */
+/** See `Dialect.unindexed`. With a unary `+`, SQLite uses no index. */
 export const unindexed: Dialect['unindexed'] = (knex, column) => knex.raw('+?', [column]);
 
-/** See `Dialect.sum`. Whole numbers of 64 bits are added in halves, because `sum` fails beyond 64 bits. */
+/** See `Dialect.sum`. 64-bit integers are summed in two halves, because `sum` fails on overflow. */
 export const sum: Dialect['sum'] = (knex, expression, kind) => {
   switch (kind) {
     case 'bigint':
@@ -58,8 +58,8 @@ export const sum: Dialect['sum'] = (knex, expression, kind) => {
 export const gather: Dialect['gather'] = (knex, expression) => knex.raw('json_group_array(?)', [expression]);
 
 /**
- * See `Dialect.objectText`: `json_object`. Numbers with a fraction are written otherwise than in JavaScript (0.33333333333333332), JSON would be parsed again,
- * and 64-bit integers are answered as text.
+ * See `Dialect.objectText`. Not for some kinds: SQLite writes fractions differently from JavaScript (0.33333333333333332), JSON would be
+ * parsed again, and 64-bit integers must be text.
  */
 export const objectText: Dialect['objectText'] = {
   holds: (kind) => kind !== 'double' && kind !== 'decimal' && kind !== 'json' && kind !== 'bigint',
@@ -70,7 +70,7 @@ export const objectText: Dialect['objectText'] = {
     ),
 };
 
-/** Part of the statement's text: a bind would be one more value to hand over on every run. */
+/** A literal in the statement: a bind would have to be passed on every run. */
 function textLiteral(knex: Knex, text: string): Knex.Raw {
   return knex.raw(`'${text.replaceAll("'", "''").replaceAll('?', '\\?')}'`);
 }

@@ -4,30 +4,33 @@ import type { Connection } from './driver.ts';
 /** Name of the SQL function that folds text. */
 export const FOLD = 'plinth_fold';
 
-/** Names of the SQL functions that search a folded text in a text that they fold, by the methods of JavaScript that do so: 1 where it is there. */
+/**
+ * Names of the SQL functions that fold a text and search a folded needle in it, by the JavaScript method they use. They return 1 for a
+ * match.
+ */
 export const FOLDED_SEARCH = {
   includes: 'plinth_fold_includes',
   startsWith: 'plinth_fold_starts_with',
   endsWith: 'plinth_fold_ends_with',
 } as const;
 
-/** Name of the SQL function that writes a number as JavaScript does (SQLite writes 1.0, and 15 digits at most). */
+/** Name of the SQL function that writes a number as JavaScript does (SQLite writes 1.0, and at most 15 digits). */
 export const NUMBER_TEXT = 'plinth_number_text';
 
-/** Name of the SQL aggregate that adds numbers exactly; its answer is text. */
+/** Name of the SQL aggregate that adds numbers exactly and returns text. */
 export const EXACT_SUM = 'plinth_exact_sum';
 
-/** Name of the SQL function that puts the sums of the upper and the lower 32 bits of whole numbers together; its answer is text. */
+/** Name of the SQL function that combines the sums of the upper and lower 32 bits of integers, and returns text. */
 export const WHOLE_SUM = 'plinth_whole_sum';
 
 const PURE = { deterministic: true, directOnly: true, safeIntegers: true } as const;
 
-/** Characters from which a text is a long one: folding it takes longer than comparing it with the last one. */
+/** Characters from which a text is long: folding it takes longer than comparing it with the last one. */
 const LONG = 1_000;
 
 /**
- * Adds the SQL functions that fold text. Many conditions on one text ask for the same again and again: a long text is folded once for all of them.
- * @param look called before a long text is folded; what it throws ends the statement
+ * Adds the SQL functions that fold text. Several conditions often fold the same text, so the last long text is cached.
+ * @param look called before a long text is folded; an error that it throws ends the statement
  */
 export function addFold(connection: Connection, look: () => void): void {
   let last = '';
@@ -68,22 +71,19 @@ export function addFunctions(connection: Connection): void {
   });
 }
 
-/** Steps between numbers that are added as whole numbers: most amounts have at most six digits after the point. */
+/** Numbers with at most six digits after the point (most amounts) are added as integers of this unit. */
 const STEP = 1e6;
 const STEP_DIGITS = 6;
-/** Whole numbers below it have 15 digits at most: no other number of so few digits is the same double. */
+/** Integers below this have at most 15 digits. A decimal number of at most 15 digits is identified by its double. */
 const FEW_DIGITS = 1e15;
-/** From here on, adding another number of few digits could lose one. */
+/** From here on, another addition could lose a digit. */
 const FULL = 2 ** 52;
 
-/**
- * The exact sum of numbers as they are written in decimal, which is how the other databases add them: doubles would show the order in which
- * they were added.
- */
+/** The exact sum of numbers in their decimal notation, as the other databases compute it. A sum of doubles would depend on their order. */
 class ExactSum {
-  /** In steps. */
+  /** Sum in units of 1 / STEP. */
   #near = 0;
-  /** What `#near` had no room for, and all other numbers: digits by the power of ten that they count. */
+  /** All other numbers, and the overflow of `#near`: sums of digits by their power of ten. */
   readonly #far = new Map<number, bigint>();
   #isEmpty = true;
 
@@ -96,7 +96,7 @@ class ExactSum {
     } else this.#addDigits(value);
   }
 
-  /** A decimal number without an exponent; null when nothing was added. */
+  /** The sum as a decimal number without exponent; null if nothing was added. */
   get text(): string | null {
     if (this.#isEmpty) return null;
     this.#makeRoom();

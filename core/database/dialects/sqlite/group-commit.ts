@@ -4,30 +4,30 @@ import type { WriteTurns } from '../../database-config.ts';
 import type { PreparedConnection } from './knex-client.ts';
 import type { Patience } from './patience.ts';
 
-/** Transactions that share one commit at the most. */
+/** Maximum number of transactions that share one commit. */
 const LARGEST_GROUP = 64;
 
-/** Milliseconds of a group's transactions after which others are served. */
+/** Milliseconds of a group's work after which the event loop gets a turn. */
 const SHARE = 20;
 
 interface Job {
   run(writer: PreparedConnection): Promise<void>;
-  /** The group is on disk. */
+  /** The group is committed and on disk. */
   committed(): void;
-  /** The group is not: whatever the job did is undone. */
+  /** The transaction was not committed: its work is rolled back. */
   lost(error: unknown): void;
 }
 
-/** Where the one connection that writes is waited for. */
+/** The pool of the only writing connection. */
 interface WriterPool {
   acquire(): Promise<PreparedConnection>;
   release(writer: PreparedConnection): Promise<void>;
 }
 
 /**
- * Lets transactions that wait for the one writer share a commit: each runs in a savepoint of its own, so that it fails alone, and all are
- * acknowledged after the commit that makes them durable. With `synchronous=FULL` a commit waits for the disk; writers beside
- * each other then wait once together rather than one after the other.
+ * Lets transactions that wait for the only writer share one commit. Each runs in its own savepoint, so that it fails alone. All resolve
+ * after the commit. With `synchronous=FULL` a commit waits for the disk, so concurrent writers wait once together instead of one after the
+ * other.
  */
 export class GroupCommit {
   readonly #pool: WriterPool;
@@ -36,7 +36,7 @@ export class GroupCommit {
   #waiting: Job[] = [];
   #running = false;
 
-  /** @param turns where other processes write the same file */
+  /** @param turns used if other processes write the same file */
   constructor(pool: WriterPool, patience: Pick<Patience, 'acquireTimeout' | 'busyTimeout' | 'untilFree'>, turns: WriteTurns | null = null) {
     this.#pool = pool;
     this.#patience = patience;
@@ -44,8 +44,8 @@ export class GroupCommit {
   }
 
   /**
-   * Runs work in a transaction; resolves when it is durable.
-   * @throws UnavailableError when its turn does not come, as for a transaction that is begun inside another one and waited for there
+   * Runs work in a transaction. Resolves when it is durable.
+   * @throws UnavailableError if its turn does not come in time, for example for a transaction that is begun and awaited inside another one
    */
   transaction<T>(work: (writer: PreparedConnection) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -58,13 +58,13 @@ export class GroupCommit {
       }, this.#patience.acquireTimeout);
       const asked = new AsyncResource('PlinthTransaction');
       const carryOut = async (writer: PreparedConnection) => {
-        // Its group was begun in time, but others in it took too long: who was told that nothing happened must be right.
+        // Its group began in time, but earlier jobs took too long. The caller was told that nothing happened, so do nothing.
         if (isRefused) return;
         clearTimeout(tooLong);
         result = { value: await inSavepoint(writer, () => work(writer)) };
       };
       const job: Job = {
-        // Others begin the group: what the work finds in an `AsyncLocalStorage` is of those who asked for it.
+        // Another caller may have started the group. Restore the `AsyncLocalStorage` context of this one.
         run: (writer) => asked.runInAsyncScope(carryOut, null, writer),
         committed: () => result && resolve(result.value),
         lost(error) {
@@ -75,7 +75,7 @@ export class GroupCommit {
       this.#waiting.push(job);
       if (this.#running) return;
       this.#running = true;
-      // One turn of the event loop: requests that arrived together join the same group.
+      // Wait one turn of the event loop, so that requests that arrived together join one group.
       setImmediate(() => void this.#drain());
     });
   }
@@ -88,12 +88,12 @@ export class GroupCommit {
     this.#running = false;
   }
 
-  /** Who comes while the turn is waited for joins the group. */
+  /** Jobs that arrive while this waits for the turn join the group. */
   async #commitInTurn(turns: WriteTurns): Promise<void> {
     await turns.take(this.#patience.busyTimeout);
     try {
       const group = this.#nextGroup();
-      // All of them may have been refused meanwhile.
+      // All jobs may have timed out meanwhile.
       if (group.length > 0) await this.#commitGroup(group);
     } finally {
       turns.end(this.#waiting.length > 0);
@@ -114,25 +114,25 @@ export class GroupCommit {
         try {
           writer.onCommit();
         } finally {
-          // From here on it has happened, whatever becomes of the connection.
+          // The commit has happened, whatever happens to the connection.
           for (const job of done) job.committed();
         }
       } finally {
         try {
-          // A commit that fails leaves the transaction open.
+          // A failed commit leaves the transaction open.
           if (writer.connection.inTransaction) execute(writer, 'rollback');
         } finally {
           await this.#pool.release(writer);
         }
       }
     } catch (error) {
-      // The commit failed, or the lock could not be had: nothing of the group happened. Settling a job twice does nothing.
+      // The commit failed, or the lock was not available, so nothing of the group happened. Settling a job twice has no effect.
       for (const job of group) job.lost(error);
     }
   }
 }
 
-/** Runs jobs in a transaction that has begun, and commits it. @returns those that have succeeded */
+/** Runs jobs in the open transaction, and commits it. @returns those that succeeded */
 async function carryOut(writer: PreparedConnection, group: readonly Job[]): Promise<readonly Job[]> {
   const done: Job[] = [];
   let since = performance.now();
@@ -145,7 +145,7 @@ async function carryOut(writer: PreparedConnection, group: readonly Job[]): Prom
       await job.run(writer);
       done.push(job);
     } catch (error) {
-      // A full disk ends the transaction by itself, and takes the jobs before with it.
+      // A full disk makes SQLite roll back the whole transaction, including earlier jobs.
       if (!writer.connection.inTransaction) throw writer.endedBy ?? error;
       job.lost(error);
     }
@@ -155,7 +155,7 @@ async function carryOut(writer: PreparedConnection, group: readonly Job[]): Prom
   return done;
 }
 
-/** What fails undoes itself alone. */
+/** Runs work in a savepoint, which is rolled back if the work fails. */
 async function inSavepoint<T>(writer: PreparedConnection, work: () => Promise<T>): Promise<T> {
   execute(writer, 'savepoint job');
   try {

@@ -1,8 +1,8 @@
 import type { Connection, Statement } from './driver.ts';
 
 /**
- * Has what one connection reads show one state until the end of a turn of the event loop, unless this process writes meanwhile: each statement by itself takes the locks of
- * the file and gives them back, which is much of what a document by its id costs.
+ * Keeps a read transaction open until the end of a turn of the event loop, unless this process writes. Otherwise each statement locks and
+ * unlocks the file, which is much of the cost of reading a document by its id.
  */
 export class HeldState {
   readonly #connection: Connection;
@@ -19,8 +19,9 @@ export class HeldState {
   }
 
   /**
-   * Only for what arrives at a socket, in its very callback: all that is read in that turn was asked for before the first of it is looked at. In a timer it would still hold
-   * when the sockets are looked at again, for requests that were sent after somebody else's commit. A state that is held already is given up for the present one.
+   * Begins a new held state, replacing an older one. Only call this in the callback of a socket: all reads in that turn were requested
+   * before the first of them is handled. A timer runs before sockets are polled again, so its state would miss commits of other processes
+   * made before later requests were sent.
    */
   hold(): void {
     this.release();
@@ -29,16 +30,18 @@ export class HeldState {
     setImmediate(this.release);
   }
 
-  /** What is read from now on shows what was committed last. Never throws: what was committed must not seem to have failed. */
+  /**
+   * Ends the held state: later reads see the last commit. Never throws, because it runs after commits, which must not seem to have failed.
+   */
   readonly release = (): void => {
     if (!this.#isHeld) return;
     for (const end of [this.#commit, this.#rollback]) {
-      // SQLite ends one by itself where the disk fails, say.
+      // SQLite ends a transaction by itself in some cases, for example if the disk fails.
       if (!this.#connection.open || !this.#connection.inTransaction) break;
       try {
         end.run();
       } catch {
-        // What cannot be ended now stays held, and is tried again.
+        // If it cannot be ended now, it stays held, and the next call tries again.
       }
     }
     this.#isHeld = this.#connection.open && this.#connection.inTransaction;

@@ -4,7 +4,7 @@ import { type ActualColumn, type ActualForeignKey, type ActualIndex, type Actual
 import { storageOfType } from './column-types.ts';
 import { indexOfTrigger, triggersOf } from './text-index.ts';
 
-/** A column, as `pragma_table_info` tells it. */
+/** A column, from `pragma_table_info`. */
 export interface ColumnRow {
   readonly name: string;
   readonly type: string;
@@ -36,7 +36,7 @@ interface ForeignKeyRow {
 
 const TABLES = "sqlite_master as m where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\'";
 
-/** Reads all tables with three statements. */
+/** Reads all tables with four statements. */
 export async function introspect(knex: Knex): Promise<ActualTable[]> {
   const columns: (ColumnRow & { readonly table: string })[] = await knex.raw(
     `select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk from ${TABLES.replace('as m', 'as m join pragma_table_info(m.name) as c')} order by m.name, c.cid`,
@@ -49,7 +49,8 @@ export async function introspect(knex: Knex): Promise<ActualTable[]> {
     `select m.name as "table", f."from", f."to", f."table" as target, f.on_delete from ${TABLES.replace('as m', 'as m join pragma_foreign_key_list(m.name) as f')}`,
   );
 
-  // Indexes of the kind `text` are tables of their own, whose triggers say which they are of. One that lacks a trigger is none.
+  // Indexes of the kind `text` are separate tables. Their triggers tell which table they index. An index with a missing trigger does not
+  // count.
   const triggers: TriggerRow[] = await knex.raw(`select name, tbl_name as "table", sql from sqlite_master where type = 'trigger'`);
   const textIndexesOf = groupRows(textIndexes(new Set(columns.map((row) => row.table)), triggers), (row) => row.table);
 
@@ -102,7 +103,7 @@ function foreignKey(row: ForeignKeyRow): ActualForeignKey {
   return { name: null, column: row.from, table: row.target, references: row.to ?? 'id', onDelete: DELETE_RULES[row.on_delete] ?? 'other' };
 }
 
-/** Problems that are told at the most. */
+/** Maximum number of reported problems. */
 const LIMIT = 20;
 
 interface BrokenKeys {
@@ -111,7 +112,7 @@ interface BrokenKeys {
   readonly count: number;
 }
 
-/** See `SchemaDialect.damages`: the pages of the file, and foreign keys of all tables. */
+/** See `SchemaDialect.damages`. Checks the pages of the file, and the foreign keys of all tables. */
 export async function damages(knex: Knex): Promise<readonly string[]> {
   const rows: { integrity_check: string }[] = await knex.raw(`pragma integrity_check(${LIMIT})`);
   const pages = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');

@@ -9,21 +9,24 @@ import { exactNumber, SqliteStatements } from './statements.ts';
 
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma)\b/i;
 
-/** A connection with what was prepared on it. */
+/** A connection with its prepared statements. */
 export class PreparedConnection {
   readonly connection: Connection;
-  /** To be called when something was committed here. */
+  /** Must be called after a commit on this connection. */
   readonly onCommit: () => void;
-  /** To be called before that. Throws where what was committed is lost. */
+  /** Must be called after a commit. Throws if the commit is lost, because the file was removed or replaced. */
   readonly confirm: () => void;
-  /** For hot statements: rows as arrays. */
+  /** For frequent statements: rows as arrays. */
   readonly rows: SqliteStatements;
   /** For Knex and Objection: rows as objects. */
   readonly objects: SqliteStatements;
-  /** Milliseconds that the statements of `answers` have taken, their plans aside. */
+  /** Milliseconds that the statements of `answers` have taken, without planning. */
   answerTime = 0;
   #answers: ReadingConnection | null = null;
-  /** What ended the last transaction before its time: SQLite undoes one by itself, all savepoints with it, when the disk is full, say. */
+  /**
+   * The error that ended the last transaction early. SQLite rolls a transaction back by itself, with all savepoints, for example if the
+   * disk is full.
+   */
   #endedBy: unknown = null;
 
   constructor(connection: Connection, { onCommit, confirm }: Pick<WriterParts, 'onCommit' | 'confirm'> = UNTOLD) {
@@ -34,7 +37,7 @@ export class PreparedConnection {
     this.objects = new SqliteStatements(connection, 'object');
   }
 
-  /** For what a transaction reads for its caller: it may take only so long. */
+  /** Runs a transaction's reads for its caller, with a time limit. */
   get answers(): ReadingConnection {
     this.#answers ??= new ReadingConnection(this.connection, {
       limit: Number.POSITIVE_INFINITY,
@@ -52,12 +55,12 @@ export class PreparedConnection {
     this.#answers?.grow();
   }
 
-  /** What ended the last transaction before its time; null when nothing did. */
+  /** The error that ended the last transaction early; null if there was none. */
   get endedBy(): unknown {
     return this.#endedBy;
   }
 
-  /** Runs a statement inside a transaction. */
+  /** Runs a statement inside a transaction. Throws if the transaction is over. */
   try<T>(run: () => T): T {
     if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction is over');
     try {
@@ -68,40 +71,40 @@ export class PreparedConnection {
     }
   }
 
-  /** A transaction is begun. */
+  /** Must be called when a transaction begins. */
   forget(): void {
     this.#endedBy = null;
   }
 }
 
-/** What a client works with. */
+/** The parts that a client uses. */
 interface WriterParts {
   readonly open: () => Connection;
   readonly patience: Patience;
-  /** The connection that reads, once there is one. */
+  /** The reading connection, once it is open. */
   readonly reader: () => PreparedConnection | null;
-  /** Asked before every statement but those that end a savepoint or undo something, and throws where there is no database any more. */
+  /** Called before every statement except those that end a savepoint or a transaction. Throws if the database file is gone. */
   readonly assertThere: () => void;
-  /** Told of every commit. */
+  /** Called after every commit. */
   readonly onCommit: () => void;
-  /** Asked after every commit, and throws where it is lost. */
+  /** Called after every commit. Throws if the commit is lost. */
   readonly confirm: () => void;
 }
 
-/** Of a connection that commits nothing. */
+/** For a connection that never commits. */
 const UNTOLD = { onCommit: () => undefined, confirm: () => undefined };
 
 /**
- * Knex's client with our writing connection under it: transactions take the write lock when they begin, a lock that another process
- * holds is waited for without blocking the event loop, statements are prepared once, and 64-bit integers stay exact. What a builder reads outside a
- * transaction waits for no writer: it runs on a connection that reads.
+ * Knex's client on our writing connection. Transactions take the write lock when they begin. Waiting for another process's lock does not
+ * block the event loop. Statements are prepared once, and 64-bit integers stay exact. Builders that only read outside a transaction use the
+ * reading connection, and so wait for no writer.
  */
 export function writerClient(
   Base: typeof KnexClient,
   { open, patience, reader, assertThere, onCommit, confirm }: WriterParts,
 ): typeof Knex.Client {
   return class WriterClient extends Base {
-    /** The driver is chosen, and loaded, by whoever opens a connection. */
+    /** The driver is chosen and loaded when a connection is opened. */
     override _driver(): null {
       return null;
     }
@@ -112,7 +115,7 @@ export function writerClient(
 
     override runner(builder: Builder): Runner {
       const runner = super.runner(builder);
-      // A transaction has a client of its own, which sees what it has written.
+      // A transaction has its own client and must see its own writes.
       const connection = this.transacting === true || !readsOnly(builder) ? null : reader();
       if (connection !== null) runner.connection = connection;
       return runner;
@@ -122,7 +125,7 @@ export function writerClient(
       writer.connection.close();
     }
 
-    /** `\\?` is a question mark that is no placeholder: Knex leaves the backslash in. */
+    /** Knex leaves the backslash in `\\?`, which stands for a question mark that is not a placeholder. */
     override positionBindings(sql: string): string {
       return sql.replaceAll('\\?', '?');
     }
@@ -132,7 +135,8 @@ export function writerClient(
       const { connection } = writer;
       const isRollback = query.sql.startsWith('ROLLBACK');
       const isCommit = query.sql === 'COMMIT;';
-      // Knex believes what it ends over, also where that fails: the only writer would stay in it.
+      // Knex considers a transaction ended even if this statement fails. The only writer would then stay in it, so these statements must
+      // run.
       if (!isRollback && !isCommit && !query.sql.startsWith('RELEASE')) assertThere();
       if (query.sql === 'BEGIN;') {
         writer.forget();
@@ -144,13 +148,13 @@ export function writerClient(
         await patience.untilFree(() => run(writer, query));
         return query;
       }
-      // Outside of it, a savepoint would begin a transaction of its own.
+      // Outside of a transaction there is nothing to roll back.
       if (isRollback && !connection.inTransaction) return query;
       try {
         if (isCommit) assertThere();
         writer.try(() => run(writer, query));
       } catch (error) {
-        // Knex believes a transaction over when its commit fails; SQLite keeps it open.
+        // Knex considers a transaction ended when its commit fails, but SQLite keeps it open.
         if (isCommit && connection.inTransaction) connection.exec('ROLLBACK');
         throw error;
       }

@@ -28,10 +28,10 @@ interface StatementSync {
 
 const WARNING = 'SQLite is an experimental feature';
 
-/** Node's own SQLite; null where this version has none, or not all that is needed of it: before 22.16, and in 23. */
+/** Node's own SQLite. Null if this version of Node has none, or lacks features that are needed: before 22.16, and in 23. */
 export function nodeSqlite(): NodeSqlite | null {
   const { emitWarning } = process;
-  // Versions for which it is still an experiment say so to everybody who starts a server. All other warnings are told.
+  // Hide this one warning, which Node versions print at every start for which the module is experimental. All others pass.
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (!String(warning).startsWith(WARNING)) Reflect.apply(emitWarning, process, [warning, ...rest]);
   };
@@ -43,7 +43,7 @@ export function nodeSqlite(): NodeSqlite | null {
   }
 }
 
-/** Opens a connection with it. @throws what SQLite says of the file */
+/** Opens a connection with Node's SQLite. @throws SQLite's error */
 export function openNodeConnection({ DatabaseSync }: NodeSqlite, path: string, { readonly = false, timeout = 0 }: OpenOptions): Connection {
   return new NodeConnection(told(() => new DatabaseSync(path, { readOnly: readonly, timeout })));
 }
@@ -85,7 +85,7 @@ class NodeConnection implements Connection {
       step(state, typeof value === 'bigint' ? Number(value) : value);
       return state;
     };
-    // Numbers could not hold every integer, which it takes for an error.
+    // With numbers, `node:sqlite` throws for integers beyond their safe range.
     this.#database.aggregate(name, { ...options, start, step: add, result, useBigIntArguments: true });
   }
 
@@ -139,7 +139,7 @@ class NodeStatement implements Statement {
     } catch (error) {
       throw named(error);
     } finally {
-      // A loop does not end what has failed, and the statement would fail once more with the same error when it runs the next time.
+      // The loop does not close a failed iterator. Without this, the next run of the statement would throw the same error again.
       rows.return?.();
     }
   }
@@ -167,7 +167,7 @@ class NodeStatement implements Statement {
 
   #formed(row: unknown): unknown {
     if (this.#form === 'array') return row;
-    // Node's objects have no prototype, and whoever is given them may ask for their methods.
+    // Node's row objects have no prototype, but callers may use methods of objects.
     return this.#form === 'value' ? (row as unknown[])[0] : { ...(row as object) };
   }
 }
@@ -180,7 +180,7 @@ function told<T>(attempt: () => T): T {
   }
 }
 
-/** Names of results, by their numbers. */
+/** Names of SQLite's result codes, by number. */
 const RESULTS = [
   'OK',
   'ERROR',
@@ -211,10 +211,10 @@ const RESULTS = [
   'NOTADB',
 ];
 
-/** What is told further of a result, by the number that stands above its lowest byte. */
+/** Names of extended constraint codes, by the bits above the lowest byte. */
 const CONSTRAINTS = ['', 'CHECK', 'COMMITHOOK', 'FOREIGNKEY', 'FUNCTION', 'NOTNULL', 'PRIMARYKEY', 'TRIGGER', 'UNIQUE', 'VTAB', 'ROWID'];
 
-/** Gives an error of SQLite's its name. Errors of functions that SQL calls are not SQLite's. */
+/** Sets the code of an SQLite error to its name. Errors thrown by functions that SQL calls are returned unchanged. */
 function named(error: unknown): unknown {
   const { code, errcode } = (error ?? {}) as { readonly code?: unknown; readonly errcode?: number };
   if (code !== 'ERR_SQLITE_ERROR' || errcode === undefined) return error;

@@ -5,9 +5,9 @@ import { nodeSqlite, openNodeConnection } from './node-driver.ts';
 type BetterSqlite3 = new (path: string, options: OpenOptions) => Connection;
 
 /**
- * Opens a connection by what this version of Node has: its own `node:sqlite` where that is whole, else the package better-sqlite3. A file that is not there
- * is made, readable by its owner alone.
- * @throws Error that says what to install; what SQLite says of the file
+ * Opens a connection with Node's own `node:sqlite` if it has all features, otherwise with the package better-sqlite3. Creates a missing
+ * file, readable only by its owner.
+ * @throws Error that says what to install, or SQLite's error
  */
 export function openConnection(path: string, options: OpenOptions = {}): Connection {
   const own = nodeSqlite();
@@ -16,15 +16,15 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
   return own === null ? new (Driver as BetterSqlite3)(path, options) : openNodeConnection(own, path, options);
 }
 
-/** Readable and writable by its owner alone: a database holds password hashes, and secrets that were generated. */
+/** Readable and writable only by the owner: a database contains password hashes and generated secrets. */
 const PRIVATE = 0o600;
 
-/** Names by which SQLite means no file, or not one of that name. */
+/** Paths that SQLite does not treat as a plain file name. */
 const NO_FILE = /^$|^:memory:$|^file:/;
 
 /**
- * Makes an empty file, which to SQLite is an empty database, before SQLite opens it: nobody can have opened it with other rights in between, and its log gets
- * the same ones. A file that is there keeps its own; what stands in the way SQLite tells.
+ * Creates an empty file, which is an empty database for SQLite, before SQLite opens it. So the file never has wider permissions, and the
+ * log gets the same ones. An existing file keeps its own. Errors are ignored, because SQLite reports them.
  */
 export function makePrivateFile(path: string): void {
   if (NO_FILE.test(path)) return;

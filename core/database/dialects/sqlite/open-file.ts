@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 
-/** Milliseconds between two looks for those who read. Whoever writes looks after each commit. */
+/** Milliseconds between two checks, for readers. Writers check after each commit. */
 const LOOK = 500;
 
-/** What SQLite keeps open, by what is put after the name of the file: none of these goes away or becomes another one meanwhile. */
+/** Suffixes of the files that SQLite keeps open. None of them is replaced during normal operation. */
 const PARTS = ['', '-wal', '-shm'];
 
-/** Where a file is found on its disk, under any name. */
+/** Identifies a file on its disk, under any name. */
 interface Place {
   readonly dev: bigint;
   readonly ino: bigint;
 }
 
 /**
- * Notices that a database file, or one that belongs to it, was removed or replaced while it is open. SQLite goes on with what it has open, and acknowledges writes
- * that nobody finds again. It tells files apart as SQLite does itself where it keeps a rollback journal.
+ * Detects that a database file, or one that belongs to it, was removed or replaced while it is open. SQLite would continue with the open
+ * file, and acknowledge writes that are lost. Compares device and inode, as SQLite itself does with a rollback journal.
  */
 export class OpenFile {
   readonly #path: string;
@@ -22,30 +22,30 @@ export class OpenFile {
   readonly #timer: NodeJS.Timeout;
   #failure: Error | null = null;
 
-  /** @param path of a database that is open, with its log */
+  /** @param path path of an open database, whose log exists */
   constructor(path: string) {
     this.#path = path;
     this.#places = PARTS.map((part) => placeOf(path + part));
     this.#timer = setInterval(() => this.#look(), LOOK).unref();
   }
 
-  /** What is wrong with it, as far as somebody has looked; null where nothing is. */
+  /** The result of the last check: an error, or null. */
   get failure(): Error | null {
     return this.#failure;
   }
 
-  /** @throws Error where something is wrong with it, as far as somebody has looked */
+  /** @throws Error if the last check found a problem */
   assertThere(): void {
     if (this.#failure !== null) throw this.#failure;
   }
 
-  /** Looks now. @throws Error where something is wrong with it: what was just committed is in no file */
+  /** Checks now. @throws Error if there is a problem: what was just committed is lost */
   confirm(): void {
     this.#look();
     this.assertThere();
   }
 
-  /** Looks a last time. @returns whether all is as it was */
+  /** Checks a last time. @returns whether the files are unchanged */
   close(): boolean {
     clearInterval(this.#timer);
     this.#look();
@@ -64,7 +64,7 @@ function moved(path: string): Error {
   return Object.assign(new Error(message), { code: 'SQLITE_READONLY_DBMOVED' });
 }
 
-/** @returns undefined for no file, and where nobody can tell: a folder of its path is none any more, say, or its disk does not answer */
+/** @returns undefined if there is no file, or if that cannot be determined (a parent is no folder, or the disk does not respond) */
 function placeOf(path: string): Place | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });

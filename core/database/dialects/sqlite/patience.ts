@@ -10,8 +10,8 @@ const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 50;
 
 /**
- * How long locks and turns are waited for. Somebody waits for an answer once a node serves. While it starts nobody does: a node beside it that was frozen while it wrote, or a long
- * migration, holds the file for longer than an answer may take, and is no reason to end the start.
+ * Time limits for locks and turns. While a node serves, callers wait for responses, so the limits are short. During the start nobody waits.
+ * Another node that was frozen while it wrote, or a long migration, may lock the file for longer, and must not make the start fail.
  */
 export class Patience {
   readonly #logger: DatabaseLogger;
@@ -21,7 +21,7 @@ export class Patience {
   #isStarting = true;
   #isTold = false;
 
-  /** @param file as the log names it */
+  /** @param file its name in log lines */
   constructor({ sqlite, acquireTimeout = ACQUIRE_TIMEOUT }: DatabaseConfig, logger: DatabaseLogger, file: string) {
     this.#serving = { busyTimeout: sqlite?.busyTimeout ?? BUSY_TIMEOUT, acquireTimeout };
     this.#startTimeout = sqlite?.startTimeout ?? START_TIMEOUT;
@@ -29,27 +29,30 @@ export class Patience {
     this.#file = file;
   }
 
-  /** Milliseconds that a lock of another process is waited for. */
+  /** Milliseconds to wait for a lock of another process. */
   get busyTimeout(): number {
     const { busyTimeout } = this.#serving;
     return this.#isStarting ? Math.max(busyTimeout, this.#startTimeout) : busyTimeout;
   }
 
-  /** Milliseconds that a transaction, or a statement that writes, waits for its turn in this process: while the node starts, for as long as whoever is before it may wait for the file. */
+  /**
+   * Milliseconds that a writing statement or transaction waits for its turn in this process. During the start at least as long as the one
+   * before it may wait for the file.
+   */
   get acquireTimeout(): number {
     const { acquireTimeout } = this.#serving;
     return this.#isStarting ? Math.max(acquireTimeout, this.busyTimeout) : acquireTimeout;
   }
 
-  /** The start is over. */
+  /** Ends the limits of the start. */
   serve(): void {
     this.#isStarting = false;
   }
 
   /**
-   * Runs `attempt` until the file is not locked. The event loop is free between attempts.
-   * @param attempt outside a transaction, so that a refused attempt has done nothing
-   * @throws what SQLite says of the lock, when it was waited for long enough
+   * Repeats `attempt` until the file is not locked. Does not block the event loop between attempts.
+   * @param attempt must run outside a transaction, so that a refused attempt has no effect
+   * @throws SQLite's error when the time is over
    */
   async untilFree<T>(attempt: () => T): Promise<T> {
     const begun = performance.now();
@@ -65,7 +68,7 @@ export class Patience {
     }
   }
 
-  /** Once: whoever looks why the start takes so long finds it. */
+  /** Logs once why the start takes so long. */
   #tell(): void {
     if (this.#isTold) return;
     this.#isTold = true;

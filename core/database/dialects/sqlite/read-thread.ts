@@ -1,5 +1,5 @@
 /**
- * Entry of a reading thread: a connection of its own, on which one read at a time runs its statements.
+ * Entry of a reading thread: it has its own connection, and runs the statements of one read at a time.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { ThreadAnswer, ThreadData, ThreadRequest } from './reading-thread.t
 import { LongStatementError } from './statement-clock.ts';
 import { charactersIn } from './statements.ts';
 
-/** Values, and characters of texts, that are handed over at a time: taking them over holds the other thread for a few milliseconds. */
+/** Maximum values, and characters of text, per message. Receiving that much blocks the main thread for a few milliseconds. */
 const VALUES = 5_000;
 const CHARACTERS = 500_000;
 
@@ -24,7 +24,7 @@ const reading = new ReadingConnection(openReader(settings, THREAD_CACHE), {
   isEnded: () => Atomics.load(ended, 0) !== 0,
 });
 const { connection } = reading;
-/** What is still to come of the last statement. */
+/** The remaining rows of the last statement. */
 let rows: Generator<Row> | null = null;
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
@@ -34,7 +34,7 @@ function answer(request: ThreadRequest): ThreadAnswer {
     switch (request.kind) {
       case 'begin':
         connection.exec('begin');
-        // The state is the one that the first statement sees.
+        // A deferred transaction gets its state with its first statement.
         connection.prepare('select 1 from main.sqlite_master limit 1').all();
         return { kind: 'done' };
       case 'read':
@@ -46,7 +46,7 @@ function answer(request: ThreadRequest): ThreadAnswer {
         return nextRows(rows);
       case 'end':
         leaveRows();
-        // A rollback would undo the views with the clock that were made meanwhile, and the next statements would have none.
+        // A rollback would also remove the views with the clock that were created in this transaction.
         if (connection.inTransaction) connection.exec('commit');
         return { kind: 'done' };
     }
@@ -56,7 +56,7 @@ function answer(request: ThreadRequest): ThreadAnswer {
   }
 }
 
-/** Reads no further than what is handed over: whoever asks may have enough. */
+/** Reads only as many rows as one message carries: the reader may not need more. */
 function nextRows(from: Generator<Row>): ThreadAnswer {
   const part: Row[] = [];
   let values = 0;

@@ -4,43 +4,46 @@ import { LongStatementError, lookAtClock, StatementClock, watchedRows } from './
 import { mayBeLarge, mayBeLong } from './statement-cost.ts';
 import { allRows, countedRows, eachRow, keptByText, type Prepared, prepareRows } from './statements.ts';
 
-/** Characters of a statement that need not be tried: making its plan alone may take long, and knows no clock. */
+/** Characters from which a statement is sent to a thread at once: planning it may take long, and the clock cannot interrupt that. */
 const LONG_TEXT = 50_000;
 
-/** Milliseconds of a statement that need not wait for its turn. */
+/** Milliseconds below which a statement need not wait for its turn. */
 const SHORT = 1;
 
-/** A statement on this connection. */
+/** Facts about a statement on this connection. */
 interface Known {
   readonly prepared: Prepared;
   readonly isClocked: boolean;
-  /** Whether what it gives is counted while it comes. */
+  /** Whether the size of its rows is metered. */
   readonly isCounted: boolean;
-  /** When it was last looked at whether it needs a clock. */
+  /** The `#age` at which it was last judged. */
   age: number;
-  /** It took too long here: it is not tried again. */
+  /** Whether it took too long here and must not be tried again. */
   isLong: boolean;
-  /** Milliseconds that it took the last time. */
+  /** Milliseconds that the last run took. */
   took: number;
 }
 
-/** How a reading connection treats its statements. */
+/** Settings of a reading connection. */
 interface ReadingOptions {
   /** Milliseconds that a statement may take. */
   readonly limit: number;
-  /** Whether short statements are watched, too. */
+  /** Whether short statements get a clock too. */
   readonly watchesAll: boolean;
-  /** Whether it also writes, which it cannot do to views of the same names: statements have clocks of their own. */
+  /**
+   * Whether the connection also writes. Views with the tables' names would be in the way of writes, so the clock is put into each
+   * statement.
+   */
   readonly isWriting?: boolean;
   /** See `StatementClock`. */
   readonly isEnded?: () => boolean;
-  /** Called before views are made. */
+  /** Called before views are created. */
   readonly onViews?: () => void;
-  /** Told how many milliseconds each statement took. */
+  /** Called with the milliseconds of each statement. */
   readonly onTime?: (milliseconds: number) => void;
 }
 
-/** A connection that reads, and gives up on statements that take too long. Those that cannot are not burdened with a clock. */
+/** A reading connection that aborts statements that take too long. Statements that cannot take long run without a clock. */
 export class ReadingConnection {
   readonly connection: Connection;
   readonly #options: ReadingOptions;
@@ -56,8 +59,8 @@ export class ReadingConnection {
 
   /**
    * Runs a statement.
-   * @param meter asked where its rows may take much memory
-   * @throws LongStatementError when it takes longer than it may, or did so the last time
+   * @param meter called if its rows may take much memory
+   * @throws LongStatementError when it takes too long, or did so the last time
    */
   read(sql: Sql, meter: Meter | null = null): readonly Row[] {
     const known = this.#knownOf(sql);
@@ -71,7 +74,7 @@ export class ReadingConnection {
   }
 
   /**
-   * The same, whatever was found out about the statement before.
+   * Runs a statement even if it took too long before.
    * @param limit milliseconds that it may take
    */
   readWithin(sql: Sql, meter: Meter | null, limit: number): readonly Row[] {
@@ -92,12 +95,12 @@ export class ReadingConnection {
   }
 
   /**
-   * Runs a statement, and gives its rows one by one. No other may run before that has ended.
-   * @param limit milliseconds that it may take, without those between two rows
+   * Runs a statement and yields its rows. No other statement may run until it ends.
+   * @param limit milliseconds that it may take, without the time between two rows
    * @throws LongStatementError when it takes longer
    */
   *each(sql: Sql, limit: number): Generator<Row> {
-    // Who waits for it waits for the plan too.
+    // Planning counts, because the caller waits for it too.
     const askedAt = performance.now();
     const rows = eachRow(this.#knownOf(sql).prepared, sql.binds);
     let left = limit - (performance.now() - askedAt);
@@ -118,19 +121,19 @@ export class ReadingConnection {
     }
   }
 
-  /** Whether a statement is known as one that nobody else notices. */
+  /** Whether a statement is known to be short enough to run at once. */
   isShort(text: string): boolean {
     const known = this.#known.get(text);
     return known !== undefined && !known.isClocked && known.took < SHORT;
   }
 
-  /** A statement that took too long turned out short elsewhere: it may be tried here again. */
+  /** Lets a statement run here again that took too long, after it was short in a thread. */
   forgive(text: string): void {
     const known = this.#known.get(text);
     if (known !== undefined) known.isLong = false;
   }
 
-  /** Tables may have grown: whether statements may be long is looked at again. */
+  /** Makes all statements be judged again, because tables may have grown. */
   grow(): void {
     this.#age++;
   }
@@ -149,7 +152,7 @@ export class ReadingConnection {
       return known;
     }
     const isWriting = this.#options.isWriting === true;
-    // One that writes has no thread to turn to.
+    // A writing connection cannot move the statement to a thread.
     if (isClocked && !this.#options.watchesAll && !isWriting && text.length > LONG_TEXT) throw new LongStatementError();
     if (isClocked && !isWriting) this.#clock.watch(tables, this.#options.onViews);
     const clocked = () => (isWriting ? inPlaceOfViews(withClock(text), tables) : withClock(text));
@@ -164,29 +167,31 @@ function rowsOf(prepared: Prepared, { binds }: Sql, meter: Meter | null): readon
   return meter === null ? allRows(prepared, binds) : countedRows(prepared, binds, meter);
 }
 
-/** What stands before a table. */
+/** The keyword before a table. */
 const TABLE = /\b(from|join) (?=`)/g;
 
-/** A table whose view SQLite would not take apart, but fill with all its rows; and the entries of a component, which are no table. */
+/**
+ * SQLite would not flatten a view in a left join, but materialize all its rows. Entries of a component are no table, so they have no view.
+ */
 const LEFT_JOIN = /\bleft join (`[^`]+` as (`[^`]+`)) on /g;
 const ENTRIES = /\bfrom json_each\(\S+\) as (`[^`]+_item`)(?=\))/g;
 
-/** The statement on tables themselves rather than on their views. Where this overlooks one, its rows look at the clock, and find that there is time. */
+/** The statement on the tables instead of their views. For a table that this misses, the view calls the clock, which is then off. */
 function pastViews(text: string): string {
   return text.replace(TABLE, '$1 `main`.');
 }
 
-/** The statement on views, with a clock of its own where these have none. */
+/** The statement on views, with a clock of its own in the parts that have no view. */
 function withClock(text: string): string {
   return text
     .replace(LEFT_JOIN, (_, table: string, alias: string) => `left join \`main\`.${table} on ${lookAtClock(`${alias}.rowid`)} and `)
     .replace(ENTRIES, (entries, item: string) => `${entries} where ${lookAtClock(`${item}.id`)}`);
 }
 
-/** A table, and what it is called in the statement. */
+/** A table and its alias in a statement. */
 const NAMED_TABLE = /\b(from|join) (`([^`]+)`)(?!\.)(?: as (`[^`]+`))?/g;
 
-/** The statement with what the views of its tables stand for, written out. */
+/** Replaces the tables of a statement by the selects of their views. */
 function inPlaceOfViews(text: string, tables: readonly string[]): string {
   return text.replace(NAMED_TABLE, (found, before: string, quotedTable: string, table: string, alias: string | undefined) =>
     tables.includes(table) ? `${before} (${watchedRows(table)}) as ${alias ?? quotedTable}` : found,

@@ -5,38 +5,38 @@ import type { ConnectionSettings } from './connection.ts';
 import { startThread } from './start-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
 
-/** What a reading thread is started with. */
+/** Start data of a reading thread. */
 export interface ThreadData {
   readonly settings: ConnectionSettings;
-  /** One 32-bit integer: not 0 ends the statement that runs. */
+  /** One 32-bit integer; any value but 0 aborts the running statement. */
   readonly isEnded: SharedArrayBuffer;
 }
 
-/** What a reading thread is told. */
+/** A request to a reading thread. */
 export type ThreadRequest =
-  /** Shows one state of the database from now on. */
+  /** Begins a snapshot of the database. */
   | { readonly kind: 'begin' }
-  /** Runs a statement on it, for at most `limit` milliseconds, and gives its first rows. */
+  /** Runs a statement in it for at most `limit` milliseconds, and returns the first rows. */
   | { readonly kind: 'read'; readonly sql: Sql; readonly limit: number }
-  /** Goes on with it, and gives the next of its rows. */
+  /** Returns the next rows of the statement. */
   | { readonly kind: 'more' }
   | { readonly kind: 'end' };
 
-/** What it answers, once to every request. */
+/** The response to a request. Each request gets one. */
 export type ThreadAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly characters: number; readonly hasMore: boolean }
-  /** It has run out of time, or was ended. */
+  /** The statement exceeded its limit, or was aborted. */
   | { readonly kind: 'long' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-/** Milliseconds that a thread has beyond the limit of a statement to end it: what it does between two looks at the clock, as sorting, may take longer. */
+/** Milliseconds beyond the limit that a thread gets to end a statement. Work between two clock calls, such as a sort, may take longer. */
 const GRACE = 250;
 
-/** Megabytes of values that a thread may hold: what needs more ends the thread rather than the process. */
+/** Megabytes of a thread's heap. A read that needs more ends the thread instead of the process. */
 const MEMORY = 512;
 
-/** The same of values that were made just now: each long text that a search goes through is one, and they are given back the sooner. */
+/** Megabytes of its young generation. A search creates a string per long text; a small generation frees them sooner. */
 const YOUNG = 8;
 
 /** A thread that runs the statements of one read at a time. */
@@ -65,7 +65,7 @@ export class ReadingThread {
     this.#worker.on('exit', () => this.#fail(new UnavailableError('The thread of a read has ended')));
   }
 
-  /** False once it has failed: it is not used again. */
+  /** False once it has failed. It is not used again. */
   get isUsable(): boolean {
     return this.#failure === null;
   }
@@ -77,9 +77,9 @@ export class ReadingThread {
   }
 
   /**
-   * Runs a statement after those that were sent before.
+   * Runs a statement after those sent before.
    * @param limit milliseconds, or Infinity
-   * @throws LongStatementError when it takes longer, or was ended, or the read has taken longer before it begins
+   * @throws LongStatementError when it takes longer, was aborted, or the read had used up its time before
    */
   read(sql: Sql, limit: number, meter: Meter | null): Promise<readonly Row[]> {
     const rows = this.#turn.then(() => this.#readAll(sql, limit, meter));
@@ -87,18 +87,18 @@ export class ReadingThread {
     return rows;
   }
 
-  /** Ends the statement that runs, and those that wait for it. */
+  /** Aborts the running statement, and those that wait for it. */
   cancel(): void {
     Atomics.store(this.#ended, 0, 1);
   }
 
-  /** Shows no state any more. */
+  /** Ends the snapshot. */
   async end(): Promise<void> {
     await this.#turn;
     await this.#ask({ kind: 'end' });
   }
 
-  /** Resolves when nothing runs in it any more. */
+  /** Resolves when the thread has ended. */
   async close(): Promise<void> {
     this.cancel();
     this.#fail(new UnavailableError('The database is closed'));
@@ -106,7 +106,7 @@ export class ReadingThread {
   }
 
   async #readAll(sql: Sql, limit: number, meter: Meter | null): Promise<readonly Row[]> {
-    // Each statement has its limit, but a read may have many of them.
+    // Each statement has its own limit, but a read may have many.
     const isLate = performance.now() - this.#begunAt > limit;
     if (isLate || Atomics.load(this.#ended, 0) !== 0) throw new LongStatementError();
     const parts: Row[] = [];
@@ -122,7 +122,7 @@ export class ReadingThread {
     }
   }
 
-  /** A thread that does not answer in time is given up, and ends as soon as SQLite lets it. */
+  /** Waits for a response. A thread that does not respond in time is abandoned, and ends once SQLite returns. */
   async #within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
     if (milliseconds === Number.POSITIVE_INFINITY) return answer;
     const timer = setTimeout(() => {
@@ -144,7 +144,8 @@ export class ReadingThread {
     });
     if (answer.kind === 'long') throw new LongStatementError();
     if (answer.kind === 'failed') {
-      // SQLite may have ended the transaction with it, as where a sort finds no room: it shows one state no more, and has lost the views with the clock.
+      // SQLite may have ended the transaction with it, for example if a sort found no disk space. The snapshot and the views with the clock
+      // would be lost.
       this.#fail(Object.assign(new Error(answer.message), { code: answer.code }));
       throw this.#failure;
     }

@@ -6,46 +6,48 @@ import type { ConnectionSettings } from './connection.ts';
 import { ReadingThread } from './reading-thread.ts';
 import { LongStatementError } from './statement-clock.ts';
 
-/** Threads at the most. */
+/** Maximum number of threads. */
 const THREADS = 2;
 
 /**
- * Reads that wait for a thread at the most: further ones are refused at once. None waits longer than a statement may take; a few at a
- * time would refuse clients that could all be answered.
+ * Maximum number of reads that wait for a thread. More are refused at once. None waits longer than a statement may take. A lower number
+ * would refuse clients that could be served.
  */
 const WAITING = 64;
 
-/** Milliseconds after which a thread that nobody needs is closed, and its memory given back. */
+/** Milliseconds after which an unused thread is closed, to free its memory. */
 const IDLE = 30_000;
 
-/** Milliseconds that the place of a thread is kept which was given up and has not ended; and how many such threads there may be beside those in use. */
+/**
+ * Milliseconds that an abandoned thread keeps its place if it has not ended, and the maximum number of such threads beside those in use.
+ */
 const RUNAWAY = 1_000;
 const RUNAWAYS = 2;
 
-/** Milliseconds that closing waits for threads that do not end: SQLite cannot be stopped from outside. */
+/** Milliseconds that `close` waits for threads that do not end. SQLite cannot be stopped from outside. */
 const CLOSING = 1_000;
 
-/** Milliseconds between two looks whether anybody still waits for an answer. */
+/** Milliseconds between two checks whether the caller is gone. */
 const LOOK = 50;
 
-/** Characters of a statement that was ended which are written to the log, and milliseconds between two such lines. */
+/** Characters of an aborted statement that are logged, and milliseconds between two such lines. */
 export const LOGGED = 4_000;
 export const LOG_INTERVAL = 1_000;
 
-/** A statement that was shorter than this many milliseconds may run in the thread of all others again. */
+/** Milliseconds. A statement shorter than this may run in the main thread again. */
 const SHORT = 10;
 
-/** What the threads need. */
+/** Settings of the threads. */
 interface ReadingThreadsOptions {
   readonly settings: ConnectionSettings;
-  /** Milliseconds that a statement may take, and after which a read begins none of its further ones; 0: any. */
+  /** Milliseconds that a statement may take, and after which a read starts no further statement; 0: no limit. */
   readonly limit: number;
   readonly logger: DatabaseLogger;
-  /** A statement turned out short. */
+  /** Called with a statement that was short. */
   readonly onShort: (text: string) => void;
 }
 
-/** Runs reads that take long beside the thread that everybody shares: few at a time, and for a limited time. */
+/** Runs long reads beside the main thread: few at a time, each for a limited time. */
 export class ReadingThreads {
   readonly #options: ReadingThreadsOptions;
   readonly #idle: ReadingThread[] = [];
@@ -68,7 +70,7 @@ export class ReadingThreads {
 
   /**
    * Runs a read on one state of the database.
-   * @throws UnavailableError when no thread is free in time, a statement takes too long, or nobody waits for the answer any more
+   * @throws UnavailableError when no thread is free in time, a statement takes too long, or the caller is gone
    */
   async run<T>(
     work: (read: ReadStatement, isOneState: boolean) => Promise<T>,
@@ -99,7 +101,7 @@ export class ReadingThreads {
     } finally {
       isOver = true;
       clearInterval(watch);
-      // What else of the read is under way, is for nobody.
+      // Nobody needs other statements of this read any more.
       thread.cancel();
       await thread.end().catch(() => undefined);
       this.#give(thread);
@@ -119,7 +121,7 @@ export class ReadingThreads {
     clearTimeout(timer);
   }
 
-  /** Waits until fewer reads than there may be threads are under way. */
+  /** Waits for one of the places for reads in threads. */
   async #turn(limit: number, isGone: () => boolean): Promise<void> {
     if (this.#busy < THREADS) {
       this.#busy++;
@@ -159,7 +161,7 @@ export class ReadingThreads {
       this.#all.add(thread);
       return thread;
     } catch (error) {
-      // The system has no room for a thread now.
+      // The operating system cannot start a thread now.
       this.#next();
       this.#notStarted.write({ err: error });
       throw new UnavailableError('The database is busy', error);
@@ -177,7 +179,10 @@ export class ReadingThreads {
     this.#idleTimer = setTimeout(() => this.#closeIdle(), IDLE).unref();
   }
 
-  /** A thread may be busy still, though nobody waits for it. Its place is given to another, but not for ever more of them: they take processors and memory. */
+  /**
+   * Closes a failed thread, which may still be busy. Its place is given to another after a while, but not for more than a few such threads:
+   * they use CPU and memory.
+   */
   #giveUp(thread: ReadingThread): void {
     let isRunaway = false;
     const timer = setTimeout(() => {

@@ -14,12 +14,12 @@ interface ForeignKeyRow {
   readonly on_delete: string;
 }
 
-/** How columns are written. */
+/** How column definitions are written. */
 export const TYPES = { bind: bindValue, columnType };
 
 /**
- * Copies a table into one with changed columns and foreign keys, and puts it in its place. Columns, indexes and triggers that no step
- * names stay as they are. Foreign keys must not be enforced meanwhile: dropping the old table would act on what refers to it.
+ * Copies a table into one with changed columns and foreign keys, and replaces it. Columns, indexes and triggers that no step names are
+ * kept. Foreign keys must be off meanwhile: dropping the old table would trigger their actions.
  */
 export async function rebuild(
   knex: Knex,

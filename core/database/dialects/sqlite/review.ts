@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import type { Diagnosis } from '../../../errors/index.ts';
 import type { DatabaseReview, ReviewRead, WantedDatabase } from '../../dialect.ts';
 
-/** File systems of other machines, by the number that Linux gives them: NFS, and what Windows shares. */
+/** Network file systems, by Linux's magic numbers: NFS, SMB and CIFS. */
 const NETWORK: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/** Looks at a file, and at where it is. */
+/** Reviews the file and its location. */
 export async function review(read: ReviewRead, { nodes }: WantedDatabase): Promise<DatabaseReview> {
   const [journal] = await read({ text: 'pragma journal_mode', binds: [] });
   const [main] = await read({ text: "select file from pragma_database_list where name = 'main'", binds: [] });

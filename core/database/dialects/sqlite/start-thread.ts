@@ -2,8 +2,8 @@ import { extname, join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread. It keeps no process alive.
- * @param name of the file in this folder that it begins with, without its extension
+ * Starts a thread that does not keep the process alive.
+ * @param name name of its entry file in this folder, without extension
  */
 export function startThread(name: string, options: WorkerOptions): Worker {
   const extension = extname(__filename);

@@ -1,19 +1,19 @@
 import type { Connection } from './driver.ts';
 import { addFold } from './functions.ts';
 
-/** Name of the SQL function that looks at the clock; it is true, or throws. */
+/** Name of the SQL function that checks the clock. It returns true or throws. */
 const CLOCK = 'plinth_clock';
 
-/** One of so many rows looks at the clock. Asking JavaScript for each of them would make a search much slower. */
+/** One in 16 rows checks the clock. A call of JavaScript for each row would make a search much slower. */
 const ROWS_PER_LOOK = 16;
 
-/** A condition that is true, or throws. @param row what tells the rows of the loop apart, so that it is asked in the innermost one */
+/** A condition that is true or throws. @param row identifies the row, so that SQLite evaluates the condition in the innermost loop */
 export function lookAtClock(row: string): string {
-  // Random rather than every sixteenth: a statement may go round and round a few rows.
+  // Random instead of every 16th row: a statement may visit the same few rows again and again.
   return `case when random() & ${ROWS_PER_LOOK - 1} then 1 else ${CLOCK}(${row}) end`;
 }
 
-/** A statement took longer than it may: it was ended, and has changed nothing. */
+/** A statement exceeded its time limit. It was aborted and has changed nothing. */
 export class LongStatementError extends Error {
   override readonly name = 'LongStatementError';
 
@@ -23,9 +23,9 @@ export class LongStatementError extends Error {
 }
 
 /**
- * Ends statements from within. SQLite runs in the thread that asks, and nothing outside can stop it there; a function that a statement calls can, by
- * throwing. Statements do not call it themselves: a connection with a clock sees the tables of the file through temporary views of the same names, whose
- * rows look at the clock. SQLite takes such a view apart, so that every statement keeps its plan and all its parts are watched.
+ * Aborts statements from inside. SQLite runs in the calling thread, and nothing outside can stop it. But a function that the statement
+ * calls can, by throwing. Statements need not be changed for that: a connection with a clock sees the tables through temporary views of the
+ * same names, whose rows check the clock. SQLite flattens such views, so every statement keeps its plan, and all parts of it are checked.
  */
 export class StatementClock {
   readonly #connection: Connection;
@@ -35,7 +35,7 @@ export class StatementClock {
   #startedAt = 0;
   #end = Number.POSITIVE_INFINITY;
 
-  /** @param isEnded asked now and then while a statement runs: true ends it before its time */
+  /** @param isEnded called regularly while a statement runs; true aborts it */
   constructor(connection: Connection, isEnded: () => boolean = () => false) {
     this.#connection = connection;
     const look = () => {
@@ -45,27 +45,27 @@ export class StatementClock {
       look();
       return 1;
     });
-    // Many conditions on a long text take long for one row.
+    // Many conditions on one long text may take long for a single row, so folding checks the clock too.
     addFold(connection, look);
   }
 
-  /** Statements from now on end this many milliseconds after a moment. */
+  /** Starts the clock: statements are aborted `limit` milliseconds after `startedAt`. */
   start(limit: number, startedAt = performance.now()): void {
     this.#startedAt = startedAt;
     this.#end = startedAt + limit;
   }
 
-  /** There is time again. @returns milliseconds that the statement took */
+  /** Stops the clock. @returns milliseconds since its start */
   stop(): number {
     this.#end = Number.POSITIVE_INFINITY;
     return performance.now() - this.#startedAt;
   }
 
-  /** The tables that a statement names, or seems to: whatever stands in quotes and is the name of one. */
+  /** The tables that a statement may use: all quoted words in it that are names of tables. */
   tablesOf(text: string): readonly string[] {
     const version = this.#connection.pragma('main.schema_version', { simple: true });
     if (version !== this.#schemaVersion) {
-      // Virtual ones, which have no pages of their own, are asked as they are: a view of a full-text index cannot be.
+      // Without virtual tables, which have no pages of their own: a full-text index cannot be queried through a view.
       const tables = this.#connection
         .prepare("select name from main.sqlite_master where type = 'table' and rootpage > 0")
         .pluck()
@@ -77,7 +77,7 @@ export class StatementClock {
     return [...names].filter((name) => this.#tables.has(name));
   }
 
-  /** Makes sure that the rows of these tables look at the clock. @param onViews called before there is one more view */
+  /** Creates views of these tables whose rows check the clock. @param onViews called before each new view */
   watch(tables: readonly string[], onViews: () => void = () => undefined): void {
     for (const table of tables) {
       if (this.#watched.has(table)) continue;
@@ -88,12 +88,12 @@ export class StatementClock {
   }
 }
 
-/** Selects the rows of a table, which look at the clock. */
+/** A select of a table's rows that checks the clock. */
 export function watchedRows(table: string): string {
   return `select * from main.${quoted(table)} where ${lookAtClock('rowid')}`;
 }
 
-/** A name as SQL writes it. */
+/** Quotes an identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -2,43 +2,43 @@ import type { Connection } from './driver.ts';
 import { quoted } from './statement-clock.ts';
 import { LIST, mostLooks } from './statement-plan.ts';
 
-/** Microseconds for looking at a row, for each value that it is compared with, and for a function of ours, such as folding one text of it. */
+/** Microseconds to visit a row, to compare it with one value, and to call a function of ours on it, such as folding a text. */
 const PER_ROW = 0.2;
 const PER_VALUE = 0.1;
 const PER_CALL = 0.6;
 
-/** Microseconds for a row that a select within a statement looks at: some are sorted and gathered. */
+/** Microseconds per row of a nested select, in which rows may be sorted and collected. */
 const PER_ROW_WITHIN = 0.3;
 
-/** Bytes of the file that are read in a microsecond. */
+/** Bytes of the file read per microsecond. */
 const BYTES_PER_MICROSECOND = 2_000;
 
-/** Bytes of texts that are searched in a microsecond. */
+/** Bytes of text searched per microsecond. */
 const SEARCHED_PER_MICROSECOND = 500;
 
-/** Rows of a table that are measured. */
+/** Rows of a table that are sampled. */
 const SAMPLE = 32;
 
-/** Statements that may take more than this many microseconds carry a clock. */
+/** Microseconds. Statements that may take longer get a clock. */
 const SHORT = 30_000;
 
-/** A file of fewer bytes, or of fewer for each row of a table, is taken to hold no texts that are too many to be read at a time. */
+/** In a file with fewer bytes, or fewer bytes per row, no result is large enough to be metered. */
 const LARGE_FILE = 32_000_000;
 const LARGE_ROW = 8_000;
 
-/** Tables that a short statement looks at: links and their targets. */
+/** Maximum tables of a short statement: links and their targets. */
 const FEW_TABLES = 2;
 
-/** Functions of ours begin so. */
+/** Calls of our functions, which have this prefix. */
 const CALL = /\bplinth_\w+\(/g;
 
-/** Functions that go through the whole of a text. */
+/** Functions that read a whole text. */
 const SEARCH = /\b(?:instr|substr|plinth_fold\w*)\(/g;
 
 /**
- * Whether a statement may turn out long. One that goes through at most two tables, and has no selects within it, takes no longer than a look at
- * all of their rows, which can be told beforehand; of others the plan may tell as much.
- * @param text names tables as `main`.`table`
+ * Whether a statement may take long. With at most two tables and no nested selects, it takes no longer than visiting all their rows, which
+ * can be estimated. For others, the plan may give an estimate.
+ * @param text must name tables as `main`.`table`
  */
 export function mayBeLong(connection: Connection, text: string, tables: readonly string[]): boolean {
   const reading = sizeOf(connection) / BYTES_PER_MICROSECOND + searchingOf(connection, text, tables);
@@ -53,7 +53,7 @@ export function mayBeLong(connection: Connection, text: string, tables: readonly
   return reading + rows * (PER_ROW + perRow) > SHORT;
 }
 
-/** Microseconds in which the texts of a table are searched: few rows may hold long ones, and each condition goes through all of them. */
+/** Microseconds to search the texts of a table. Even few rows may have long texts, and each condition reads all of them. */
 function searchingOf(connection: Connection, text: string, tables: readonly string[]): number {
   const searches = count(text, SEARCH);
   if (searches === 0) return 0;
@@ -61,7 +61,7 @@ function searchingOf(connection: Connection, text: string, tables: readonly stri
   return (searches * most) / SEARCHED_PER_MICROSECOND;
 }
 
-/** The bytes that a row of a table takes, about: those of some rows all over it. */
+/** The average bytes of a table's row, from a sample across the table. */
 function widthOf(connection: Connection, table: string): number {
   const [from, last] = [`main.${quoted(table)}`, rowsOf(connection, table)];
   const columns = connection.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[];
@@ -72,7 +72,7 @@ function widthOf(connection: Connection, table: string): number {
   return typeof average === 'number' ? average : 0;
 }
 
-/** Whether the rows that a statement on these tables gives may take much memory. */
+/** Whether the result of a statement on these tables may take much memory. */
 export function mayBeLarge(connection: Connection, tables: readonly string[]): boolean {
   const size = sizeOf(connection);
   if (size < LARGE_FILE) return false;
@@ -85,7 +85,7 @@ function isFlat(text: string, tables: readonly string[]): boolean {
   return tables.length <= FEW_TABLES && count(flat, /\bselect\b/gi) === 1 && count(flat, /\b(from|join)\b/gi) <= FEW_TABLES;
 }
 
-/** Whether rows of two tables are looked at with each other, as where nothing ties the tables by what an index knows. */
+/** Whether rows of two tables are combined without an index: each row of one with each row of the other. */
 function isProduct(connection: Connection, text: string): boolean {
   if (count(text, /\bjoin\b/gi) === 0) return false;
   const steps = connection.prepare(`explain query plan ${text}`).all(...(text.match(/\?/g)?.map(() => null) ?? [])) as {
@@ -94,7 +94,7 @@ function isProduct(connection: Connection, text: string): boolean {
   return steps.filter(({ detail }) => detail.startsWith('SCAN ') && !detail.includes('VIRTUAL TABLE')).length > 1;
 }
 
-/** The number of the last row: no table has more. */
+/** The highest rowid, which is an upper bound of the number of rows. */
 function rowsOf(connection: Connection, table: string): number {
   const last = connection
     .prepare(`select max(rowid) from main.${quoted(table)}`)

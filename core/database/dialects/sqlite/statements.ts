@@ -3,30 +3,30 @@ import type { Meter, Row } from '../../database.ts';
 import { BIGINT } from './column-types.ts';
 import type { Connection, Statement } from './driver.ts';
 
-/** Prepared statements kept per connection and row form. */
+/** Maximum prepared statements per connection and row form. */
 const CAPACITY = 1000;
-/** Characters that their texts may take: a prepared statement takes many bytes of memory for each. */
+/** Maximum total characters of their texts: a prepared statement takes many bytes of memory per character. */
 const LENGTH = 500_000;
-/** Characters of the longest text that is kept prepared. */
+/** Maximum characters of one text that is kept prepared. */
 const LONGEST = 50_000;
 
-/** A statement that is ready to run. */
+/** A prepared statement with facts about its rows. */
 export interface Prepared {
   readonly statement: Statement;
-  /** Whether it answers rows. */
+  /** Whether it returns rows. */
   readonly reader: boolean;
-  /** Whether its integers come as BigInt and must pass through `exactNumber`. */
+  /** Whether its integers are BigInt and must pass through `exactNumber`. */
   readonly wide: boolean;
 }
 
-/** The rows of a statement that reads. */
+/** All rows of a reading statement. */
 export function allRows({ statement, wide }: Prepared, binds: readonly unknown[]): readonly Row[] {
   const rows = statement.all(...binds) as unknown[][];
   if (wide) for (const row of rows) exactNumbers(row);
   return rows;
 }
 
-/** The same, row by row, which takes somewhat longer. */
+/** The rows of a reading statement, one by one. Somewhat slower than `allRows`. */
 export function* eachRow({ statement, wide }: Prepared, binds: readonly unknown[]): Generator<Row> {
   for (const row of statement.iterate(...binds) as IterableIterator<unknown[]>) {
     if (wide) exactNumbers(row);
@@ -34,7 +34,7 @@ export function* eachRow({ statement, wide }: Prepared, binds: readonly unknown[
   }
 }
 
-/** The rows of a statement that may give more than somebody takes. */
+/** All rows of a statement, with their size passed to a meter. */
 export function countedRows(prepared: Prepared, binds: readonly unknown[], meter: Meter): readonly Row[] {
   const rows: Row[] = [];
   let characters = 0;
@@ -46,7 +46,7 @@ export function countedRows(prepared: Prepared, binds: readonly unknown[], meter
   return rows;
 }
 
-/** Characters of the texts of a row. */
+/** Number of characters in the texts of a row. */
 export function charactersIn(row: Row): number {
   let characters = 0;
   for (const value of row) if (typeof value === 'string') characters += value.length;
@@ -57,12 +57,12 @@ function exactNumbers(row: unknown[]): void {
   for (let at = 0; at < row.length; at++) row[at] = exactNumber(row[at]);
 }
 
-/** Keeps what belongs to prepared statements, by their texts: as many as there is room for, the least recently used ones forgotten first. */
+/** A cache of data about prepared statements, by text. The least recently used is evicted first. */
 export function keptByText<Kept extends object>(): LRUCache<string, Kept> {
   return new LRUCache({ max: CAPACITY, maxSize: LENGTH, maxEntrySize: LONGEST, sizeCalculation: (_, text) => text.length });
 }
 
-/** The prepared statements of one connection, the least recently used ones forgotten first. */
+/** The prepared statements of one connection. The least recently used is evicted first. */
 export class SqliteStatements {
   readonly #connection: Connection;
   readonly #rows: 'array' | 'object';
@@ -82,7 +82,7 @@ export class SqliteStatements {
     return prepared;
   }
 
-  /** Forgets everything, as after a change of tables. */
+  /** Evicts all statements, after a change of tables. */
   clear(): void {
     this.#cache.clear();
   }
@@ -98,12 +98,12 @@ export function prepareRows(connection: Connection, rows: 'array' | 'object', te
   return { statement, reader, wide };
 }
 
-/** Only declared 64-bit values and expressions may exceed what a number holds: all other statements pay nothing for exactness. */
+/** Only columns declared as 64-bit and expressions may exceed the safe range of numbers. All other statements need no conversion. */
 function mayExceedNumbers(statement: Statement, isNarrow: boolean): boolean {
   return statement.columns().some(({ type }) => (type === null ? !isNarrow : type.toUpperCase() === BIGINT));
 }
 
-/** A BigInt as number where that is exact, else as text: what the drivers of the other databases give too. */
+/** Converts a BigInt to a number if that is exact, otherwise to text, as the drivers of the other databases do. */
 export function exactNumber(value: unknown): unknown {
   if (typeof value !== 'bigint') return value;
   const number = Number(value);

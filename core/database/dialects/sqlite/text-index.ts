@@ -2,17 +2,18 @@ import type { Knex } from 'knex';
 import { foldText } from '../../../model/index.ts';
 import type { IndexedSearch, TextIndex } from '../../text-index.ts';
 
-/** The only column of an index: names of attributes may be words of FTS5's. */
+/** The only column of an index. A fixed name, because names of attributes may be reserved by FTS5. */
 const TEXT = 'text';
 
-/** Characters that the tokenizer takes together. */
+/** Characters per token of the trigram tokenizer. */
 const GRAM = 3;
 
-/** Groups of characters that are asked for at the most: more narrow nothing down that so many have not. */
+/** Maximum tokens in a query. More tokens hardly narrow the result further. */
 const MOST_GRAMS = 32;
 
 /**
- * An index of the kind `text`: FTS5 over groups of three characters. Triggers keep it in step, whoever writes. It holds no text: which rows have a group is all that is asked.
+ * Creates an index of the kind `text`: FTS5 with the trigram tokenizer. Triggers keep it up to date for all writers. It stores no text,
+ * because it is only asked which rows contain a token.
  */
 export async function createTextIndex(
   knex: Knex,
@@ -50,13 +51,13 @@ export async function createTextIndex(
   await run(knex.raw('create trigger ?? after delete on ?? when old.?? is not null begin ?; end', [deleted, table, column, remove]));
 }
 
-/** Takes an index away, as far as it is there. */
+/** Drops an index, including parts of an incomplete one. */
 export async function dropTextIndex(knex: Knex, index: string, run: (statement: Knex.Raw) => Promise<void>): Promise<void> {
   for (const trigger of triggersOf(index)) await run(knex.raw('drop trigger if exists ??', [trigger]));
   await run(knex.raw('drop table if exists ??', [index]));
 }
 
-/** After an insert, a change, a delete. */
+/** Suffixes of the triggers after insert, update and delete. */
 const TRIGGERS = ['_in', '_of', '_out'] as const;
 
 /** Names of the triggers of an index. */
@@ -64,14 +65,14 @@ export function triggersOf(index: string): readonly string[] {
   return TRIGGERS.map((end) => `${index}${end}`);
 }
 
-/** The index whose trigger after a change this is; null where it is none. */
+/** The index to which an update trigger belongs; null for other triggers. */
 export function indexOfTrigger(name: string): string | null {
   return name.endsWith(TRIGGERS[1]) ? name.slice(0, -TRIGGERS[1].length) : null;
 }
 
 /**
- * What is indexed of a text, by functions that every program has which writes: the tokenizer folds case as `foldText` does, but for an `i` with a dot above.
- * The column is a `??`.
+ * An expression for the indexed form of a text, made of built-in functions that every program has which writes to the file. The tokenizer
+ * folds case as `foldText` does, except for an `i` with a dot above. The column is a `??`.
  */
 function indexed(row: string): string {
   return `replace(replace(replace(${row}.??, 'i' || char(775), 'i'), 'I' || char(775), 'I'), char(304), 'i')`;
@@ -92,14 +93,14 @@ export const textIndex: TextIndex = {
 
 type IndexedNeedle = ReturnType<IndexedSearch['needle']>;
 
-/** What asks the index for rows that may hold a text. */
+/** The FTS5 query for rows that may contain a text. */
 function matching(needle: string): string {
   return gramsOf(needle)
     .map((gram) => `"${gram.replaceAll('"', '""')}"`)
     .join(' AND ');
 }
 
-/** Groups of characters that a text has wherever it holds another one, whatever case they are in. */
+/** The trigrams of a needle that every text containing it must have, in any case. */
 export function gramsOf(needle: string): readonly string[] {
   const grams = new Set<string>();
   let run: string[] = [];
@@ -111,13 +112,13 @@ export function gramsOf(needle: string): readonly string[] {
   return [...grams];
 }
 
-/** Letters with a case that the tokenizer's tables, which are of Unicode 6.1, fold as later ones do. */
+/** Cased letters that the tokenizer (with the tables of Unicode 6.1) folds like later versions of Unicode. */
 const FOLDED_ALIKE = /[a-z\u00b5-\u017f\u0370-\u03f2\u03f4-\u0527\u1e00-\u1fff]/u;
 
-/** The dot that `İ` leaves, and what stands alone where an `i` before it took one away. */
+/** The combining dot that folding `İ` leaves or an `i` before it removes. */
 const DOT = '\u0307';
 
-/** Whether all characters that `foldText` makes into this one are one to the tokenizer, too. */
+/** Whether the tokenizer also folds all characters to one that `foldText` folds to this one. */
 function foldsAlike(character: string): boolean {
   if (character === DOT) return false;
   return FOLDED_ALIKE.test(character) || (character.toUpperCase() === character && character.toLowerCase() === character);

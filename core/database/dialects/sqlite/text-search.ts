@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import type { TextSearch } from '../../text-index.ts';
 import { FOLD, FOLDED_SEARCH, NUMBER_TEXT } from './functions.ts';
 
-/** Case-sensitive: `instr` knows neither wildcards nor case. */
+/** Case-sensitive: `instr` has no wildcards and does not fold case. */
 export const search: TextSearch = {
   contains: (knex, expression, needle) => knex.raw('instr(?, ?) > 0', [expression, needle as Knex.Value]),
   startsWith(knex, expression, needle) {
@@ -12,7 +12,7 @@ export const search: TextSearch = {
   },
   endsWith(knex, expression, needle) {
     const value = needle as Knex.Value;
-    // A needle longer than the text begins before it: what `substr` then gives is shorter than the needle, hence not equal.
+    // If the needle is longer than the text, `substr` returns less than the needle, so they are not equal.
     return knex.raw('substr(?, length(?) - length(?) + 1) = ?', [expression, expression, value, value]);
   },
 };
@@ -20,7 +20,9 @@ export const search: TextSearch = {
 /** See `Dialect.fold`. */
 export const fold: Dialect['fold'] = (knex, expression) => knex.raw(`${FOLD}(?)`, [expression as Knex.Value]);
 
-/** See `Dialect.folded`. What is folded need not come back as text of SQLite's: that takes longer than to search it, and more memory. */
+/**
+ * See `Dialect.folded`. The folded text is searched in JavaScript: returning it to SQLite would take more time and memory than the search.
+ */
 export const folded: TextSearch = {
   contains: foldedSearch(FOLDED_SEARCH.includes),
   startsWith: foldedSearch(FOLDED_SEARCH.startsWith),

@@ -1,27 +1,27 @@
-/** Milliseconds of statements that one turn of the event loop bears. */
+/** Milliseconds of statements per turn of the event loop. */
 const SHARE = 5;
 
 /**
- * Spreads reads over turns of the event loop, which runs between them what others ask for: two hundred searches that arrive at once would hold it as if they
- * were one. Nothing waits as long as there is room in the present turn.
+ * Spreads reads over several turns of the event loop, so that other work runs in between. Otherwise two hundred searches that arrive at
+ * once would block it together. A read does not wait while the current turn has time left.
  */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #used = 0;
   #isScheduled = false;
 
-  /** Whether a read may begin now. */
+  /** Whether a read may run in this turn. */
   get hasRoom(): boolean {
     return this.#used < SHARE && this.#waiting.length === 0;
   }
 
-  /** A statement took so many milliseconds of this turn. */
+  /** Counts the milliseconds of a statement in this turn. */
   take(milliseconds: number): void {
     this.#used += milliseconds;
     if (this.#used >= SHARE) this.#schedule();
   }
 
-  /** Resolves when there is room. What hangs on it directly has its statement counted before the next one goes on. */
+  /** Resolves when a turn has time left. A statement that runs directly in the continuation is counted before the next read resumes. */
   wait(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
