@@ -9,11 +9,11 @@ import { bind, columnType, storageType } from './column-types.ts';
 import { damages, introspect } from './introspection.ts';
 import type { MysqlServer } from './server.ts';
 
-/** How MySQL and MariaDB create, read and change tables. */
+/** How MySQL and MariaDB read and change tables. */
 export function mysqlSchema(server: MysqlServer): SchemaDialect {
   return {
     transactional: false,
-    // Every statement of DDL commits by itself: there is nothing to run them in.
+    // Every DDL statement commits by itself, so a transaction would have no effect.
     scope: (knex, work) => work(knex),
     apply: (knex, change) => apply(server, knex, change),
     introspect,
@@ -24,8 +24,8 @@ export function mysqlSchema(server: MysqlServer): SchemaDialect {
 }
 
 /**
- * Carries out steps one by one. Each is one statement of DDL, which MySQL commits at once: it is done or not. The foreign keys of a table are one statement,
- * and the last ones, because MySQL makes the table anew for each.
+ * Executes steps one by one. Each is one DDL statement, which MySQL commits at once, so it is done completely or not at all. All foreign
+ * keys of a table are added in one statement, after all other steps, because MySQL copies the table for each such statement.
  */
 async function apply(server: MysqlServer, knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
   for (const step of steps) {
@@ -34,7 +34,7 @@ async function apply(server: MysqlServer, knex: Knex, { steps, wanted, before }:
     try {
       await statement(server, knex, step, wanted);
     } catch (error) {
-      // An index that a foreign key still leans on stays until nothing does.
+      // An index that a foreign key still needs is kept until none does.
       if (step.kind !== 'dropIndex' || codeOf(error) !== 'ER_DROP_INDEX_FK') throw error;
     }
   }
@@ -65,7 +65,7 @@ function statement(
       const columns = indexColumns(knex, wanted.get(step.table) as TableSchema, step.index);
       const add = `add ${step.index.unique ? 'unique ' : ''}index ?? (?)`;
       if (!step.replaces) return knex.raw(`alter table ?? ${add}`, [step.table, step.index.name, columns]);
-      // In one statement: a foreign key that leans on the old index then leans on the new one.
+      // In one statement, so that a foreign key that uses the old index moves to the new one.
       return knex.raw(`alter table ?? drop index ??, ${add}`, [step.table, step.index.name, step.index.name, columns]);
     }
     case 'dropIndex':
@@ -88,7 +88,7 @@ function createTable(server: MysqlServer, knex: Knex, schema: TableSchema): Knex
   return knex.raw(`? engine = InnoDB row_format = dynamic default character set utf8mb4 collate ${server.collation}`, [table]);
 }
 
-/** The columns of an index; the longest ones by their beginning only where all would be too wide. */
+/** The columns of an index. If the index is too wide, the longest ones get a prefix length. */
 function indexColumns(knex: Knex, table: TableSchema, index: IndexSchema): Knex.Raw {
   const prefixes = indexBytes(table, index) > INDEX_BYTES ? indexPrefixes(table, index) : null;
   const columns = index.columns.map((name) => {
@@ -98,7 +98,7 @@ function indexColumns(knex: Knex, table: TableSchema, index: IndexSchema): Knex.
   return knex.raw(columns.map(() => '?').join(', '), columns);
 }
 
-/** Type of a column that stays although nothing wants it; its text keeps the collation of all text. */
+/** Type of a column that is kept although it is no longer wanted. Texts keep the common collation. */
 function keptType(server: MysqlServer, storage: ColumnStorage): string {
   if (storage.type === 'text') return columnType(server, { name: '', kind: 'text', nullable: true });
   if (storage.type === 'string') return columnType(server, { name: '', kind: 'varchar', length: storage.length, nullable: true });

@@ -13,7 +13,7 @@ const NAMES: storages.TypeNames = {
   text: 'longtext',
 };
 
-/** See `Dialect.columnType`. Text has its collation beside it, so that it holds in tables of another default too. */
+/** See `Dialect.columnType`. Texts get their collation explicitly, because the table may have another default. */
 export function columnType(server: MysqlServer, column: ColumnSchema): string {
   const type = storageType(storages.storageOf(column));
   switch (column.kind) {
@@ -22,7 +22,7 @@ export function columnType(server: MysqlServer, column: ColumnSchema): string {
     case 'date':
     case 'time':
     case 'datetime':
-      // One byte per character: a row of MySQL holds 65,535 at most, counted at full width.
+      // One byte per character: MySQL limits a row to 65,535 bytes, counted at full width.
       return `${type} character set ascii collate ascii_bin`;
     case 'varchar':
     case 'text':
@@ -33,17 +33,17 @@ export function columnType(server: MysqlServer, column: ColumnSchema): string {
   }
 }
 
-/** The bare type of a storage. */
+/** The type of a storage, without character set and collation. */
 export function storageType(storage: storages.ColumnStorage): string {
   return storages.typeOf(storage, NAMES, (length) => `varchar(${length})`);
 }
 
-/** What a type, as `information_schema` names it, can hold: MariaDB says int(11) and bigint(20), MySQL 8 int and bigint. */
+/** The storage of a type from `information_schema`. MariaDB writes int(11) and bigint(20), MySQL 8 int and bigint. */
 export function storageOfType(type: string): storages.ColumnStorage {
   return storages.storageOfType(type.replace(/^(int|bigint)\(\d+\)$/, '$1'), NAMES, /^varchar\((\d+)\)$/);
 }
 
-/** See `Dialect.bind`. The driver sends numbers as doubles: the digits of decimals stay exact as text. */
+/** See `Dialect.bind`. Decimals are sent as text, which is exact: the driver sends numbers as doubles. */
 export function bind(kind: ValueKind, value: unknown): Bind {
   const bound = bindValue(kind, value);
   return kind === 'decimal' && bound !== null ? String(bound) : bound;

@@ -4,16 +4,16 @@ import { opened } from '../../server/driver-connection.ts';
 import type { SessionLimits } from '../../server/server-connections.ts';
 import type { MysqlAddress, MysqlServer } from './server.ts';
 
-/** Prepared statements kept per connection; the server's limit is one for all connections. */
+/** Prepared statements per connection. The server has one limit for all connections together. */
 const PREPARED = 250;
 
-/** Milliseconds of silence after which the network is asked whether the server is still there. */
+/** Milliseconds of silence before the first TCP keep-alive probe. */
 const KEEP_ALIVE = 10_000;
 
-/** Milliseconds that the driver waits longer than we do for a connection: what we say of it is clearer. */
+/** Milliseconds by which the driver's connect timeout exceeds ours. Ours should come first, because its error is clearer. */
 const DRIVER_GRACE = 500;
 
-/** How the driver opens connections. @param connect milliseconds for one */
+/** The driver's connection options. @param connect timeout in milliseconds */
 export function driverOptions(address: MysqlAddress, { connect }: Pick<SessionLimits, 'connect'>): ConnectionOptions {
   return {
     ...address,
@@ -22,7 +22,7 @@ export function driverOptions(address: MysqlAddress, { connect }: Pick<SessionLi
     dateStrings: true,
     decimalNumbers: true,
     supportBigNumbers: true,
-    // Exact integers come as numbers, only longer ones as text.
+    // Integers in the safe range become numbers, larger ones text.
     bigNumberStrings: false,
     stringifyObjects: true,
     maxPreparedStatements: PREPARED,
@@ -33,8 +33,8 @@ export function driverOptions(address: MysqlAddress, { connect }: Pick<SessionLi
 }
 
 /**
- * Opens a connection apart from Knex's.
- * @param prepare what is done before it is handed out
+ * Opens a connection outside of Knex's pool.
+ * @param prepare runs before the connection is returned
  */
 export async function openConnection(
   options: ConnectionOptions,
@@ -58,22 +58,23 @@ export function sessionSettings(server: MysqlServer, { lock, idleTransaction }: 
     "session time_zone = '+00:00'",
     "session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY'",
     `session innodb_lock_wait_timeout = ${lockSeconds}`,
-    // For whole tables, as while they are changed.
+    // For locks on whole tables, for example during DDL.
     `session lock_wait_timeout = ${lockSeconds}`,
-    // The order of joins is searched for among seven tables at a time: all orders of sixteen, as conditions through relations make them, take seconds of each run.
+    // 0: the server limits its search to seven tables at a time. All join orders of sixteen tables, as nested relation conditions need,
+    // would take seconds per run.
     'session optimizer_search_depth = 0',
     ...(server.isMariadb ? [`session idle_transaction_timeout = ${seconds(idleTransaction)}`] : []),
   ].join(', ');
 }
 
-/** The statement that limits what statements of a session may take; 0: any. @param milliseconds for each */
+/** The statement that sets a session's time limit per statement. @param milliseconds 0: no limit */
 export function statementLimit({ isMariadb }: MysqlServer, milliseconds: number): string {
   return isMariadb
     ? `set session max_statement_time = ${(milliseconds / 1000).toFixed(3)}`
     : `set session max_execution_time = ${milliseconds}`;
 }
 
-/** Whole seconds, upwards. */
+/** Rounds up to whole seconds. */
 function seconds(milliseconds: number): number {
   return Math.ceil(milliseconds / 1000);
 }

@@ -9,7 +9,7 @@ import { review } from './review.ts';
 import { assumedServer, type MysqlServer, mysqlAddress } from './server.ts';
 import { asTextOf, foldOf, search } from './text-search.ts';
 
-/** MySQL and MariaDB, by mysql2. MariaDB has no lateral tables, and neither writes JSON as JavaScript does. */
+/** MySQL and MariaDB, with mysql2. MariaDB has no lateral tables. Neither writes JSON text as JavaScript does. */
 function mysqlDialect(server: MysqlServer): Dialect {
   return makeDialect({
     name: 'mysql',
@@ -23,7 +23,7 @@ function mysqlDialect(server: MysqlServer): Dialect {
     walk,
     stretchOf: (knex, table, index) => knex.raw('? force index (??)', [table, index]),
     proposed: (knex, column) => knex.raw('values(??)', [column]),
-    // An update answers no rows; a number that is taken for a generated key comes with its answer.
+    // An update returns no rows. `last_insert_id(…)` sends the number back with the result.
     raise: (knex, row, column, beside) => row.update({ ...beside, [column]: knex.raw('last_insert_id(?? + 1)', [column]) }),
     sum,
     groupBy,
@@ -42,7 +42,7 @@ export const mysql = {
   locate(url) {
     const connection = mysqlAddress(url);
     const { host, port, socketPath, database } = connection;
-    // What it is will be known when it is connected; fragments are built after that.
+    // Filled in on connect. Fragments are built only after that.
     const server = assumedServer();
     return {
       dialect: mysqlDialect(server),

@@ -4,7 +4,7 @@ import type { Changes, Row, Sql } from '../../database.ts';
 import { connectionGivenUp } from '../../failure.ts';
 import { DriverConnection } from '../../server/driver-connection.ts';
 
-/** What the driver keeps to itself, and Knex looks at, too. */
+/** Private members of the driver's connection. Knex uses them too. */
 interface Inner {
   readonly _fatalError?: unknown;
   readonly _protocolError?: unknown;
@@ -51,7 +51,7 @@ export class MysqlConnection extends DriverConnection<Connection> {
   }
 }
 
-/** Runs a prepared statement that reads. */
+/** Runs a reading prepared statement. */
 export function read(connection: Connection, { text, binds }: Sql): Promise<readonly Row[]> {
   return new Promise((resolve, reject) => {
     connection.execute({ sql: text, values: binds as never, rowsAsArray: true }, (error, rows) => {
@@ -61,7 +61,7 @@ export function read(connection: Connection, { text, binds }: Sql): Promise<read
   });
 }
 
-/** Runs a prepared statement that writes. */
+/** Runs a writing prepared statement. */
 export function write(connection: Connection, { text, binds }: Sql): Promise<Changes> {
   return new Promise((resolve, reject) => {
     connection.execute({ sql: text, values: binds as never }, (error, result) => {
@@ -72,7 +72,7 @@ export function write(connection: Connection, { text, binds }: Sql): Promise<Cha
   });
 }
 
-/** Runs a statement that is not prepared; rows are arrays, and none for what gives none. */
+/** Runs a statement without preparing it. Returns rows as arrays, or an empty list for statements without rows. */
 export function tell(connection: Connection, text: string): Promise<readonly Row[]> {
   return new Promise((resolve, reject) => {
     connection.query({ sql: text, rowsAsArray: true }, (error, result) => {

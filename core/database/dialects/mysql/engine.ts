@@ -21,7 +21,9 @@ export async function openMysql(
   const paces = paceLimits(limits);
   const options = driverOptions(address, limits);
   let described = false;
-  /** @param settings those that follow the ones of every session: they may depend on the server, which the first connection asks */
+  /**
+   * @param settings statements that run after the common settings; they may depend on the server, whose version the first connection reads
+   */
   const prepare = async (connection: Connection, settings: () => readonly string[]): Promise<void> => {
     if (!described) {
       const [row] = await tell(connection, 'select version()');
@@ -31,7 +33,7 @@ export async function openMysql(
     await tell(connection, sessionSettings(server, limits));
     for (const text of settings()) await tell(connection, text);
   };
-  /** Of connections that read: each transaction shows one state. */
+  /** Settings of reading connections: each transaction shows one snapshot. */
   const readerSettings = (isSnapshot: boolean): string[] => [
     'set session transaction isolation level repeatable read, read only',
     statementLimit(server, paces.short),

@@ -5,7 +5,7 @@ import { jsonPath } from '../../dialect-defaults.ts';
 import { storageType } from './column-types.ts';
 import type { MysqlServer } from './server.ts';
 
-/** See `Dialect.entries`: `json_table` gives typed columns. Its paths must be literals. */
+/** See `Dialect.entries`. `json_table` gives typed columns. Its paths must be literals. */
 export function entriesOf(server: MysqlServer): Dialect['entries'] {
   return (knex, array, columns, alias) => {
     const defined = columns.map((column) => knex.raw(`?? ${typeOf(server, column)} path '${jsonPath(column.name)}'`, [column.name]));
@@ -15,8 +15,9 @@ export function entriesOf(server: MysqlServer): Dialect['entries'] {
 }
 
 /**
- * `json_table` has no way to tell JSON null from the text `null` in a column of JSON, so such keys are renamed before it reads them. Names
- * of attributes need no escapes, and quotes inside strings have one: what is found is a key. (MySQL writes a space where MariaDB does not.)
+ * Renames keys with JSON null before `json_table` reads the array, because it cannot distinguish JSON null from the text `null` in a JSON
+ * column. Names of attributes contain nothing to escape, and quotes inside strings are escaped, so a match is always a key. MySQL writes a
+ * space after the colon, MariaDB does not.
  */
 function withoutNulls(knex: Knex, array: Knex.Raw, columns: readonly EntryColumn[]): Knex.Raw {
   return columns

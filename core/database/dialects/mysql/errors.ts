@@ -13,7 +13,7 @@ const LOST = new Set([
   'ER_WSREP_NOT_READY',
 ]);
 
-/** Not for the database, the table, the column, or the statement. */
+/** The user lacks a right for a database, table, column or statement. */
 const DENIED = new Set([
   'ER_DBACCESS_DENIED_ERROR',
   'ER_TABLEACCESS_DENIED_ERROR',
@@ -33,13 +33,13 @@ const VALUE = new Set([
 
 const MISSING = new Set(['ER_NO_SUCH_TABLE', 'ER_BAD_FIELD_ERROR', 'ER_KEY_DOES_NOT_EXITS']);
 
-/** No room on the disk, or for a temporary table of a statement. */
+/** No space on disk, or for a statement's temporary table. */
 const FULL = new Set(['ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
 
-/** The URL names none. */
+/** The URL contains no database name. */
 const NO_DATABASE = 'ER_NO_DB_ERROR';
 
-/** Tables that are damaged or may not be written; users who are not let in any more. */
+/** Damaged or read-only tables, and users who may not connect any more. */
 const UNUSABLE = new Set([
   'ER_READ_ONLY_MODE',
   'ER_OPEN_AS_READONLY',
@@ -59,7 +59,7 @@ const UNUSABLE = new Set([
   'ER_ACCOUNT_HAS_BEEN_LOCKED',
 ]);
 
-/** What storing has failed with is told as a number of the system. */
+/** Errors of storage that contain an operating system error number. */
 const STORAGE = new Set([
   'ER_GET_ERRNO',
   'ER_ERROR_ON_READ',
@@ -70,22 +70,23 @@ const STORAGE = new Set([
   'EE_WRITE',
 ]);
 
-/** ENOSPC, EDQUOT; InnoDB's words for a full tablespace. */
+/** ENOSPC and EDQUOT, or InnoDB's message for a full tablespace. */
 const NO_ROOM = /(?:error|errno:?|errcode:?) "?(?:28|122)\b|table is full|no space left/i;
 
 const OUT_OF_MEMORY = new Set(['ER_OUTOFMEMORY', 'ER_OUT_OF_SORTMEMORY', 'ER_OUT_OF_RESOURCES']);
 
-/** Serial numbers of errors without a name of their own in the driver. */
+/** Numbers of errors that have no name in the driver. */
 const RECORD_CHANGED = 1020;
 const CONNECTION_KILLED = 1927;
-/** Interrupted by `kill query`; by the limit of MariaDB, of MySQL. */
+/** Interrupted by `kill query`; time limit of MariaDB; time limit of MySQL. */
 const SLOW = new Set<unknown>([1317, 1969, 3024]);
 /**
- * What MariaDB's `json_table` says of a text that is no JSON. What is stored is: now and then it says so instead of 1969 where its statement is ended at the limit of time.
+ * Errors of MariaDB's `json_table` for invalid JSON. Stored JSON is always valid: MariaDB sometimes reports these instead of 1969 when a
+ * statement reaches its time limit.
  */
 const BROKEN_JSON = new Set<unknown>([4035, 4036, 4037, 4038]);
 
-/** What an error of MySQL or MariaDB means. */
+/** Tells what an error of MySQL or MariaDB means. */
 export function classify(thrown: unknown): Failure {
   const error = nativeError(thrown);
   const code = codeOf(error);
@@ -108,16 +109,16 @@ export function classify(thrown: unknown): Failure {
   return closed || (fatal === true && code.startsWith('PROTOCOL_')) ? { kind: 'lost' } : OTHER;
 }
 
-/** What keeps a server from storing, if that is it. */
+/** Classifies errors that keep a server from storing data; null for all others. */
 function troubleOf(code: string, message: string): 'full' | 'unusable' | 'busy' | null {
   if (FULL.has(code) || (STORAGE.has(code) && NO_ROOM.test(message))) return 'full';
   if (UNUSABLE.has(code) || STORAGE.has(code)) return 'unusable';
-  // Other options prevent other statements, which are mistakes.
+  // Other options prevent other statements, which are mistakes of the statement.
   if (code === 'ER_OPTION_PREVENTS_STATEMENT' && message.includes('read-only')) return 'unusable';
   return OUT_OF_MEMORY.has(code) ? 'busy' : null;
 }
 
-/** What cannot be used, with what to do about it where that is known. */
+/** The failure of an unusable database, with a remedy if one is known. */
 function unusable(code: string, message: string): Failure {
   if (code === NO_DATABASE)
     return { kind: 'unusable', told: 'it names no database: write its name behind the host, as in mysql://USER:PASSWORD@HOST/NAME' };
@@ -128,20 +129,22 @@ function unusable(code: string, message: string): Failure {
   return { kind: 'unusable' };
 }
 
-/** The server's own words, without the SQL that Knex puts before them. */
+/** The server's message, without the SQL that Knex puts before it. */
 function serverMessage(error: unknown): string {
   const { sqlMessage } = error as { sqlMessage?: unknown };
   return typeof sqlMessage === 'string' ? sqlMessage : '';
 }
 
-/** `Duplicate entry '…' for key 'table.index'`: MariaDB leaves the table out. The entry may hold anything, so the end is read. */
+/**
+ * Parses `Duplicate entry '…' for key 'table.index'`. MariaDB omits the table. The entry may contain anything, so only the end is matched.
+ */
 function refusedByIndex(message: string): Failure {
   const key = /for key '(?:([^']*)\.)?([^'.]*)'$/.exec(message);
   const index = key?.[2] ?? '';
   return { kind: 'unique', table: key?.[1] ?? '', index: index === 'PRIMARY' ? 'primary' : index };
 }
 
-/** `… fails (`database`.`table`, CONSTRAINT `name` FOREIGN KEY …`. */
+/** Parses `… fails (`database`.`table`, CONSTRAINT `name` FOREIGN KEY …`. */
 function refusedByKey(message: string): Failure {
   const names = /\(`[^`]*`\.`([^`]*)`, CONSTRAINT `([^`]*)`/.exec(message);
   return { kind: 'foreignKey', table: names?.[1] ?? '', constraint: names?.[2] ?? '' };

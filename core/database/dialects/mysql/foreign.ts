@@ -4,10 +4,10 @@ import { driverOptions, openConnection } from './connect.ts';
 import { tell } from './driver-connection.ts';
 import type { MysqlAddress } from './server.ts';
 
-/** Milliseconds to connect. */
+/** Connect timeout in milliseconds. */
 const CONNECT = 10_000;
 
-/** Opens a database that another program writes, in a transaction that sees the state of now. */
+/** Opens another program's database, in a transaction that shows its current state. */
 export async function openForeign(address: MysqlAddress): Promise<ForeignConnection> {
   const prepare = async (raw: Connection) => {
     await tell(raw, "set names utf8mb4, session time_zone = '+00:00', session sql_mode = ''");

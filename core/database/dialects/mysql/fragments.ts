@@ -3,7 +3,7 @@ import { Slot } from '../../compile.ts';
 import type { Dialect, ListParameter } from '../../dialect.ts';
 import { bind } from './column-types.ts';
 
-/** Placeholders for a list: the next power of two, so that few statements are prepared and serve all sizes. An empty list takes none. */
+/** Placeholders of a list: the next power of two, so that few prepared statements serve all sizes. An empty list has none. */
 export function bucket(size: number): number {
   return size === 0 ? 0 : 2 ** Math.ceil(Math.log2(size));
 }
@@ -15,7 +15,7 @@ export const inList: Dialect['inList'] = (knex, expression, list) => {
   return knex.raw(`? in (${slots.map(() => '?').join(', ')})`, [expression, ...slots]);
 };
 
-/** One place of the list. Places beyond its end repeat the last value. */
+/** The bind at one place of the list. Places beyond its end repeat the last value. */
 function slot(list: ListParameter, at: number): Slot {
   return new Slot((parameters) => {
     const values = parameters[list.index] as readonly unknown[];
@@ -24,14 +24,14 @@ function slot(list: ListParameter, at: number): Slot {
   });
 }
 
-/** See `Dialect.walk`: `straight_join` keeps to the order. */
+/** See `Dialect.walk`. `straight_join` keeps the given order. */
 export const walk: Dialect['walk'] = (knex, tables) => knex.raw(tables.map(() => '?').join(' straight_join '), [...tables]);
 
-/** Doubles between these have all their digits in a `decimal(65, 30)`, and room for their sum. */
+/** Doubles within these limits fit into `decimal(65, 30)` with all digits, and so does their sum. */
 const LEAST = '1e-13';
 const MOST = '1e20';
 
-/** See `Dialect.sum`. Doubles are added as they are written; those of extreme size have no such form here, and are added as doubles. */
+/** See `Dialect.sum`. Doubles are added in their decimal notation; those outside the limits are added as doubles. */
 export const sum: Dialect['sum'] = (knex, expression, kind) => {
   if (kind !== 'double') return knex.raw('cast(sum(?) as char)', [expression]);
   const isPlain = knex.raw(`(? = 0 or abs(?) between ${LEAST} and ${MOST})`, [expression, expression]);
@@ -40,10 +40,10 @@ export const sum: Dialect['sum'] = (knex, expression, kind) => {
   return knex.raw('case when ? is null then cast(? as char) else cast(coalesce(?, 0) + ? as char) end', [extreme, plain, plain, extreme]);
 };
 
-/** Characters that groups surely tell apart by themselves: a sort looks at the first 1,024 bytes of a text. */
+/** Characters that a group comparison certainly includes: sorting uses the first 1,024 bytes of a text. */
 const COMPARED = 250;
 
-/** See `Dialect.groupBy`. Longer texts are told apart by a hash as well. */
+/** See `Dialect.groupBy`. Longer texts are also compared by a hash. */
 export const groupBy: Dialect['groupBy'] = (knex, expression, kind) => {
   if (kind !== 'text' && kind !== 'varchar') return expression;
   return knex.raw(`?, case when char_length(?) > ${COMPARED} then sha2(?, 256) else '' end`, [expression, expression, expression]);

@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import type { Connection } from 'mysql2';
 import { cork } from '../../server/driver-connection.ts';
 
-/** A command of the driver: it is executed once to be sent, and then with every packet of its answer. True: it has come to its end. */
+/** A command of the driver. `execute` is called once to send it, then with each packet of the response. It returns true at the end. */
 interface Command {
   execute(packet: unknown, connection: Inner): boolean;
-  /** Of one that runs a statement. */
+  /** Only on commands that run a statement. */
   readonly resultsetHeader?: unknown;
-  /** Of one that runs a prepared statement: undefined until it is prepared. */
+  /** Only on commands that run a prepared statement: undefined until it is prepared. */
   readonly statement?: unknown;
-  /** Of one that prepares a statement. */
+  /** Only on commands that prepare a statement. */
   readonly prepareHeader?: unknown;
   readonly options?: object;
 }
 
-/** What the driver keeps to itself. */
+/** Private members of the driver's connection. */
 interface Inner {
   readonly constructor: { statementKey(options: object): string };
   readonly _statements: { has(key: string): boolean };
@@ -27,9 +27,9 @@ interface Inner {
 }
 
 /**
- * Has a connection send statements without waiting for the answers to those before, which the driver does not do by itself: the server takes them one after the
- * other from what it has received. Those of one moment go out together. What must be prepared first waits its turn,
- * and so does everything behind it.
+ * Lets a connection send statements before earlier ones have responses, which the driver itself does not do. The server executes what it
+ * has received, in order. Statements of one tick are sent together. A statement that is not prepared yet waits for the ones before it.
+ * Later statements wait behind it.
  */
 export function pipeline(connection: Connection): void {
   const inner = connection as unknown as Inner;
@@ -39,7 +39,7 @@ export function pipeline(connection: Connection): void {
     const { _command: current, _commands: waiting } = inner;
     if (current) cork(inner.stream);
     const isNext = waiting.length === 0 || sent.has(waiting.get(waiting.length - 1) as Command);
-    // The driver sends at once what finds nothing before it.
+    // The driver sends a command at once if none is before it.
     if (!current || inner._fatalError || !isNext) return addCommand.call(inner, command);
     if (isPrepared(inner, command)) send(inner, command);
     else if (isReady(command)) {
@@ -51,17 +51,17 @@ export function pipeline(connection: Connection): void {
   };
 }
 
-/** Whether a command would prepare what is prepared already: it has nothing to send, and has come to its end at once. */
+/** Whether a command prepares a statement that is already prepared. It then sends nothing and is done at once. */
 function isPrepared(inner: Inner, { prepareHeader, options }: Command): boolean {
   return prepareHeader !== undefined && options !== undefined && inner._statements.has(inner.constructor.statementKey(options));
 }
 
-/** Whether a command is one that sends a statement and then waits for its answer. */
+/** Whether a command only sends a statement and waits for the response. */
 function isReady(command: Command): boolean {
   return command.resultsetHeader !== undefined && !('statement' in command && command.statement === undefined);
 }
 
-/** Sends a command while others still wait for their answers. @returns whether it has come to its end */
+/** Sends a command while earlier ones still wait for responses. @returns whether it is done */
 function send(inner: Inner, command: Command): boolean {
   const { sequenceId } = inner;
   let answered: number;
@@ -71,7 +71,7 @@ function send(inner: Inner, command: Command): boolean {
   } finally {
     inner.sequenceId = sequenceId;
   }
-  // Its turn has come: the driver would have it send itself now.
+  // When its turn comes, the driver calls `execute` to send it, which has already been done.
   command.execute = (packet, connection) => {
     Reflect.deleteProperty(command, 'execute');
     if (packet !== undefined) return command.execute(packet, connection);

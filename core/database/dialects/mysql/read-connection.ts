@@ -5,28 +5,28 @@ import type { Pace, ReadConnection } from '../../server/read-connection.ts';
 import { MysqlConnection, read } from './driver-connection.ts';
 import { pipeline } from './pipeline.ts';
 
-/** Milliseconds for which an idle connection may go on showing a state: changes of tables wait for it. */
+/** Milliseconds that an idle connection may keep its snapshot open. Changes of tables wait for it. */
 const STALE = 20;
 
 /**
- * A connection that reads. One that is made for snapshots never commits by itself: its first statement begins to show a state, without being told to, and a
- * commit that nobody waits for ends that. On others a statement shows its own moment, and a snapshot costs one more to begin it.
+ * A reading connection. One for snapshots never commits automatically: its first statement opens a snapshot, and a commit that nothing
+ * waits for ends it. On other connections each statement has its own snapshot, and a shared one needs an extra statement to begin.
  */
 export class MysqlReadConnection extends MysqlConnection implements ReadConnection {
   readonly #isForSnapshots: boolean;
   readonly #limits: Readonly<Record<Pace, string>>;
   readonly #intake = new Intake(() => this.destroy());
   #pace: Pace = 'short';
-  /** Whether it shows a state that nobody looks at any more. */
+  /** Whether its open snapshot is no longer used. */
   #isStale = false;
-  /** Has such a state go where no other read makes it go before. */
+  /** Ends an unused snapshot, unless another read ends it before. */
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param limits statements that set the limit of time; the session has the short one */
+  /** @param limits statements that set the time limit; the session begins with the short one */
   constructor(connection: Connection, isForSnapshots: boolean, limits: Readonly<Record<Pace, string>>) {
     super(connection);
     pipeline(connection);
-    // By what arrives together: a row is a packet, and to ask about each costs a list much of its time.
+    // Meter whole chunks: a row is a packet, and metering each would take much of a list's time.
     this.stream.on('data', (chunk: Buffer) => this.#intake.take(chunk));
     this.#isForSnapshots = isForSnapshots;
     this.#limits = limits;
@@ -65,7 +65,7 @@ export class MysqlReadConnection extends MysqlConnection implements ReadConnecti
     return this.#intake.during(meter, read(this.raw, sql));
   }
 
-  /** The next read ends it, with what it sends anyway, if it comes soon. */
+  /** The next read ends it together with its own statement, if it comes soon. Otherwise a timer does. */
   end(): void {
     this.#isStale = true;
     if (this.#timer === null) this.#timer = setTimeout(() => this.#forget(), STALE).unref();

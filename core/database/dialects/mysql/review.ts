@@ -3,7 +3,7 @@ import type { DatabaseReview, ReviewRead, WantedDatabase } from '../../dialect.t
 
 const VARIABLES = ['time_zone', 'character_set_database', 'max_connections', 'innodb_flush_log_at_trx_commit', 'read_only'] as const;
 
-/** Looks at a server, and at a session that reads. Both products tell their variables in the same words. */
+/** Reviews a server and a reading session. Both products use the same variable names. */
 export async function review(read: ReviewRead, { connections, isRemote, nodes }: WantedDatabase): Promise<DatabaseReview> {
   const names = VARIABLES.map((name) => `'${name}'`).join(', ');
   const rows = await read({ text: `show session variables where variable_name in (${names})`, binds: [] });

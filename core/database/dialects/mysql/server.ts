@@ -1,6 +1,6 @@
 import { assertUrl } from '../../database-kind.ts';
 
-/** A MySQL or MariaDB server, by host or by Unix socket. */
+/** The address of a MySQL or MariaDB server: host or Unix socket. */
 export interface MysqlAddress {
   readonly host?: string;
   readonly port?: number;
@@ -11,7 +11,7 @@ export interface MysqlAddress {
   readonly ssl?: { readonly rejectUnauthorized: boolean };
 }
 
-/** Reads the URL of a server. @throws Error as `assertUrl` */
+/** Parses the URL of a server. @throws Error as `assertUrl` */
 export function mysqlAddress(text: string): MysqlAddress {
   assertUrl(text);
   const url = new URL(text);
@@ -33,32 +33,30 @@ export function mysqlAddress(text: string): MysqlAddress {
 const PLAIN = new Set(['disable', 'disabled', 'prefer', 'preferred', 'false', '0']);
 const UNVERIFIED = new Set(['require', 'required', 'no-verify']);
 
-/** `ssl`, `sslmode` and `ssl-mode` as the common clients write them. */
+/** Reads `ssl`, `sslmode` and `ssl-mode`, as common clients use them. */
 function tls(parameters: URLSearchParams): NonNullable<MysqlAddress['ssl']> | null {
   const mode = (parameters.get('ssl') ?? parameters.get('sslmode') ?? parameters.get('ssl-mode'))?.toLowerCase();
   if (mode === undefined || PLAIN.has(mode)) return null;
   return { rejectUnauthorized: !UNVERIFIED.has(mode) };
 }
 
-/**
- * What differs between MariaDB and MySQL. Filled in when the database is connected; fragments are built after that.
- */
+/** Differences between MariaDB and MySQL. Filled in on connect. Fragments are built only after that. */
 export interface MysqlServer {
   isMariadb: boolean;
-  /** Compares by code point, trailing spaces included. */
+  /** Compares by code point, including trailing spaces. */
   collation: string;
-  /** Its `lower` maps all of Unicode. */
+  /** With this collation, `lower` covers all of Unicode. */
   foldCollation: string;
 }
 
-/** MariaDB 10.11 or later, until the server has said what it is. */
+/** MariaDB 10.11 or later: the assumption until the server has reported its version. */
 export function assumedServer(): MysqlServer {
   return { isMariadb: true, collation: 'utf8mb4_nopad_bin', foldCollation: 'utf8mb4_uca1400_as_cs' };
 }
 
 /**
- * Reads `select version()`.
- * @throws Error for a version that lacks what the dialect needs
+ * Parses the result of `select version()`.
+ * @throws Error for a version that is too old for the dialect
  */
 export function describeServer(version: string): MysqlServer {
   const [major = 0, minor = 0] = version.split('.').map(Number);

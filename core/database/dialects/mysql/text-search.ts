@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import type { TextSearch } from '../../text-index.ts';
 import type { MysqlServer } from './server.ts';
 
-/** Case-sensitive by the collation of the text; `locate` knows no wildcards. */
+/** Case-sensitive through the collation of the text. `locate` has no wildcards. */
 export const search: TextSearch = {
   contains: (knex, expression, needle) => knex.raw('locate(?, ?) > 0', [needle as Knex.Value, expression]),
   startsWith(knex, expression, needle) {
@@ -16,7 +16,10 @@ export const search: TextSearch = {
   },
 };
 
-/** See `Dialect.fold`. `lower` of a binary collation knows only old Unicode; the collation is put back to compare by code point. */
+/**
+ * See `Dialect.fold`. `lower` with a binary collation covers only old Unicode, so another one is used. The binary collation is set again to
+ * compare by code point.
+ */
 export function foldOf(server: MysqlServer): Dialect['fold'] {
   return (knex, expression) =>
     knex.raw(
@@ -39,7 +42,7 @@ export function asTextOf(server: MysqlServer): Dialect['asText'] {
       case 'ref':
         return text('convert(cast(? as char) using utf8mb4)');
       case 'decimal':
-        // As a double it has no trailing zeros.
+        // A double has no trailing zeros.
         return text('convert(cast(cast(? as double) as char) using utf8mb4)');
       case 'date':
       case 'time':

@@ -11,14 +11,14 @@ import { createTextIndex, refusesTextIndex } from './text-index.ts';
 
 const TYPES = { bind, columnType };
 
-/** How PostgreSQL creates, reads and changes tables: all of it in one transaction. */
+/** How PostgreSQL reads and changes tables. All changes of a sync run in one transaction. */
 export const postgresSchema: SchemaDialect = {
   transactional: true,
   async scope(knex, work) {
     try {
       return await knex.transaction(work);
     } catch (error) {
-      // Transactions of Knex tell the driver's errors as they are.
+      // Knex's transactions throw the driver's errors untranslated.
       throw translate(error, classify(error));
     }
   },
@@ -29,7 +29,7 @@ export const postgresSchema: SchemaDialect = {
   now: (knex) => knex.raw('cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)'),
 };
 
-/** Carries out steps one by one, inside the transaction that Knex is bound to. */
+/** Executes steps one by one, in Knex's transaction. */
 async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promise<void> {
   const run = async (statement: Knex.Raw): Promise<void> => {
     await before();
@@ -41,7 +41,7 @@ async function apply(knex: Knex, { steps, wanted, before }: SchemaChange): Promi
   }
 }
 
-/** Those that a step makes: beside what `statements` does. */
+/** Indexes of the kind `text` that a step creates. `statements` does not include them. */
 function textIndexesOf(step: SchemaStep): readonly IndexSchema[] {
   const made = step.kind === 'createTable' ? step.schema.indexes : step.kind === 'createIndex' ? [step.index] : [];
   return made.filter(({ kind }) => kind === 'text');
@@ -90,7 +90,7 @@ function convertColumn(knex: Knex, { table, column }: SchemaStep & { kind: 'conv
   return found;
 }
 
-/** Nullable columns are indexed with nulls first, in the order that `orderBy` asks for. */
+/** Indexes nullable columns with `nulls first`, which is the order of `orderBy`. */
 function createIndex(knex: Knex, table: TableSchema, index: IndexSchema): Knex.Raw[] {
   if (index.kind === 'text') return [];
   const nullable = new Set(table.columns.filter((column) => column.nullable).map((column) => column.name));

@@ -3,19 +3,19 @@ import { opened } from '../../server/driver-connection.ts';
 import { paceLimits, type SessionLimits } from '../../server/server-connections.ts';
 import { PostgresConnection } from './driver-connection.ts';
 
-/** The oldest version that has what the dialect needs. */
+/** Oldest major version that the dialect supports. */
 const OLDEST = 15;
 
-/** Milliseconds of silence after which the network is asked whether the server is still there. */
+/** Milliseconds of silence before the first TCP keep-alive probe. */
 const KEEP_ALIVE = 10_000;
 
-/** Milliseconds that the driver waits longer than we do for a connection: what we say of it is clearer. */
+/** Milliseconds by which the driver's connect timeout exceeds ours. Ours should come first, because its error is clearer. */
 const DRIVER_GRACE = 500;
 
-/** Milliseconds after which the server looks whether who has sent a statement is still connected. */
+/** Milliseconds between checks of the server whether the client of a running statement is still connected. */
 const CLIENT_CHECK = 1_000;
 
-/** How the driver opens connections. @param connect milliseconds for one */
+/** The driver's connection options. @param connect timeout in milliseconds */
 export function driverOptions(url: string, types: CustomTypesConfig, { connect }: Pick<SessionLimits, 'connect'>): ClientConfig {
   return {
     connectionString: url,
@@ -28,8 +28,8 @@ export function driverOptions(url: string, types: CustomTypesConfig, { connect }
 }
 
 /**
- * Opens a connection apart from Knex's.
- * @param prepare what is done before it is handed out
+ * Opens a connection outside of Knex's pool.
+ * @param prepare runs before the connection is returned
  */
 export async function openClient(options: ClientConfig, prepare: (client: Client) => Promise<unknown>, timeout: number): Promise<Client> {
   const { default: pg } = await import('pg');
@@ -41,19 +41,19 @@ export async function openClient(options: ClientConfig, prepare: (client: Client
   return opened(client, open, timeout, () => new PostgresConnection(client).destroy());
 }
 
-/** Has a session be as its settings say. */
+/** Applies settings to a session. */
 export async function applySettings(client: Client, settings: string): Promise<void> {
   await client.query(settings);
-  // Servers on some systems cannot look.
+  // Fails on operating systems without this feature.
   client.query(`set client_connection_check_interval = ${CLIENT_CHECK}`).catch(() => undefined);
 }
 
-/** Settings of sessions that write. */
+/** Settings of writing sessions. */
 export function writingSettings(limits: SessionLimits): string {
   return [...sessionSettings(limits), 'set session characteristics as transaction isolation level read committed'].join('; ');
 }
 
-/** Settings of sessions that read: each transaction shows one state. */
+/** Settings of reading sessions: each transaction shows one snapshot. */
 export function readingSettings(limits: SessionLimits): string {
   return [
     ...sessionSettings(limits),
@@ -70,15 +70,15 @@ function sessionSettings({ lock, idleTransaction }: SessionLimits): string[] {
     'set standard_conforming_strings = on',
     `set lock_timeout = ${lock}`,
     `set idle_in_transaction_session_timeout = ${idleTransaction}`,
-    // Where nodes are cut off without a word, what they hold is given back in a minute.
+    // If a node's network is cut, the server releases its locks within a minute.
     'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
-    // Compiling a plan takes longer than the short statements here run.
+    // JIT compilation takes longer than these short statements run.
     'set jit = off',
   ];
 }
 
 /**
- * @param version as `show server_version` tells it: `15.20 (Debian 15.20-0+deb12u1)`
+ * @param version from `show server_version`: `15.20 (Debian 15.20-0+deb12u1)`
  * @throws Error for a version that is too old
  */
 export function assertSupported(version: string): void {
@@ -88,18 +88,18 @@ export function assertSupported(version: string): void {
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** date, time, timestamp, timestamptz, timetz: dates stay text. */
+/** date, time, timestamp, timestamptz, timetz: returned as text. */
 const TEMPORAL = new Set([1082, 1083, 1114, 1184, 1266]);
 
 const plain = (text: string): string => text;
 
-/** An integer as number where that is exact, else as text. */
+/** A number if that is exact, otherwise text. */
 function integer(text: string): number | string {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;
 }
 
-/** How the text that the server sends becomes values, on our connections only. */
+/** Parsers of values from the server, for our connections only. */
 function valueParsers(builtin: CustomTypesConfig): CustomTypesConfig {
   return {
     getTypeParser(oid: number, format?: 'text' | 'binary') {

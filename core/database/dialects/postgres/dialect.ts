@@ -8,7 +8,7 @@ import { review } from './review.ts';
 import { textIndex } from './text-index.ts';
 import { asText, fold, search } from './text-search.ts';
 
-/** PostgreSQL, by pg. It orders joins by its statistics, and does it well: it keeps its own mind about `walk`. */
+/** PostgreSQL, with pg. `walk` has no effect: its planner orders joins well by statistics. */
 const dialect = makeDialect({
   name: 'postgres',
   needsFence: true,
@@ -31,7 +31,8 @@ const dialect = makeDialect({
   positional: (sql) => replacePlaceholders(sql, (position) => `$${position}`),
   insertReturningId: (text) => `${text} returning "id"`,
   passKey,
-  // Joins of tables that were never counted are begun at the wrong end, and take seconds. Autovacuum, where it is on, comes first: at a tenth.
+  // Without statistics, joins start with the wrong table and take seconds. If autovacuum is on, it runs earlier, at a tenth of changed
+  // rows.
   async analyze(knex) {
     const { rows } =
       await knex.raw(`select t.relname from pg_stat_user_tables t join pg_class c on c.oid = t.relid and pg_has_role(c.relowner, 'usage')
@@ -41,7 +42,7 @@ const dialect = makeDialect({
   backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup (docs/databases.md)',
 });
 
-/** PostgreSQL servers. The driver takes their URLs as they are: Unix sockets and `sslmode` included. */
+/** PostgreSQL servers. The driver parses their URLs itself, including Unix sockets and `sslmode`. */
 export const postgres = {
   name: 'postgres',
   urls: ['postgres://…', 'postgresql://…'],

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Client } from 'pg';
 import { DriverConnection } from '../../server/driver-connection.ts';
 
-/** What the driver keeps to itself. */
+/** Private members of the driver's client. */
 interface Inner {
   readonly _queryable: boolean;
   readonly _ending: boolean;

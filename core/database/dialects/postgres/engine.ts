@@ -16,7 +16,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
   const limits = sessionLimits(config);
   const options = driverOptions(url, pg.types, limits);
   let isSupported = false;
-  /** Says what a session is like. @throws Error for a server that is too old */
+  /** Sets up a session. @throws Error for a server that is too old */
   const prepare = async (client: Client, settings: string): Promise<void> => {
     if (!isSupported) assertSupported(String((await client.query('show server_version')).rows[0]?.server_version));
     isSupported = true;
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
     try {
       return await statements.run(sql);
     } catch (error) {
-      // Another node has changed the type of a column since: the statement is prepared anew the next time.
+      // Another node has changed the type of a column. The statement is prepared again on its next run.
       if (isOutdatedStatement(error)) statements.forget(sql.text);
       throw error;
     }
@@ -64,7 +64,7 @@ export async function openPostgres(url: string, config: DatabaseConfig, environm
       watched: (client) => new PostgresConnection(client),
       async tell(client, text) {
         const { command } = await ask(client, { text, rowMode: 'array' });
-        // The server undoes a transaction in which a statement has failed, and calls that no error.
+        // If a statement has failed, the server rolls back on `commit` without an error.
         if (text === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed');
       },
       read: async (client, sql) => (await run(client, sql)).rows,

@@ -2,11 +2,14 @@ import type { Knex } from 'knex';
 import type { Dialect, EntryColumn } from '../../dialect.ts';
 import { jsonPath } from '../../dialect-defaults.ts';
 
-/** See `Dialect.entries`: `json_array_elements` gives the entries, each column is taken out of its entry. (`jsonb` would write values anew.) */
+/**
+ * See `Dialect.entries`. `json_array_elements` gives the entries; each column extracts a member of its entry. Not `jsonb`, which would
+ * reformat values.
+ */
 export const entries: Dialect['entries'] = (knex, array, columns, alias) => {
   const item = `${alias}_item`;
   const selected = columns.map((column) => knex.raw('? as ??', [columnOf(knex, item, column), column.name]));
-  // Anything but an array has no entries: a cast of it would be an error.
+  // A value that is no JSON array has no entries. Casting it would fail.
   const elements = knex.raw("json_array_elements(case when left(?, 1) = '[' then cast(? as json) end)", [array, array]);
   return knex.raw(`(select ${['?? as ??', ...selected.map(() => '?')].join(', ')} from ? with ordinality as ?? (entry, position)) as ??`, [
     `${item}.position`,
@@ -18,7 +21,7 @@ export const entries: Dialect['entries'] = (knex, array, columns, alias) => {
   ]);
 };
 
-/** A value of another type than the column's (the model changed since it was written) is null, never an error. */
+/** A value of another type than the column's (written before the model changed) gives null, never an error. */
 function columnOf(knex: Knex, item: string, column: EntryColumn): Knex.Raw {
   jsonPath(column.name);
   const value = knex.raw('(?? -> cast(? as text))', [`${item}.entry`, column.name]);

@@ -2,26 +2,26 @@ import { codeOf, type Failure, lackingRight, messageOf, nativeError, OTHER, pool
 
 const CONFLICT = new Set(['40001', '40P01']);
 const LOST = new Set(['57P01', '57P02', '57P03', '25P03', '53300', '08000', '08001', '08003', '08004', '08006', '08007', '57P05']);
-/** A lock that was not given; no memory, or no room among temporary files, for a statement. */
+/** A lock was not granted in time, or no memory or temporary space for a statement. */
 const BUSY = new Set(['55P03', '53200', '53400']);
 const DISK_FULL = '53100';
 const READ_ONLY = '25006';
 const NO_DATABASE = '3D000';
-/** A server that may only be read, a failing disk, damaged files; a database that is gone, a user who is not let in any more. */
+/** A read-only server, a failing disk, damaged files, a missing database, or a user who may not connect any more. */
 const UNUSABLE = new Set([READ_ONLY, '58030', '58P01', 'XX001', 'XX002', '57P04', NO_DATABASE, '28000', '28P01']);
 /** Undefined table, undefined column. */
 const MISSING = new Set(['42P01', '42703']);
 const QUERY_CANCELED = '57014';
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** String too long, number out of range, no such text form, bytes that are no UTF-8. */
+/** String too long, number out of range, invalid text form, invalid UTF-8. */
 const VALUE = new Set(['22001', '22003', '22P02', '22021', '22P05', '54000']);
 
-/** Whether a prepared statement would give columns of other types than when it was prepared: a column was changed since. */
+/** Whether a prepared statement is invalid because the type of a column has changed since. */
 export function isOutdatedStatement(error: unknown): boolean {
   return codeOf(error) === '0A000' && messageOf(error).includes('cached plan');
 }
 
-/** What cannot be used, with what to do about it where that is known. */
+/** The failure of an unusable database, with a remedy if one is known. */
 function unusable(code: string, message: string): Failure {
   if (code === READ_ONLY)
     return {
@@ -35,14 +35,14 @@ function unusable(code: string, message: string): Failure {
   return { kind: 'unusable' };
 }
 
-/** What an error of PostgreSQL means. */
+/** Tells what an error of PostgreSQL means. */
 export function classify(thrown: unknown): Failure {
   const error = nativeError(thrown);
   const code = codeOf(error);
   const { constraint = '', table = '' } = error as { constraint?: string; table?: string };
   if (code === '23505') return { kind: 'unique', table, index: constraint.endsWith('_pkey') ? 'primary' : constraint };
   if (code === '23503') return { kind: 'foreignKey', table, constraint };
-  // The transaction is run again, with the statement prepared anew.
+  // The transaction runs again, and the statement is prepared again.
   if (CONFLICT.has(code) || isOutdatedStatement(error)) return { kind: 'conflict' };
   if (LOST.has(code)) return { kind: 'lost' };
   if (BUSY.has(code)) return { kind: 'busy' };

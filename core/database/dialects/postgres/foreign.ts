@@ -1,10 +1,10 @@
 import type { ForeignConnection } from '../../foreign-connection.ts';
 import { driverOptions, openClient } from './connect.ts';
 
-/** Milliseconds to connect. */
+/** Connect timeout in milliseconds. */
 const CONNECT = 10_000;
 
-/** Opens a database that another program writes, in a transaction that sees the state of now. */
+/** Opens another program's database, in a transaction that shows its current state. */
 export async function openForeign(url: string): Promise<ForeignConnection> {
   const { default: pg } = await import('pg');
   const settings = "set client_encoding = 'UTF8'; set timezone = 'UTC'; set jit = off";

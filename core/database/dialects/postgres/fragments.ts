@@ -6,28 +6,28 @@ import type { ValueKind } from '../../table-schema.ts';
 import { bind } from './column-types.ts';
 
 /**
- * See `Dialect.comparand`. The server would take the column's 32 bits for the bind's; with 64 the index is still used. And it has to know of a number that
- * operators calculate with.
+ * See `Dialect.comparand`. Without a cast, the server would give the bind the column's type of 32 bits. With 64 bits the index is still
+ * used. A double needs a cast so that its type is known in calculations.
  */
 export const comparand: Dialect['comparand'] = (knex, kind, value) => {
   const type = kind === 'integer' ? 'bigint' : kind === 'double' ? 'double precision' : null;
   return knex.raw(type === null ? '?' : `cast(? as ${type})`, [value as Knex.Value]);
 };
 
-/** One bind holds a whole list, as an array. */
+/** One bind carries a whole list, as an array. */
 export const bucket = (): number => 1;
 
 /** See `Dialect.inList`. */
 export const inList: Dialect['inList'] = (knex, expression, list) => knex.raw('? = any(?)', [expression, arrayOf(knex, list)]);
 
-/** See `Dialect.lateral`. Rows are numbered behind the limit: a number that they were ordered by would need all of them. */
+/** See `Dialect.lateral`. Rows are numbered after the limit. Numbering them in the ordered select would read all of them. */
 export const lateral: Lateral = {
   list: (knex, list, alias) => knex.raw('unnest(?) as ?? (value)', [arrayOf(knex, list), alias]),
   values: (knex, select, alias) =>
     knex.raw('lateral (select value, row_number() over () as key from (?) as found) as ??', [lateralRows(knex, select), alias]),
 };
 
-/** A list as an array: its literal, with every element quoted, so that nothing in it means anything. */
+/** A list as an array literal. Every element is quoted, so nothing in it has a special meaning. */
 function arrayOf(knex: Knex, { index, kind }: ListParameter): Knex.Raw {
   const slot = new Slot((parameters) => {
     const values = parameters[index] as readonly unknown[];
@@ -45,7 +45,7 @@ function elementType(kind: ValueKind): string {
       return 'numeric';
     case 'double':
       return 'double precision';
-    // Wider than a column of 32 bits, whose index it still uses.
+    // Wider than a 32-bit column, whose index is still used.
     case 'integer':
     case 'bigint':
     case 'key':
@@ -56,17 +56,17 @@ function elementType(kind: ValueKind): string {
   }
 }
 
-/** See `Dialect.orderBy`. Indexes are declared so. What is never null is ordered plainly, as its index is. */
+/** See `Dialect.orderBy`. Indexes have the same order. Columns without nulls get no `nulls` clause, like their indexes. */
 export const orderBy: Dialect['orderBy'] = (knex, expression, direction, nullable = true) => {
   const nulls = direction === 'asc' ? 'first' : 'last';
   return knex.raw(nullable ? `? ${direction} nulls ${nulls}` : `? ${direction}`, [expression]);
 };
 
-/** See `Dialect.sum`. A double is added as it is written: its own cast to a number with decimals keeps 15 digits. */
+/** See `Dialect.sum`. Doubles are cast through text: a direct cast to numeric keeps only 15 digits. */
 export const sum: Dialect['sum'] = (knex, expression, kind) =>
   knex.raw(kind === 'double' ? 'cast(sum(cast(cast(? as text) as numeric)) as text)' : 'cast(sum(?) as text)', [expression]);
 
-/** See `Dialect.passKey`. Sequences are not part of transactions. */
+/** See `Dialect.passKey`. Changes of sequences are not rolled back. */
 export const passKey: Dialect['passKey'] = (knex, table, key) => {
   const sequence = knex.raw("cast(pg_get_serial_sequence(?, 'id') as regclass) as name", [`"${table.replaceAll('"', '""')}"`]);
   return knex.raw('select setval(name, ?) from (select ?) as keys where coalesce(pg_sequence_last_value(name), 0) < ?', [

@@ -18,7 +18,7 @@ interface IndexRow {
   readonly unique: boolean;
   readonly primary: boolean;
   readonly columns: readonly string[];
-  /** Access method, and what it is over where that is no column. */
+  /** Access method of the index, and the column of its expression, if it has one. */
   readonly method: string;
   readonly source: string | null;
 }
@@ -89,7 +89,7 @@ function foreignKey(row: ForeignKeyRow): ActualForeignKey {
   return { name: row.name, column: row.column, table: row.target, references: row.references, onDelete: RULES[row.rule] ?? 'other' };
 }
 
-/** See `SchemaDialect.damages`: every row is read, whatever it keeps elsewhere; what cannot be read is damaged. */
+/** See `SchemaDialect.damages`. Reads every row completely, including values stored out of line. A table that cannot be read is damaged. */
 export async function damages(knex: Knex, tables: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const table of tables) {

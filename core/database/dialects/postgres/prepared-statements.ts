@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { Client, QueryArrayConfig, QueryArrayResult } from 'pg';
 import type { Sql } from '../../database.ts';
 
-/** Prepared statements kept per connection: each takes memory of the server. */
+/** Maximum prepared statements per connection. Each takes memory on the server. */
 const CAPACITY = 300;
 
-/** The statements of a connection, prepared under a hash of their texts. The least recently used ones are given back to the server. */
+/** Statements of a connection, prepared under a hash of their texts. The least recently used are deallocated. */
 export class PreparedStatements {
   readonly #client: Client;
   readonly #names: LRUCache<string, string>;
   #released = 0;
-  /** What the server did not take back: it refuses that inside a transaction that has failed. */
+  /** Names that could not be deallocated: the server refuses that inside a failed transaction. */
   #kept: string[] = [];
 
   constructor(client: Client, capacity = CAPACITY) {
@@ -23,12 +23,12 @@ export class PreparedStatements {
     return ask(this.#client, { name: this.#name(text), text, values: binds as unknown[], rowMode: 'array' });
   }
 
-  /** Has a statement prepared anew, under another name. */
+  /** Makes a statement be prepared again under another name. */
   forget(text: string): void {
     this.#names.delete(text);
   }
 
-  /** A name is never used twice: the server may still keep the one that was given back. */
+  /** Names are never reused, because the server may not have deallocated the old one yet. */
   #name(text: string): string {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export class PreparedStatements {
 
   #release(name: string): void {
     this.#released += 1;
-    // The driver remembers what it has prepared by name, for as long as the connection lives.
+    // The driver remembers prepared names for the lifetime of the connection.
     const { parsedStatements } = (this.#client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection;
     if (!(name in parsedStatements)) return;
     delete parsedStatements[name];
@@ -53,8 +53,8 @@ export class PreparedStatements {
 }
 
 /**
- * Asks a server. The driver's own promises hang on each other, so that what was read stays in memory until all of it is looked through: with them a list takes
- * much longer.
+ * Runs a statement with a callback. The driver's own promises form a chain that keeps results in memory until all are processed, which
+ * makes lists much slower.
  */
 export function ask(client: Client, config: QueryArrayConfig): Promise<QueryArrayResult> {
   return new Promise((resolve, reject) => {

@@ -7,10 +7,7 @@ import { PostgresConnection } from './driver-connection.ts';
 import { isOutdatedStatement } from './errors.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
-/**
- * A connection that reads. The driver sends what it is told without waiting for what it has sent before, so that beginning and ending a transaction takes no
- * time of the statements in it.
- */
+/** A reading connection. The driver pipelines statements, so beginning and ending a transaction adds no round trips. */
 export class PostgresReadConnection extends PostgresConnection implements ReadConnection {
   readonly #statements: PreparedStatements;
   readonly #limits: Readonly<Record<Pace, number>>;
@@ -18,8 +15,8 @@ export class PostgresReadConnection extends PostgresConnection implements ReadCo
   #pace: Pace = 'short';
 
   /**
-   * @param client whose session reads only, on one state for each transaction, with the short limit of time, and which pipelines
-   * @param limits milliseconds that its statements may take; 0: any
+   * @param client a pipelining client whose session is read-only, repeatable read, with the short time limit
+   * @param limits milliseconds that statements may take, by pace; 0: no limit
    */
   constructor(client: Client, limits: Readonly<Record<Pace, number>>) {
     super(client);
@@ -60,7 +57,7 @@ export class PostgresReadConnection extends PostgresConnection implements ReadCo
     try {
       return (await this.#intake.during(meter, this.#statements.run(sql))).rows;
     } catch (error) {
-      // Another node has changed the type of a column since: the statement is prepared anew the next time.
+      // Another node has changed the type of a column. The statement is prepared again on its next run.
       if (isOutdatedStatement(error)) this.#statements.forget(sql.text);
       throw error;
     }

@@ -6,7 +6,7 @@ const SETTINGS = `select current_setting('TimeZone'), current_setting('server_en
   (select rolconnlimit from pg_roles where rolname = current_user), (select datconnlimit from pg_database where datname = current_database()),
   (select ssl from pg_stat_ssl where pid = pg_backend_pid())`;
 
-/** Looks at a server, and at a session that reads. */
+/** Reviews a server and a reading session. */
 export async function review(read: ReviewRead, { connections, isRemote, nodes }: WantedDatabase): Promise<DatabaseReview> {
   const [row = []] = await read({ text: SETTINGS, binds: [] });
   const [timeZone, encoding, most, reserved, fsync, synchronous, isStandby, ofRole, ofDatabase, isEncrypted] = row;
@@ -25,7 +25,7 @@ export async function review(read: ReviewRead, { connections, isRemote, nodes }:
       `the encoding of the database is ${encoding}: it cannot hold all text`,
       "create database … encoding 'UTF8' template template0",
     );
-  // -1 is no limit.
+  // -1 means no limit.
   const limits = [Number(most) - Number(reserved), Number(ofRole), Number(ofDatabase)].filter((limit) => limit >= 0);
   const allowed = Math.min(...limits);
   if (allowed < connections) {

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { TextIndex, TextSearch } from '../../text-index.ts';
 import { fold, search } from './text-search.ts';
 
-/** Letters and digits in a row from which on the extension finds a group of three: of what else stands in a text it knows nothing. */
+/** Three letters or digits in a row, which `pg_trgm` needs for a trigram. It ignores all other characters. */
 const WORD = /[\p{L}\p{N}]{3}/u;
 
-/** A pattern that matches what holds a text, begins or ends with it; `??` for what comes before, and after. */
+/** A `like` condition with an escaped needle, with or without wildcards before and after. */
 function like(before: '' | '%', after: '' | '%'): TextSearch['contains'] {
   return (knex, expression, needle) =>
     knex.raw(`? like ('${before}' || replace(replace(replace(?, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '${after}')`, [
@@ -22,16 +22,16 @@ function foldedLike(place: keyof TextSearch): TextSearch[typeof place] {
 
 const folded: TextSearch = { contains: foldedLike('contains'), startsWith: foldedLike('startsWith'), endsWith: foldedLike('endsWith') };
 
-/** Of the texts that have it in any case, those that have it letter by letter. */
+/** Filters matches of the folded search by an exact comparison. */
 function exactLike(place: keyof TextSearch): TextSearch[typeof place] {
-  // Folded, a dot above stands no more where an `i` came before it, which the text at hand need not have.
+  // Folding removes a dot above after an `i`. A needle that begins with the dot would then be missed, so `serves` excludes it.
   return (knex, expression, needle) =>
     knex.raw('(? and ?)', [folded[place](knex, expression, needle), search[place](knex, expression, needle)]);
 }
 
 const exact: TextSearch = { contains: exactLike('contains'), startsWith: exactLike('startsWith'), endsWith: exactLike('endsWith') };
 
-/** See `Dialect.textIndex`: `pg_trgm`, over folded text. */
+/** See `Dialect.textIndex`. Uses `pg_trgm` on folded text. */
 export const textIndex: TextIndex = {
   serves: (needle) => WORD.test(needle) && !needle.startsWith('\u0307'),
   candidates: null,
@@ -64,7 +64,7 @@ export async function refusesTextIndex(knex: Knex): Promise<string | null> {
     : 'the server has no extension pg_trgm: without it, whoever looks within texts (index: "text") looks at all of them; install it (the package postgresql-contrib), then start anew';
 }
 
-/** Statements that make an index of the kind `text`, and the extension before. */
+/** Creates an index of the kind `text`, and the extension if needed. */
 export async function createTextIndex(
   knex: Knex,
   table: string,

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { Dialect } from '../../dialect.ts';
 import type { TextSearch } from '../../text-index.ts';
 
-// Binds are cast: PostgreSQL must know the type of every one.
+// PostgreSQL must know the type of each bind.
 const NEEDLE = 'cast(? as text)';
 
-/** Case-sensitive; `strpos` knows no wildcards. */
+/** Case-sensitive. `strpos` has no wildcards. */
 export const search: TextSearch = {
   contains: (knex, expression, needle) => knex.raw(`strpos(?, ${NEEDLE}) > 0`, [expression, needle as Knex.Value]),
   startsWith: (knex, expression, needle) => knex.raw(`starts_with(?, ${NEEDLE})`, [expression, needle as Knex.Value]),
@@ -15,7 +15,7 @@ export const search: TextSearch = {
   },
 };
 
-/** See `Dialect.fold`. ICU maps case; the "C" collation is put back to compare by code point. */
+/** See `Dialect.fold`. ICU maps the case. The "C" collation is set again to compare by code point. */
 export const fold: Dialect['fold'] = (knex, expression) =>
   knex.raw(`(replace(replace(lower(cast(? as text) collate "und-x-icu") collate "C", 'ς', 'σ'), 'i\u0307', 'i'))`, [
     expression as Knex.Value,
@@ -25,7 +25,7 @@ export const fold: Dialect['fold'] = (knex, expression) =>
 export const asText: Dialect['asText'] = (knex, expression, kind) => {
   switch (kind) {
     case 'double':
-      // As JavaScript writes it: without an exponent from a millionth on, and up to 10²¹.
+      // As JavaScript writes it: no exponent from 10⁻⁶ up to 10²¹.
       return knex.raw(
         `(case when ? = 0 or (abs(?) >= 1e-6 and abs(?) < 1e21) then cast(trim_scale(cast(cast(? as text) as numeric)) as text)
           else replace(cast(? as text), 'e-0', 'e-') end collate "C")`,

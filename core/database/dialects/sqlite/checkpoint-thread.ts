@@ -1,5 +1,6 @@
 /**
- * Entry of the thread that moves what is in the write-ahead log into the file: copying it, and waiting for the disk, holds nobody up here.
+ * Entry of the checkpoint thread. It copies the write-ahead log into the database file. Copying and waiting for the disk block no other
+ * thread.
  *
  * @module
  */

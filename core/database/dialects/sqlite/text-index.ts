@@ -115,7 +115,7 @@ export function gramsOf(needle: string): readonly string[] {
 /** Cased letters that the tokenizer (with the tables of Unicode 6.1) folds like later versions of Unicode. */
 const FOLDED_ALIKE = /[a-z\u00b5-\u017f\u0370-\u03f2\u03f4-\u0527\u1e00-\u1fff]/u;
 
-/** The combining dot that folding `İ` leaves or an `i` before it removes. */
+/** Combining dot above. Folding removes it after an `i`, and keeps it elsewhere. */
 const DOT = '\u0307';
 
 /** Whether the tokenizer also folds all characters to one that `foldText` folds to this one. */
