@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { type OwnedDatabase, Slot } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
-/** More digits after the point than any number of these tests has. */
+/** More decimal places than any number in these tests has. */
 const PLACES = 60;
 
-/** The digits of a number as it is written in decimal, as if the point stood `PLACES` further on. */
+/** The digits of a decimal number, with the point moved by `PLACES`. */
 function digitsOf(value: number | string): bigint {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -17,7 +17,7 @@ function exactly(values: readonly (number | string)[]): bigint {
   return values.map(digitsOf).reduce((one, other) => one + other, 0n);
 }
 
-/** Doubles that every database writes alike and adds digit by digit. (Beyond 2^53 PostgreSQL may write more digits than are needed.) */
+/** Doubles that every database writes alike and adds exactly. Beyond 2^53 PostgreSQL may write superfluous digits. */
 const double = fc
   .tuple(fc.constantFrom(1, -1), fc.integer({ min: -13, max: 14 }), fc.double({ min: 1, max: 9.9, noNaN: true }))
   .map(([sign, exponent, mantissa]) => sign * Number(`${mantissa}e${exponent}`));
@@ -79,7 +79,7 @@ eachDialect((dialect) => {
       await knex('sums_double').delete();
       await knex('sums_double').insert(values.map((value) => ({ value })));
       const [[found] = []] = await read(knex.raw('select ? from sums_double', [sum]));
-      // What is small beside a number of extreme size may be lost.
+      // Small numbers may be lost beside one of extreme size.
       expect([expected, expected + 1]).toContainEqual(Number(found));
     }
   });

@@ -3,7 +3,7 @@ import { eachDialect } from './each-dialect.ts';
 
 const ROWS = 3_000;
 
-/** Goes through all pairs of rows: it may take the long way round, and is ended on its way. */
+/** Combines all pairs of rows, which takes long and is aborted. */
 const TABLES = {
   sqlite:
     'select count(*) from `numbers` as `a` join `numbers` as `b` on `a`.`value` <> `b`.`value` join `numbers` as `c` on `c`.`value` <> `b`.`value`',
@@ -56,7 +56,7 @@ eachDialect((dialect) => {
     const startedAt = performance.now();
     const failed = database.transaction(async (tx) => {
       await tx.write(insertion);
-      // What the work makes of the failure changes nothing.
+      // Catching the failure has no effect.
       await tx.answer(long).catch(() => undefined);
     });
     await expect(failed).rejects.toMatchObject({
@@ -66,7 +66,7 @@ eachDialect((dialect) => {
     });
     expect(performance.now() - startedAt).toBeLessThan(1_500);
     expect(await database.read(sql(`select count(*) from ${quote('numbers')} where id > ${ROWS}`))).toEqual([[0]]);
-    // The next transaction writes as ever.
+    // The next transaction works normally.
     await database.transaction(async (tx) => {
       await tx.write(insertion);
       expect(await tx.answer(all)).toHaveLength(ROWS + 1);
@@ -87,7 +87,7 @@ eachDialect((dialect) => {
 
   it('counts the time of statements that are sent together once', async () => {
     const { database } = await open({ statementTimeout: 1_500 });
-    // SQLite has less time for all of them.
+    // SQLite allows less time for all of them together.
     const rows = name === 'sqlite' ? 300 : 30_000;
     const statement = sql(TABLES[name].replace('count(*)', '1').concat(` limit ${rows}`));
     const once = performance.now();

@@ -82,7 +82,7 @@ eachDialect((dialect) => {
     expect(bindModel(database, notes, small)).toBe(smalls);
     expect(await smalls.query().insert({ title: 'small' })).toMatchObject({ size: '1' });
     await database.transaction(async ({ knex }) => {
-      // As `transaction(Model, …)` of Objection does.
+      // As Objection's `transaction(Model, …)` does.
       await smalls.bindKnex(knex).query().insert({ title: 'bound small' });
       await larges.bindKnex(knex).query().insert({ title: 'bound large' });
     });

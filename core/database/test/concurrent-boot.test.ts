@@ -5,7 +5,7 @@ import { planSchema, syncSchema } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 import { authors, books, tags } from './toy-tables.ts';
 
-/** Another node: a process of its own that synchronizes the toy tables and says what it did. */
+/** Starts another node: a process that synchronizes the toy tables and reports what it did. */
 function startNode(
   url: string,
   ...variant: string[]
@@ -37,7 +37,7 @@ eachDialect((dialect) => {
     const url = await dialect.url();
     const node = startNode(url, 'hang');
     const database = await dialect.open(url);
-    // The node hangs inside its work, with the lease in its hands.
+    // The node hangs during its work and holds the lease.
     for (let held = false; !held; ) {
       const owners: string[] = await database
         .knex('plinth_lease')
@@ -51,7 +51,7 @@ eachDialect((dialect) => {
     await node.done;
     const report = await syncSchema(database, [authors, books, tags]);
     expect(report.steps).toHaveLength(5);
-    // Shorter than leases usually last: a service that is started again waits for it.
+    // Shorter than the default lease: a restarted service waits for it.
     expect(performance.now() - killedAt).toBeLessThan(9_000);
     expect(await planSchema(database, [authors, books, tags])).toEqual({ steps: [], losses: [], refused: null });
   }, 60_000);

@@ -10,7 +10,7 @@ const FULL = {
 };
 const SILENT = connectionGivenUp();
 
-/** Longer than a statement may take before the server is asked about it. */
+/** Longer than the time after which the server is asked about a statement. */
 const LONG_ENOUGH = 20_000;
 
 describe('a statement that takes long where the server can be asked by nobody', () => {

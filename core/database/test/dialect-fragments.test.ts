@@ -3,7 +3,7 @@ import { foldText } from '../../model/index.ts';
 import { type Database, type EntryColumn, type ListParameter, type OwnedDatabase, type Row, Slot } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
-/** Texts that break careless SQL, in order of code points. */
+/** Texts that break careless SQL, in order of code point. */
 const HOSTILE = [
   '',
   ' ',
@@ -40,7 +40,7 @@ const HOSTILE = [
   '\u007F\u0001',
 ];
 
-/** Runs what Knex built, with the Slots filled from parameters. */
+/** Runs a Knex builder, with Slots filled from parameters. */
 async function run(
   database: Database,
   builder: Knex.QueryBuilder | Knex.Raw,

@@ -4,7 +4,7 @@ import { createDatabase, type DatabaseConfig, type OwnedDatabase } from '../inde
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
 
-/** What tests get: databases that go away after the block. */
+/** Databases for tests; they are removed after the block. */
 export interface DialectUnderTest {
   readonly name: string;
   /** URL of a new empty database. */

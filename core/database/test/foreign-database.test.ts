@@ -35,7 +35,7 @@ describe('openForeignDatabase', () => {
   });
 
   it('writes nothing, and lays nothing beside the file', async () => {
-    // An error of the driver may be one of another realm.
+    // Driver errors may come from another realm.
     await expect(foreign.rows(foreign.knex.raw('delete from "odd ""name" returning *'))).rejects.toMatchObject({
       message: expect.stringMatching(/readonly|read-only|read only/i),
     });

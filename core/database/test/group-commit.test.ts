@@ -150,7 +150,7 @@ describe('transactions on SQLite that wait for the one writer', () => {
         { status: 'rejected', reason: refused },
         { status: 'fulfilled', value: 'two' },
       ]);
-      // Who comes next is served.
+      // The next transaction runs normally.
       expect(await commits.transaction(async () => 'three')).toBe('three');
     },
   );

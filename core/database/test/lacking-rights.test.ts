@@ -16,7 +16,7 @@ eachDialect((dialect) => {
   beforeAll(async () => {
     const url = new URL(await dialect.url());
     owner = await dialect.open(url.href);
-    // PostgreSQL lets anybody connect; who runs the tests need not be allowed to give rights away.
+    // PostgreSQL needs no grant to connect, and the test user may not be allowed to grant rights.
     await owner.knex.raw(
       dialect.name === 'mysql' ? `create user ${USER}@'127.0.0.1' identified by 'few-rights'` : `create user ${USER} password 'few-rights'`,
     );

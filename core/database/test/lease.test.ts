@@ -114,7 +114,7 @@ eachDialect((dialect) => {
       await lease.acquire();
       const end = performance.now() + 600;
       while (performance.now() < end);
-      // Timers that are due run before anything is heard of the database.
+      // Due timers run before any response of the database is processed.
       await new Promise((resolve) => setTimeout(resolve));
       expect(lease.signal.aborted).toBe(true);
       await lease.release();

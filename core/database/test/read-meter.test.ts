@@ -24,7 +24,7 @@ eachDialect((dialect) => {
   }, 120_000);
   afterAll(() => database.close());
 
-  /** Takes so many megabytes, and remembers the most that it was told of. */
+  /** Accepts a number of megabytes, and records the largest value reported. */
   function meter(megabytes: number) {
     const seen = { most: 0 };
     const take = (characters: number) => {
@@ -44,7 +44,7 @@ eachDialect((dialect) => {
   it('ends one of several on one state, and those that wait for it say the same', async () => {
     const { seen, take } = meter(5);
     const all = (read: ReadStatement) => Promise.allSettled([read(ONE, meter(1).take), read(ALL, take), read(ALL, meter(5).take)]);
-    // However long a busy server takes: what settles by itself does not tell that its time was short.
+    // Patient, so that a busy server does not end it first and change the outcome.
     const outcomes = await database.snapshot(all, { isPatient: true });
     expect(outcomes[0]).toEqual({ status: 'fulfilled', value: [[1]] });
     for (const outcome of outcomes.slice(1)) expect(outcome).toMatchObject({ reason: { message: 'that is enough' } });
@@ -64,7 +64,7 @@ eachDialect((dialect) => {
       await database.knex('texts').insert({ id: 1_000 + id, content: letter.repeat(MEGABYTE / letter.length) });
       const { seen, take } = meter(64);
       await database.read(sql(`select content from texts where id = ${1_000 + id}`), {}, take);
-      // JavaScript takes two for the last one.
+      // JavaScript counts two characters for the last one.
       expect(seen.most).toBeGreaterThan(0.45 * MEGABYTE);
       expect(seen.most).toBeLessThan(1.2 * MEGABYTE);
     }

@@ -1,16 +1,16 @@
 import { type AddressInfo, createServer, connect as open, type Socket } from 'node:net';
 
-/** A way to a database server which tells clients other ids of their connections than the server has, as poolers do. */
+/** A proxy to a database server that changes the connection ids clients see, as poolers do. */
 export interface RenamingProxy {
-  /** The URL of the database, by this way. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** How much larger than the server's the ids are. */
+/** Difference between the client's and the server's ids. */
 const SHIFT = 1_000_000;
 
-/** @param url of a database on a server that is reached over TCP */
+/** Starts a proxy. @param url of a database on a server that is reached over TCP */
 export async function renamingProxy(url: string): Promise<RenamingProxy> {
   const target = new URL(url);
   const isMysql = target.protocol === 'mysql:';
@@ -47,14 +47,14 @@ export async function renamingProxy(url: string): Promise<RenamingProxy> {
   };
 }
 
-/** In the greeting: after the length, the protocol, and the version up to its end. */
+/** Changes the id in the greeting: after the length, the protocol, and the version with its end. */
 function renameMysql(data: Buffer): boolean {
   const at = data.indexOf(0, 5) + 1;
   data.writeUInt32LE(data.readUInt32LE(at) + SHIFT, at);
   return true;
 }
 
-/** In the message `BackendKeyData`: its letter, its length (12), the id. */
+/** Changes the id in the message `BackendKeyData`: its letter, its length (12), the id. */
 function renamePostgres(data: Buffer): boolean {
   const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
   if (at < 0) return false;

@@ -12,7 +12,7 @@ type Tables = ReadonlyMap<string, ActualTable>;
 const byName = <T extends { readonly name: string }>(tables: readonly T[]): Map<string, T> =>
   new Map(tables.map((table) => [table.name, table]));
 
-/** What a database would look like after steps: the model that the dialects are tested against elsewhere. */
+/** The tables after some steps, in a model of a database. Dialects are tested against it elsewhere. */
 function carryOut(tables: Tables, steps: readonly SchemaStep[]): Tables {
   const after = new Map(tables);
   for (const step of steps) {
@@ -162,7 +162,7 @@ describe('diffSchema', () => {
         const again = diffSchema({ actual: after, wanted, known, fitting });
         expect(again.steps).toEqual([]);
         expect(again.losses).toEqual(losses);
-        // What is left over never keeps rows out.
+        // Left-over columns must never prevent inserts.
         for (const table of after.values()) {
           const names = new Set(wanted.get(table.name)?.columns.map((column) => column.name) ?? table.columns.map((column) => column.name));
           for (const column of table.columns) expect(names.has(column.name) || column.nullable || column.hasDefault).toBe(true);

@@ -4,11 +4,11 @@ import { eachDialect } from './each-dialect.ts';
 import { renamingProxy } from './renaming-proxy.ts';
 import { type SilentProxy, silentProxy } from './silent-proxy.ts';
 
-/** What differs between servers in these tests. */
+/** Statements that differ between servers. */
 const SLOW: Readonly<Record<string, { readonly sleep: (seconds: number | string) => string; readonly running: string }>> = {
   mysql: {
-    // Waits for what somebody holds, and finds out at the second row that its time is over. When MariaDB's sleep() is ended, it may have all other statements with a limit
-    // of time wait for two seconds.
+    // Waits for a lock that another connection holds, and notices its time limit at the second row. When MariaDB's sleep() is aborted, all
+    // other statements with a time limit may wait for two seconds.
     sleep: (seconds) => `select max(if(n = 1, get_lock(database(), ${seconds}), 0)) from (select 1 as n union all select 2) as two`,
     running:
       "select count(*) from information_schema.processlist where info like '%get_lock(%' and info not like '%processlist%' and db = database()",
@@ -23,7 +23,7 @@ const SLOW: Readonly<Record<string, { readonly sleep: (seconds: number | string)
 const UNAVAILABLE = { code: 'UNAVAILABLE', status: 503 };
 const opened: { close(): Promise<void> }[] = [];
 
-/** Opens a database whose log is kept. */
+/** Opens a database and collects its log. */
 async function open(url: string, config: Partial<DatabaseConfig> = {}): Promise<{ database: OwnedDatabase; log: [object, string][] }> {
   const log: [object, string][] = [];
   const logger = { info: () => undefined, warn: (facts: object, message: string) => void log.push([facts, message]) };
@@ -67,7 +67,7 @@ eachDialect((dialect) => {
   });
 
   const runningOf = async (database: OwnedDatabase) => Number((await database.read(sql(running)))[0]?.[0]);
-  /** What still runs after a second: a server answers that a statement was ended before its list of statements says so. */
+  /** Statements still running after at most a second: a server reports a statement as ended before it leaves the process list. */
   const leftOf = async (database: OwnedDatabase) => {
     for (const end = performance.now() + 1_000; (await runningOf(database)) > 0 && performance.now() < end; ) await delay(20);
     return runningOf(database);
@@ -105,7 +105,7 @@ eachDialect((dialect) => {
     });
     await database.knex.raw(sleep(0.4));
     await database.read(sql(sleep(0.4)), { isPatient: true });
-    // The same connections, used by who is not.
+    // The same connections, used by reads with a limit.
     for (let n = 0; n < 3; n++) await expect(database.read(sql(sleep(20)))).rejects.toMatchObject(UNAVAILABLE);
   });
 
@@ -165,7 +165,7 @@ eachDialect((dialect) => {
     const known = sql('select value from counters where id = 1');
     await database.read(known);
     await database.knex.raw('alter table counters rename to away');
-    // PostgreSQL reads nothing more on a state on which a statement has failed.
+    // On PostgreSQL, a failed statement ends the snapshot.
     const mixed = await database.snapshot((read) => Promise.allSettled([read(value(4)), read(known), read(value(5)), read(value(6))]));
     expect(mixed.slice(0, 2).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     if (dialect.name === 'mysql') expect(mixed.slice(2)).toMatchObject([{ value: [[5]] }, { value: [[6]] }]);
@@ -187,7 +187,7 @@ eachDialect((dialect) => {
     await asked();
     const before = await asked();
     for (let n = 0; n < 5; n++) await database.read(sql('select 1'), { isPatient: true });
-    // One is to prepare it.
+    // One more statement prepares it.
     expect((await asked()) - before).toBeLessThanOrEqual(7);
   });
 
@@ -211,7 +211,7 @@ eachDialect((dialect) => {
     const asker = { isGone: false };
     const left = database.read(sql(sleep(1.5)), { asker, isPatient: true });
     asker.isGone = true;
-    // Longer than a statement may take before the server is asked about it.
+    // Longer than the time after which the server is asked about a statement.
     await expect(database.transaction(({ read }) => read(sql(sleep(5))))).resolves.toHaveLength(1);
     await expect(left).resolves.toHaveLength(1);
     expect(log.map(([, message]) => message)).toEqual([expect.stringMatching(/^a pooler stands before the database/)]);
@@ -220,16 +220,16 @@ eachDialect((dialect) => {
   it('leaves connections to short reads while others take long', async () => {
     const { database } = await open(url, { pool: { max: 9 } });
     const observer = await open(url);
-    // Each its own text, so that nothing is known of the next one.
+    // Different texts, so that each is unknown.
     const long = Array.from({ length: 12 }, (_, at) => timed(database.read(sql(sleep(2 + at / 1_000)))));
     let most = 0;
     const times: number[] = [];
     const end = performance.now() + 3_000;
-    // A busy machine begins them later.
+    // On a busy machine they start later.
     while (performance.now() < end || (most < 3 && performance.now() < end + 3_000)) {
       times.push(await timed(database.read(sql('select 1'))));
       times.push(await timed(database.snapshot(async (read) => [await read(sql('select 1')), await read(sql('select 2'))])));
-      // At first all are tried.
+      // At first all of them run with the short limit.
       if (performance.now() > end - 2_000) most = Math.max(most, await runningOf(observer.database));
     }
     expect(Math.max(...times)).toBeLessThan(1_000);
@@ -265,7 +265,7 @@ eachDialect((dialect) => {
     await set(0);
     await database.read(told);
     for (const read of [() => database.read(told), () => database.snapshot((one) => one(told))]) {
-      // It has the only turn of long reads.
+      // This read has the only place for long reads.
       const holding = database.read(sql(sleep(1.9)));
       await delay(400);
       await set(2);
@@ -283,7 +283,7 @@ eachDialect((dialect) => {
     const together = () => database.snapshot((read) => Promise.all([read(sql(sleep(0.3))), read(short)]));
     expect(await together()).toEqual([[expect.anything()], [[11]]]);
     const holding = database.read(sql(sleep(1.9)));
-    // It is tried with the short limit, and then has the only turn of long reads.
+    // This read runs with the short limit first, then takes the only place for long reads.
     await delay(400);
     expect(await timed(database.read(short))).toBeLessThan(1_000);
     expect(await timed(holding)).toBeGreaterThan(300);
@@ -314,7 +314,7 @@ eachDialect((dialect) => {
       const times = await Promise.all(
         [read(), several(), write(), database.knex.raw('select 1')].map((each) => timed(Promise.resolve(each))),
       );
-      // The wait of the pool is 5 s; the machine may be busy.
+      // The pool waits 5 s, and the machine may be busy.
       expect(Math.max(...times)).toBeLessThan(7_000);
       expect(log.length).toBeGreaterThan(0);
       const late = [read(), several(), write()].map((each) => timed(each));
@@ -348,7 +348,7 @@ eachDialect((dialect) => {
   });
 });
 
-/** Tries again and again, as clients do. */
+/** Repeats until it succeeds, as clients do. */
 async function until(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

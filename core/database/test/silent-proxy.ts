@@ -1,20 +1,23 @@
 import { type AddressInfo, createServer, connect as open, type Server, type Socket } from 'node:net';
 
-/** A way to a database server that can fall silent, as a network does which swallows packets: nobody is told. */
+/** A proxy to a database server that can fall silent, like a network that drops packets without an error. */
 export interface SilentProxy {
-  /** The URL of the database, by this way. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Passes nothing on any more: also not for connections that are opened from now on. */
+  /** Stops passing data, for new connections too. */
   fallSilent(): void;
-  /** New connections work again. Those that fell silent stay so. */
+  /** Passes data of new connections again. Silent ones stay silent. */
   recover(): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a side notices by itself that nobody is there any more, as keep-alive packets tell: else hours of cuts would take all connections of a server. */
+/**
+ * Milliseconds until a side closes a silent connection, as TCP keep-alive would. Without this, repeated cuts would use up all connections
+ * of a server.
+ */
 const KEEP_ALIVE = 15_000;
 
-/** @param url of a database on a server that is reached over TCP */
+/** Starts a proxy. @param url of a database on a server that is reached over TCP */
 export async function silentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const port = Number(target.port || (target.protocol === 'mysql:' ? 3306 : 5432));
@@ -34,7 +37,7 @@ export async function silentProxy(url: string): Promise<SilentProxy> {
       });
       from.on('close', () => {
         sockets.delete(from);
-        // The end of a connection is swallowed, too.
+        // The end of a connection is dropped too.
         if (!dead.has(from)) to.destroy();
         else setTimeout(() => to.destroy(), KEEP_ALIVE).unref();
       });

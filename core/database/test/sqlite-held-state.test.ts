@@ -73,7 +73,7 @@ describe('what arrives in one turn of the event loop, on SQLite', () => {
     database.revision(true);
     await database.close();
     await turn();
-    // Nobody reads the file any more: all of its log can be taken over.
+    // Nobody reads the file any more, so all of the log can be copied.
     expect(other.pragma('wal_checkpoint(truncate)')).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
   });
 });

@@ -8,7 +8,7 @@ import { createDatabase, type OwnedDatabase } from '../index.ts';
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
 
-/** Takes the write lock of a file in another process, for as long as it is told, and says when it has it. */
+/** Takes the write lock of a file in another process for a given time, and prints when it has the lock. */
 const LOCKER = `
   const { openConnection } = require('../dialects/sqlite/open-connection.ts');
   const database = openConnection(process.argv[1]);
@@ -28,7 +28,7 @@ describe('SQLite', () => {
     database.serve();
     return database;
   };
-  /** Resolves when the lock is held; `released` when it is not any more. */
+  /** Resolves when the lock is held; `released` resolves when it is released. */
   const lock = async (milliseconds: number) => {
     const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), '-e', LOCKER, path, String(milliseconds)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,11 +97,11 @@ describe('SQLite', () => {
     clearInterval(timer);
     await released;
     expect(await database.knex('t').count('* as rows')).toEqual([{ rows: 2 }]);
-    // Waiting inside SQLite would have let a handful through.
+    // A wait inside SQLite would have allowed only a few ticks.
     expect(ticks).toBeGreaterThan(10);
   });
 
-  /** Turns of the event loop while work runs. */
+  /** Counts turns of the event loop while work runs. */
   const turnsOf = async (work: Promise<unknown>): Promise<number> => {
     let isOver = false;
     let turns = 0;
@@ -119,17 +119,17 @@ describe('SQLite', () => {
     await database.knex.raw(
       'insert into t (value) with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select (i * 7919) % 30000 from n',
     );
-    // Too short for a clock, but not for everybody else: a few milliseconds.
+    // Short enough to run without a clock, but still a few milliseconds long.
     const sorting = 'select `value` from `t` order by cast(`value` as text) || `value` desc, cast(`value` as text)';
     const sql = (at: number) => ({ text: `${sorting} limit ?`, binds: [3 + at] });
     const startedAt = performance.now();
     await database.read(sql(0));
     const took = performance.now() - startedAt;
     const reads = Promise.all(Array.from({ length: 60 }, (_, at) => database.read(sql(at))));
-    // One turn, or two, if nobody else were served between them.
+    // Without turns in between, there would be only one or two.
     expect(await turnsOf(reads)).toBeGreaterThan(10);
     const answers = Promise.all(Array.from({ length: 60 }, () => database.transaction(({ answer }) => answer(sql(1)))));
-    // A turn for each 40 ms, and some for the commit.
+    // One turn per 40 ms, and some for the commit.
     expect(await turnsOf(answers)).toBeGreaterThan(Math.min(10, (took * 60) / 120));
   });
 
@@ -152,7 +152,7 @@ describe('SQLite', () => {
     opened.push(database);
     const { released } = await lock(1_000);
     await database.connect();
-    // One after the other, and both outlast what a caller would wait.
+    // Both run one after the other, longer than a caller would wait.
     await Promise.all([
       database.transaction((tx) => tx.write({ text: 'insert into t (value) values (1)', binds: [] })),
       database.knex('t').insert({ value: 2 }),

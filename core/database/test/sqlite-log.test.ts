@@ -19,7 +19,7 @@ describe('the write-ahead log of SQLite', () => {
     await database.connect();
     await database.knex.raw('create table t (id integer primary key, value text)');
     await database.knex('t').insert({ id: 1, value: '' });
-    // Each begins to read before the other ends.
+    // Each reader begins before the other ends.
     const readers = [openConnection(path, { readonly: true }), openConnection(path, { readonly: true })];
     let turn = 0;
     const read = setInterval(() => {

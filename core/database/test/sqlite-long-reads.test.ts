@@ -6,10 +6,10 @@ import { createDatabase, type DatabaseConfig, type OwnedDatabase, type Sql } fro
 
 const ROWS = 3_000;
 
-/** Goes through all pairs of rows: a second at least. */
+/** Combines all pairs of rows: at least a second. */
 const LONG: Sql = { text: 'select count(*) from `numbers` as `a` join `numbers` as `b` on `a`.`value` <> `b`.`value` + ?', binds: [0] };
 const ALL = 'select `i_item`.`key` as `place` from json_each(`t`.`list`) as `i_item`';
-/** The same by other ways: few rows, or none, of tables that are walked through by themselves. */
+/** Other long statements: on few or no rows of tables that are short by themselves. */
 const SHAPES: readonly (readonly [string, string])[] = [
   ['joins', LONG.text.replace('?', '0')],
   [
@@ -21,7 +21,7 @@ const SHAPES: readonly (readonly [string, string])[] = [
     `select (select count(*) from (${ALL}) as \`a\` join (${ALL.replaceAll('i_item', 'j_item')}) as \`b\` on \`a\`.\`place\` <> \`b\`.\`place\`) from \`lists\` as \`t\``,
   ],
 ];
-/** Some seconds, in which it looks at no clock. It is not tried where everybody would wait for it: its text is too long. */
+/** Runs for some seconds without checking the clock. Its long text keeps it out of the main thread. */
 const DEAF: Sql = {
   text: 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000000) select count(*) from n'.padEnd(50_001),
   binds: [],
@@ -65,7 +65,7 @@ describe('a read that takes long on SQLite', () => {
   const change = (database: OwnedDatabase) =>
     database.transaction(({ write }) => write({ text: 'update numbers set value = value + 1 where id = ?', binds: [7] }));
 
-  /** Told of threads that start. */
+  /** Counts started threads. */
   function watchStarts() {
     const { Worker } = threads;
     return jest.spyOn(threads, 'Worker').mockImplementation((...options) => new Worker(...options));
@@ -108,7 +108,7 @@ describe('a read that takes long on SQLite', () => {
       const [last] = await read(ONE);
       return [first?.[0], last?.[0]];
     });
-    // Once here, and once elsewhere after the first change.
+    // Once in the main thread, and once in a thread after the first change.
     expect(seen).toEqual([7, 8]);
     expect(states).toEqual([false, true]);
     expect(values).toEqual([8, 8]);
@@ -175,7 +175,7 @@ describe('a read that takes long on SQLite', () => {
     const failures = await Promise.all([1, 2, 3].map(() => database.read(LONG).catch(unavailable)));
     expect(failures).toEqual([503, 503, 503]);
     expect(warned).toMatchObject([{ limit: 100, statement: LONG.text }]);
-    // Its threads are free again.
+    // The threads are free again.
     expect(await database.snapshot(async (read) => [await read(ONE)])).toEqual([[[7]]]);
     expect(await database.read({ ...LONG, text: `${LONG.text} where \`a\`.\`id\` < 100` })).toEqual([[99 * (ROWS - 1)]]);
   });
@@ -208,7 +208,7 @@ describe('a read that takes long on SQLite', () => {
     await database.close();
     expect(running).toBe(2);
     await Promise.all(ends);
-    // Two statements of many seconds beside whatever else runs.
+    // Two statements take many seconds, beside other tests.
   }, 300_000);
 
   it('begins no statement once it has taken as long as one may', async () => {

@@ -34,7 +34,7 @@ describe('an SQLite file that goes away while it is open', () => {
   const writes: readonly (readonly [string, () => Promise<unknown>, object])[] = [
     ['a transaction', () => database.transaction(({ write }) => write(INSERT)), UNUSABLE],
     ['a statement of Knex', async () => database.knex('t').insert({ value: 1 }), UNUSABLE],
-    // Those are told as the driver tells them.
+    // Knex's transactions throw the driver's error.
     ['a transaction of Knex', () => database.knex.transaction((trx) => trx('t').insert({ value: 1 })), { code: 'SQLITE_READONLY_DBMOVED' }],
   ];
 
@@ -45,7 +45,7 @@ describe('an SQLite file that goes away while it is open', () => {
     copyFileSync(path, `${path}.other`);
     renameSync(`${path}.other`, path);
   }
-  /** What may befall it, and what is then told of. */
+  /** Damages of the file, and the part that the message names. */
   const losses: readonly (readonly [string, string, () => void])[] = [
     ['removed', '', removeAll],
     ['removed alone', '', () => rmSync(path)],
@@ -101,7 +101,7 @@ describe('an SQLite file that goes away while it is open', () => {
       await delay(20);
     }
     await database.transaction(({ write }) => write(INSERT));
-    // What was refused in the middle had been written into a file that nobody could find; now it is there.
+    // The refused insert was in the moved file, which is back now.
     expect(await database.read(COUNT)).toEqual([[3]]);
   });
 

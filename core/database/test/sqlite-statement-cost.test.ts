@@ -3,12 +3,12 @@ import { mayBeLong } from '../dialects/sqlite/statement-cost.ts';
 
 const TABLES = ['articles', 'links', 'categories'];
 
-/** Links of some rows, gathered by what they lead to. */
+/** Links of some rows, collected with their targets. */
 const GATHERED = gathered(
   '`l`.`source` in (select value from json_each(?)) and `c`.`document` = `l`.`target` and `c`.`locale` = `l`.`locale`',
 );
 
-/** Links of rows, and what they lead to. */
+/** Rows with their links and targets. */
 const TIED = gathered(
   '`a`.`id` in (select value from json_each(?)) and `l`.`source` = `a`.`id` and `c`.`document` = `l`.`target` and `c`.`locale` = `a`.`locale`',
   '`main`.`articles` as `a` cross join ',
@@ -40,7 +40,7 @@ describe('whether a statement on SQLite may be long', () => {
   afterEach(() => connection.exec('delete from articles; delete from categories; delete from links'));
   afterAll(() => connection.close());
 
-  /** No table has more rows than its last one's number. */
+  /** Sets the number of rows: it is estimated by the highest rowid. */
   function fill(rows: number): void {
     for (const table of TABLES) connection.prepare(`insert into ${table} (id) values (?)`).run(rows);
   }

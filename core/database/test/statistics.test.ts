@@ -2,7 +2,7 @@ import type { OwnedDatabase } from '../index.ts';
 import { eachDialect } from './each-dialect.ts';
 
 const ROWS = 2_000;
-/** Milliseconds until a server must have told itself what was written. */
+/** Milliseconds until a server must have updated its statistics. */
 const PATIENCE = 20_000;
 
 eachDialect((dialect) => {

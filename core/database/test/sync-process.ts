@@ -1,7 +1,7 @@
 import { createDatabase, syncSchema } from '../index.ts';
 import { authors, books, tags } from './toy-tables.ts';
 
-/** A node of the tests: synchronizes the toy tables of the URL it is given. With `hang` it stops for good in the middle of its work. */
+/** A node for tests: synchronizes the toy tables at a URL. With `hang` it stops forever in the middle of its work. */
 async function main(url: string, variant?: string): Promise<void> {
   const database = createDatabase({ url }, { appDir: process.cwd(), logger: { warn: () => {}, info: () => {} } });
   await database.connect();

@@ -29,7 +29,7 @@ eachDialect((dialect) => {
     database = await dialect.open();
   });
 
-  /** Nothing is left to do: what was made reads back as what was wanted. */
+  /** Expects that no changes are left: the tables are introspected as wanted. */
   async function expectSettled(...tables: TableSchema[]): Promise<void> {
     expect(await planSchema(database, tables)).toEqual({ steps: [], losses: [], refused: null });
   }
@@ -327,7 +327,7 @@ eachDialect((dialect) => {
       writeFileSync(inKnex, "exports.up = (knex) => knex.schema.alterTable('nowhere', (table) => table.dropColumn('x'));");
       const failed = await syncSchema(database, [authors], options).catch((error: Error) => error.message);
       expect(failed).toContain(`migration "0-knex" (${inKnex}) failed: `);
-      // Knex looks at the table by itself on SQLite alone; servers say what is missing.
+      // Only on SQLite does Knex itself look at the table. Servers report what is missing.
       if (dialect.name === 'sqlite')
         expect(failed).toMatch(/reading 'sql'\) \(thrown inside Knex: does it change a table or a column that is not there/);
     });

@@ -23,7 +23,7 @@ eachDialect((dialect) => {
     database = await dialect.open();
   });
 
-  /** Titles of rows that an index finds for a text; null where the database has none. */
+  /** Titles that an index finds for a text; null if the database has no such index. */
   async function found(needle: string, column: 'title' | 'rank' = 'title'): Promise<readonly string[] | null> {
     const { knex, dialect } = database;
     const { textIndex } = dialect;
@@ -88,7 +88,7 @@ eachDialect((dialect) => {
         const { steps, refused } = await syncSchema(limited, [indexed]);
         expect([steps, refused]).toEqual([['createTable notes'], expect.stringContaining('may not create the extension pg_trgm')]);
         expect(await planSchema(limited, [indexed])).toMatchObject({ steps: [], refused });
-        // Said at each start.
+        // It is reported at each start.
         expect(await syncSchema(limited, [indexed])).toMatchObject({ steps: [], refused });
         await owner.knex.raw('create extension pg_trgm');
         expect(await syncSchema(limited, [indexed])).toMatchObject({
@@ -139,7 +139,7 @@ describe('groups of characters that SQLite is asked for', () => {
     const wrong = characters.filter((code) => {
       const [gram] = gramsOf(String.fromCodePoint(code).repeat(3));
       if (gram === undefined) return false;
-      // What is asked for is folded by the tokenizer, too.
+      // The tokenizer folds the query too.
       const asked = termOf.get(gram.codePointAt(0) as number);
       return termOf.get(code) !== asked;
     });

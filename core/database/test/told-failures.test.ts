@@ -8,7 +8,7 @@ import { authors } from './toy-tables.ts';
 
 const logger = { info: () => undefined, warn: () => undefined };
 
-/** What whoever starts a node reads. */
+/** The error message for whoever starts a node. */
 async function refusalOf(url: string, config: object = {}): Promise<string> {
   const database = createDatabase({ url, ...config }, { appDir: '/', logger });
   try {

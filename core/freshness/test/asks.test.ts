@@ -4,7 +4,7 @@ import { type Asks, asksOf, type Question } from '../asks.ts';
 import { stillHolds } from '../index.ts';
 import type { TopicCounters } from '../topic-counters.ts';
 
-/** Asks over a database whose answers a test gives. */
+/** Makes `Asks` on a database whose responses the test controls. */
 function harness(revision: () => number | null) {
   const sent: { readonly topics: readonly string[]; answer(counters: Record<string, number>): void; fail(error: Error): void }[] = [];
   const counters = {
@@ -91,7 +91,7 @@ describe('asking a server for what may be a little old', () => {
     const { asks, sent } = harness(() => null);
     const first = [toldOf(asks, OLD, 'tree'), toldOf(asks, OLD, 'rock', 'tree')];
     await turn();
-    // It is under way, and young enough.
+    // A statement is under way, and recent enough.
     first.push(toldOf(asks, OLD, 'rock'));
     sent[0]?.answer({ tree: 1, rock: 2 });
     expect(await Promise.all(first)).toEqual([1, 3, 2]);
@@ -168,7 +168,7 @@ describe('asking SQLite', () => {
       };
       const read = await at(0);
       const quiet = stillHolds(read, await at(60_000));
-      // Past Plinth, say: no counter tells of it.
+      // A write that bypasses Plinth raises no counter.
       commit = 2;
       const held = [];
       for (const time of [61_000, 64_999, 65_000, 90_000]) held.push(stillHolds(read, await at(time)));
@@ -190,7 +190,7 @@ describe('asking SQLite', () => {
     sent[0]?.answer({ tree: 1 });
     await first;
     looks = 0;
-    // In a timer, as it were: the requests of the next turn may have been sent after a commit that comes now.
+    // As from a timer: requests of the next turn may be sent after a commit that comes now.
     expect(asks.ask(question)).not.toBeInstanceOf(Promise);
     commit = 2;
     asks.arrived();

@@ -4,7 +4,7 @@ import { eachDialect } from '../../database/test/each-dialect.ts';
 import { createFreshness } from '../index.ts';
 import { type Node, openNodes, raise, silent, valueAt } from './open-freshness.ts';
 
-/** Rows of the table: who raised what how often. */
+/** Rows of the table: counters by topic and writer. */
 async function rowsOf({ database }: Node): Promise<{ topic: string; writer: string; value: number }[]> {
   return database.knex('plinth_topics').select('*').orderBy(['topic', 'writer']);
 }
@@ -43,7 +43,7 @@ eachDialect((dialect) => {
     expect(here.reads).toEqual([]);
     await raise(there, 'aged');
     expect(await value(there)).toBeGreaterThan(before[1]);
-    // SQLite tells of others at no cost.
+    // SQLite reports commits of others at no cost.
     expect((await value(here)) > before[0]).toBe(here.database.revision() !== null);
     expect(await valueAt(here, 'aged')).toBeGreaterThan(before[0]);
     expect(await value(here)).toBeGreaterThan(before[0]);
@@ -128,7 +128,7 @@ eachDialect((dialect) => {
     expect([await valueAt(there, 'tree'), await valueAt(there, 'rock')]).toEqual(before);
     const rows = await rowsOf(here);
     expect(rows.length).toBe(new Set(rows.map(({ topic }) => topic)).size);
-    // A writer whose row is gone makes it again.
+    // A writer whose row was merged inserts it again.
     await raise(here, 'tree');
     expect(await valueAt(there, 'tree')).toBe(before[0] + 1);
   });
@@ -185,7 +185,7 @@ eachDialect((dialect) => {
       const { resolve: thaw, promise: asleep } = deferred();
       const { resolve: raised, promise: isRaised } = deferred();
       const transaction = frozen.database.transaction.bind(frozen.database);
-      // Eight transactions at once, each of which has raised the topic and does not end.
+      // Eight concurrent transactions that have raised the topic and stay open.
       let count = 0;
       frozen.database.transaction = (work) =>
         transaction(async (tx) => {
@@ -203,7 +203,7 @@ eachDialect((dialect) => {
       };
       await Promise.all([writer(here), writer(here), writer(there), writer(there)]);
       await there.freshness.settle(false);
-      // A row that is locked is waited for 5 s.
+      // The wait for a locked row would take 5 s.
       expect(performance.now() - begin).toBeLessThan(4000);
       expect(await valueAt(here, 'tree')).toBe(before + 100);
       frozen.database.transaction = transaction;

@@ -1,6 +1,6 @@
 import type { Revision, Watch } from '../index.ts';
 
-/** A watch that answers what a test says: at once, or in a promise. */
+/** A watch that returns what the test sets, directly or as a promise. */
 export class ManualWatch implements Watch {
   revision: Revision = { value: 1, commit: 1, at: 0 };
   isAway = false;
@@ -11,19 +11,19 @@ export class ManualWatch implements Watch {
     return this.isAsynchronous ? Promise.resolve(this.revision) : this.revision;
   }
 
-  /** A change of the topics was committed. */
+  /** Simulates a commit that changes the topics. */
   change(): void {
     this.revision = { ...this.revision, value: this.revision.value + 1, commit: (this.revision.commit ?? 0) + 1 };
   }
 
-  /** Something else was committed, some milliseconds later. */
+  /** Simulates a commit of something else, some milliseconds later. */
   commitOther(milliseconds = 1): void {
     const { value, commit, at } = this.revision;
     this.revision = { value, commit: commit === null ? null : commit + 1, at: at + milliseconds };
   }
 }
 
-/** A value that is loaded as slowly as a test wants. */
+/** Loads that the test resolves or rejects. */
 export class ManualLoads {
   readonly answers: ((value: string) => void)[] = [];
   readonly failures: ((error: Error) => void)[] = [];

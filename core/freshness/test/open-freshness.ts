@@ -2,17 +2,17 @@ import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
 import type { DialectUnderTest } from '../../database/test/each-dialect.ts';
 import { createFreshness, type Freshness, type OwnedFreshness, type Revision } from '../index.ts';
 
-/** A node: a connection of its own, and the freshness over it. */
+/** A node: its own connection and freshness. */
 export interface Node {
   readonly database: OwnedDatabase;
   readonly freshness: OwnedFreshness;
-  /** What was read outside transactions since the last look. */
+  /** Statements read outside transactions since the test last emptied this. */
   readonly reads: string[];
 }
 
 export const silent = { warn: () => {} };
 
-/** Nodes on one new database. */
+/** Opens nodes on one new database. */
 export async function openNodes(dialect: DialectUnderTest, count: number): Promise<Node[]> {
   const url = await dialect.url();
   const nodes: Node[] = [];
@@ -37,7 +37,7 @@ export async function valueAt({ freshness }: { readonly freshness: Freshness }, 
   return revision.value;
 }
 
-/** Raises topics, and does nothing else. */
+/** Raises topics and does nothing else. */
 export function raise({ freshness }: { readonly freshness: Freshness }, ...topics: string[]): Promise<void> {
   return freshness.change(topics, async () => {});
 }

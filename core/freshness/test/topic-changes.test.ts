@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/index.ts';
 import { TopicChanges, type TopicCounters } from '../topic-counters.ts';
 
-/** Changes over a database that commits when a test says so; `writers` raised, in this order. */
+/** Makes `TopicChanges` on a database that commits when the test says so. `writers` lists the writers in order. */
 function harness(supportsRowLocks: boolean) {
   const writers: string[] = [];
   const counters = { raise: async (_: Transaction, writer: string) => void writers.push(writer) } as unknown as TopicCounters;

@@ -5,8 +5,8 @@ import { createKernel, definePlugin } from '../../kernel/index.ts';
 import { JOBS, type Job, type JobRun } from '../index.ts';
 
 /**
- * A node of the tests: boots an app without content, and says `started` when its job runs. That never ends; where `ends` is `frozen`, the job writes a row of `effects` as soon as the process
- * goes on after it was frozen, and says what came of it.
+ * A node for tests: boots an app without content, and prints `started` when its job runs. The job never ends. If `ends` is `frozen`, the
+ * job writes a row of `effects` once the process continues after a freeze, and prints the result.
  */
 async function main(appDir: string, url: string, job: Pick<Job, 'name' | 'every' | 'lease'>, ends: string): Promise<void> {
   const worker = definePlugin({

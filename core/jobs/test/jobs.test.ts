@@ -17,7 +17,7 @@ eachDialect('jobs', (dialect) => {
 
   let tables: OwnedDatabase;
 
-  // Making the tables takes longer than the jobs of most tests: a database whose jobs nobody knows is as good as a new one.
+  // Creating tables takes longer than most tests, so they are reused. A database without job rows works like a new one.
   beforeAll(async () => {
     database = await dialect.createDatabase();
     await (await startNode(database.url, [])).close();
@@ -91,7 +91,7 @@ eachDialect('jobs', (dialect) => {
     await Promise.all([start([job]), start([job]), start([job])]);
     await until(() => seen.starts.length >= 6);
     const gaps = seen.starts.slice(1).map((time, index) => time - (seen.starts[index] as number));
-    // The clock of the database counts, and between its answer and the start lies what a busy machine takes.
+    // Intervals are measured by the database's clock, and a busy machine may start late.
     for (const gap of gaps) expect(gap).toBeGreaterThan(250);
     expect(seen.most).toBe(1);
   });
@@ -106,7 +106,7 @@ eachDialect('jobs', (dialect) => {
   });
 
   it('that become due again while they run begin anew when they have ended', async () => {
-    // The run ends before the interval has passed, and the look after it comes when it has: at the one time or the other.
+    // Runs end shortly before or after the interval has passed, so both cases occur.
     const milliseconds = [60, 75, 85, 90, 95, 100, 105];
     const seen: number[] = [];
     const job: Job = {
@@ -211,7 +211,7 @@ eachDialect('jobs', (dialect) => {
     await node.close();
     const witness = await start([]);
     const open = witness.kernel.container.resolve(DATABASE).knex;
-    // As a node leaves it that took the lease and the run, and never came back.
+    // The state that a node leaves if it dies with the lease during a run.
     const end = Date.now() + 1_500;
     await open('plinth_jobs').where('name', 'worker.count').update({ attempts: 1 });
     await open('plinth_lease').where('name', 'job:worker.count').update({ owner: 'dead', expires_at: end });
@@ -238,7 +238,7 @@ eachDialect('jobs', (dialect) => {
     const { child, gone } = startProcess({ name: job.name, every: 300, lease: 1_000 });
     const said = await Promise.race([once(child.stdout, 'data').then(String), gone]);
     expect(said).toBe('started\n');
-    // By its own clock the job is not due here: it runs only because a run of it did not end.
+    // This node's schedule is not due. It runs the job only because a run was interrupted.
     const heir = await start([job]);
     await sleep(200);
     expect(seen.starts).toHaveLength(0);

@@ -17,7 +17,7 @@ export interface Node extends BootedApp {
   readonly lines: readonly LogLine[];
 }
 
-/** Boots an app with jobs. @param server what `config/server` says */
+/** Boots an app with jobs. @param server the content of `config/server` */
 export async function startNode(database: string, jobs: readonly Job[], server: object = {}): Promise<Node> {
   const lines: LogLine[] = [];
   const write = (text: string) => {
@@ -35,7 +35,7 @@ export async function startNode(database: string, jobs: readonly Job[], server: 
   return Object.assign(app, { lines });
 }
 
-/** Waits until something holds. @throws Error after 20 seconds */
+/** Waits until a condition holds. @throws Error after 20 seconds */
 export async function until(holds: () => unknown): Promise<void> {
   const end = performance.now() + 20_000;
   while (!holds()) {

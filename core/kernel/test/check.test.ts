@@ -40,7 +40,7 @@ eachDialect('kernel.check', (dialect) => {
   beforeEach(async () => {
     url = await apps.lastingDatabase(dialect);
     app = await apps.boot({ types: TYPES, components: COMPONENTS, database: url, plugins: PLUGINS });
-    // It runs once after the start, some time or other, and would mend what a test has broken.
+    // This job runs once at some time after the start, and would repair what a test breaks.
     await runJob(app, 'core.catch-up');
     tags = [];
     for (const title of ['x', 'y']) tags.push((await app.post('/api/tags', { title })).body.data.documentId);
@@ -73,7 +73,7 @@ eachDialect('kernel.check', (dialect) => {
     return findings;
   };
   const knexOf = () => app.kernel.container.resolve(DATABASE).knex;
-  /** Changes rows past all constraints. */
+  /** Changes rows while constraints are off. */
   const tamper = async (work: (knex: Knex) => Promise<unknown>) => {
     const knex = knexOf();
     if (dialect.name === 'sqlite') {
@@ -88,9 +88,9 @@ eachDialect('kernel.check', (dialect) => {
       if (dialect.name === 'mysql') await trx.raw('set foreign_key_checks = 1');
     });
   };
-  /** SQLite also tells of keys that lead nowhere; numbers that the node has counted while rows were put in by hand are off by these. */
+  /** Excludes two kinds: SQLite also reports broken foreign keys, and counters do not include rows that are inserted by hand. */
   const relevant = (found: Awaited<ReturnType<typeof check>>) => found.filter(({ kind }) => kind !== 'database' && kind !== 'count');
-  /** Breaks the database; a check tells it, a repair mends it, and nothing is left. */
+  /** Damages the database. A check must report it, a repair must fix it, and then nothing must be left. */
   const expectMended = async (work: (knex: Knex) => Promise<unknown>, finding: object) => {
     await tamper(work);
     expect(relevant(await check())).toEqual([expect.objectContaining({ ...finding, state: 'repairable' })]);
@@ -159,7 +159,7 @@ eachDialect('kernel.check', (dialect) => {
     await knex.transaction(async (trx) => {
       await trx('plinth_documents').where('id', document).forUpdate().first('id');
       repairing = check(true);
-      // It finds the document without a version, and waits for it.
+      // The repair finds the document without a version, and waits for its lock.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await trx('tags').insert({ ...tag, document_id: 'late', _document: document });
     });

@@ -7,7 +7,7 @@ afterEach(cleanUp);
 const SHELF: InjectionToken<object> = Symbol.for('test.shelf');
 class Shelf {}
 
-/** Every way of registering that tsyringe has. */
+/** All methods of tsyringe to register a token. */
 const WAYS: readonly (readonly [string, (container: DependencyContainer, token: InjectionToken<object>) => unknown])[] = [
   ['register', (container, token) => container.register(token, { useValue: {} })],
   ['register with a class', (container, token) => container.register(token, Shelf)],
@@ -66,7 +66,7 @@ it('is held by nobody of a name when it is registered after apply', async () => 
 
 it('is held by nobody when it could not be registered', () => {
   const clumsy = plugin('a', ({ container }) => {
-    // A lifecycle of its own, which tsyringe takes for classes alone.
+    // tsyringe accepts a lifecycle only for classes.
     expect(() => container.register(SHELF, { useValue: {} } as never, { lifecycle: 1 })).toThrow('lifecycle');
   });
   const { container } = makeKernel({ plugins: [clumsy, plugin('b', ({ container }) => void container.registerInstance(SHELF, {}))] });

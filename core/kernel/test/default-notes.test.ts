@@ -7,7 +7,7 @@ const typeWith = (attributes: object) => ({
   [BOX]: JSON.stringify({ info: { singularName: 'box', pluralName: 'boxes', displayName: 'Box' }, attributes }, null, 2),
 });
 
-/** What is told of a content type. */
+/** The warnings about a content type. */
 async function told(attributes: object): Promise<readonly string[]> {
   const kernel = makeKernel({ config: { database: { url: 'sqlite::memory:' } } }, typeWith(attributes));
   await kernel.start({ until: 'model' });

@@ -78,7 +78,7 @@ describe('mistakes with hooks', () => {
 describe('the order of taps', () => {
   type Said = Parameters<Kernel['hooks']['routes']['tap']>[0];
 
-  /** Each list is what one plugin taps, in the order of plugins. */
+  /** The resulting order of taps. Each list has the taps of one plugin, in boot order. */
   function orderOf(hook: 'routes' | 'shutdown', ...said: readonly (readonly Said[])[]): readonly string[] {
     const kernel = boot(
       ...said.map((taps) => ({ hooks }: Kernel) => {

@@ -5,7 +5,7 @@ afterEach(cleanUp);
 
 const PHASES = ['configure', 'model', 'tables', 'connect', 'sync', 'bootstrap', 'routes', 'listen', 'ready', 'shutdown'] as const;
 
-/** A plugin that notes every phase it lives through. */
+/** A plugin that records every phase. */
 function witness(name: string, seen: string[], fail: (phase: keyof KernelHooks) => boolean = () => false) {
   const note = (phase: keyof KernelHooks) => {
     seen.push(`${name} ${phase}`);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Code in a process of its own, whose log has `logger` and `tell(path)`, a line of the access log. */
+/** Runs code in a new process with a `logger`, and `tell(path)` for a line of the access log. */
 function run(code: string, shell = '"$@"'): ChildProcess {
   const script = `
     const { createLog } = require(${JSON.stringify(require.resolve('../logger.ts'))});
@@ -22,7 +22,7 @@ async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
   return text;
 }
 
-/** Paths and messages of the lines that are JSON, in their order. */
+/** Paths and messages of the JSON lines, in order. */
 function told(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return [];
@@ -65,7 +65,7 @@ describe('a log whose process ends', () => {
   `;
 
   it('is not held up by who does not read it, and tells him what he missed', async () => {
-    // The pipe is read once everything was logged; what is told on standard output goes past it.
+    // The pipe is read only after everything was logged. Standard output bypasses it.
     const child = run(FLOOD, '{ "$@" 2>&1 1>&3 | { sleep 2; cat; } } 3>&1 >&2');
     const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
     expect(JSON.parse(out).late).toBeLessThan(1_000);

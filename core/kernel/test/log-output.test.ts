@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { LogOutput } from '../log-output.ts';
 
-/** A log whose reader has room for so many bytes. */
+/** A log whose reader accepts a limited number of bytes. */
 function logTo(reader: { room: number }) {
   const read: Buffer[] = [];
   const descriptor = {

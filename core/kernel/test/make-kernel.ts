@@ -6,13 +6,13 @@ import { createKernel, definePlugin, type Kernel, type KernelInstance, type Kern
 
 const kernels: KernelInstance[] = [];
 
-/** Shuts down what a test left running, and removes its files. */
+/** Shuts down kernels that a test left running, and removes their files. */
 export async function cleanUp(): Promise<void> {
   await Promise.allSettled(kernels.splice(0).map((kernel) => kernel.shutdown()));
   removeAppFolders();
 }
 
-/** A kernel on port 0 without the built-in plugins, and what it logged. */
+/** A kernel on port 0 without built-in plugins, and its log lines. */
 export function makeKernel(
   overrides: KernelOverrides = {},
   files: Readonly<Record<string, string>> = {},
@@ -26,11 +26,11 @@ export function makeKernel(
     overrides: { logger, ...overrides, config: { server: { port: 0 }, ...config, plugins: { ...onlyPlugins(), ...(plugins as object) } } },
   });
   kernels.push(kernel);
-  // Not by spreading: `url` is a getter.
+  // Not a spread, because `url` is a getter.
   return Object.assign(kernel, { lines });
 }
 
-/** A plugin that does what a test says. */
+/** A plugin with the test's `apply`. */
 export function plugin(name: string, apply: (kernel: Kernel) => void = () => undefined, more: Partial<Plugin> = {}): Plugin {
   return definePlugin({ name, options: z.strictObject({}), ...more, apply });
 }

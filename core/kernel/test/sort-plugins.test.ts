@@ -43,7 +43,7 @@ describe('sortPlugins', () => {
     const wishes = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 20 });
     fc.assert(
       fc.property(wishes, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 8 }), (pairs, shuffled) => {
-        // A wish always points to a smaller number, so there is no cycle whatever the order of the list.
+        // Each wish refers to a smaller number, so there can be no cycle.
         const first = (n: number) => pairs.filter(([a, b]) => Math.max(a, b) === n && a !== b).map(([a, b]) => `p${Math.min(a, b)}`);
         const sorted = sortPlugins(shuffled.map((n) => plugin(`p${n}`, undefined, { after: first(n) })));
         expect(sorted.cycles).toEqual([]);
