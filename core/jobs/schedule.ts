@@ -21,10 +21,7 @@ export interface JobRun {
 
 /** Recurring work that runs on one node at a time. It has either `every` or `cron`. */
 export interface Job {
-  /**
-   * Name in logs and the database. It begins with the name of its plugin: `upload.forgotten-files`. At most 60 characters of `A-Z a-z 0-9 _
-   * . -`.
-   */
+  /** Name in logs and the database. Starts with the name of its plugin: `upload.forgotten-files`. At most 60 of `A-Z a-z 0-9 _ . -`. */
   readonly name: string;
   /**
    * Milliseconds from one start to the next, over all nodes; at least 100. The first run is within seconds after the first node is ready.

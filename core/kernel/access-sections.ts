@@ -82,16 +82,18 @@ export class AccessSections {
   }
 
   /**
-   * For the kernel: runs `AccessSection.checkAlone` of all sections. @returns notes @throws BootProblemsError with the problems of all
-   * sections
+   * For the kernel: runs `AccessSection.checkAlone` of all sections.
+   * @returns notes
+   * @throws BootProblemsError with the problems of all sections
    */
   verifyAlone(): readonly string[] {
     return this.#verify('checkAlone', 'config/access has mistakes:');
   }
 
   /**
-   * For the kernel: runs `AccessSection.checkGrants` of all sections. @returns notes @throws BootProblemsError with the problems of all
-   * sections
+   * For the kernel: runs `AccessSection.checkGrants` of all sections.
+   * @returns notes
+   * @throws BootProblemsError with the problems of all sections
    */
   verifyGrants(): readonly string[] {
     return this.#verify('checkGrants', 'What config/access grants cannot be granted:');

@@ -29,7 +29,7 @@ export interface CommandRun {
    * the program.
    */
   openApp?(): Promise<Kernel>;
-  /** Aborted when the process is told to stop. The database is closed by then. Only set by the program. */
+  /** Aborted when the process is told to stop. The database is closed after that. Only set by the program. */
   readonly signal?: AbortSignal;
   /**
    * Reads a secret, which must not be an argument, because others can see those. Asks without echo at a terminal, otherwise reads the first

@@ -91,24 +91,24 @@ export interface KernelInstance extends Kernel {
    */
   shutdown(): Promise<void>;
   /**
-   * Migrates the tables of the database to the model, also where a boot would refuse to, and runs the migrations of the app. Boots the
-   * kernel until `connect`.
+   * Migrates the tables of the database to the model, also where a boot would refuse to, and runs the migrations of the app. The kernel
+   * must be booted until `connect`.
    * @throws SchemaLossError when data would be lost and `allowLoss` is false
    * @throws ModelChangeError when content does not fit the model and must be changed first
    */
   migrate(options?: MigrationOptions): Promise<MigrationReport>;
   /**
    * Checks the database for damage: its files, its tables and its content. Yields each finding at once. It reads everything, a bounded
-   * number of rows at a time, and can run beside nodes that serve. Boots the kernel until `connect`.
+   * number of rows at a time, and can run beside nodes that serve. The kernel must be booted until `connect`.
    * @param options.repair also repairs what can be repaired without losing data
    */
   check(options?: { readonly repair?: boolean }): AsyncGenerator<Finding>;
   /**
-   * Versions that are hidden because the axis they belong to is switched off. Opens the database only if it exists already. Boots the
-   * kernel until `tables`.
+   * Versions that are hidden because the axis they belong to is switched off. Opens the database itself, if it exists. The kernel must be
+   * booted until `tables`.
    */
   hidden(): Promise<readonly HiddenAxis[]>;
-  /** Slow queries of callers on all nodes in the last 30 days, largest total time first. Boots the kernel until `connect`. */
+  /** Slow queries of callers on all nodes in the last 30 days, largest total time first. The kernel must be booted until `connect`. */
   slowQueries(): Promise<readonly SlowQuery[]>;
   report(): KernelReport;
 }

@@ -38,7 +38,7 @@ export interface Kernel {
   readonly hooks: KernelHooks;
   /**
    * Services by typed token: DOCUMENTS, DATABASE, ACCESS, ATTRIBUTE_TYPES, HTTP, CONFIG, LOGGER, COMMANDS, DOCTOR, ACCESS_SECTIONS,
-   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS. One container per kernel.
+   * APPLYING, MODEL_EXTRAS, HOOKS, JOBS, BACKGROUND, FRESHNESS, DOCUMENT_IMPORTS, REHEARSALS. One container per kernel.
    * A token can be registered by one owner only: registering a token that another plugin or core registered throws.
    */
   readonly container: DependencyContainer;

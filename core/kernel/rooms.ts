@@ -34,8 +34,7 @@ import type { Owner } from './registry.ts';
 import { sharedPool, type WorkerPlace } from './worker-place.ts';
 
 /**
- * Milliseconds. The last node that stopped may have written without knowing of a node that started later, so content is checked again
- * daily.
+ * Milliseconds. A node with an older model may still write after the last start of another node, so a check at each start is not enough.
  */
 const CATCH_UP_EVERY = 86_400_000;
 const STATISTICS_EVERY = 20_000;
@@ -45,7 +44,7 @@ const COUNTS_EVERY = 60_000;
 /** Milliseconds between freshness checks on a node that gets no requests. */
 const FRESH_FOR = 1_000;
 
-/** Marks a kernel that runs beside another one, on unwritten schema files, only to see what a start would find. */
+/** Settings of a rehearsal kernel: it runs beside another kernel, on unwritten schema files, to show what a start would find. */
 export interface Rehearsal {
   readonly drafts: SchemaFileDrafts;
   /** The database of the running kernel. */

@@ -106,7 +106,7 @@ function wrapTap(tap: FullTap, wrapping: TapWrapping): FullTap {
     case 'promise':
       return { ...tap, fn: guardPromise(fn as AsyncFunction, wrapping) };
     case 'async':
-      // Converted to a promise, so that a second callback call, or an error after the callback, has no effect.
+      // Converted to a promise: a second call of the callback is then ignored, and an exception before the first one is a rejection.
       return { ...tap, type: 'promise', fn: guardPromise(promisify(fn as SyncFunction), wrapping) };
   }
 }

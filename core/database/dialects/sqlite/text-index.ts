@@ -118,7 +118,7 @@ const FOLDED_ALIKE = /[a-z\u00b5-\u017f\u0370-\u03f2\u03f4-\u0527\u1e00-\u1fff]/
 /** Combining dot above. Folding removes it after an `i`, and keeps it elsewhere. */
 const DOT = '\u0307';
 
-/** Whether the tokenizer also folds all characters to one that `foldText` folds to this one. */
+/** Whether the tokenizer treats all characters that `foldText` maps to this one as equal. */
 function foldsAlike(character: string): boolean {
   if (character === DOT) return false;
   return FOLDED_ALIKE.test(character) || (character.toUpperCase() === character && character.toLowerCase() === character);
