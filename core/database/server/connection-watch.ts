@@ -121,7 +121,7 @@ export class ConnectionWatch {
       // The cancellation may hit the next statement of the connection. Marked as spent, the connection is not reused, so that can only be
       // one of the same read.
       held.isSpent = true;
-      // Several reads may be cancelled at once, so remember each statement.
+      // Record this statement only: others that were sent together with it must be cancelled when they become current.
       this.#ended.add(held.connection.current as object);
     }
     this.cancel(left.map(({ connection }) => connection.id));
