@@ -66,8 +66,7 @@ export interface Documents {
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Slow queries of callers on all nodes in the last 30 days, by attribute names only, highest total time first. `plinth doctor --slow`
-   * prints them.
-   * Each node adds its own once a minute. Call it once the database is connected. For code: no rights are checked.
+   * prints them. Each node adds its own once a minute. Call it once the database is connected. For code: no rights are checked.
    * @param most default: all that are kept, 500
    */
   slowQueries(most?: number): Promise<readonly SlowQuery[]>;
@@ -75,32 +74,27 @@ export interface Documents {
   existing(documentIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Counts the transactions of each type that a `counted` tap of `record` (`TapScope.counted`) may have missed: those of nodes without the
-   * plugin, of
-   * imports, of migrations. The number never falls. While it stays the same, the tap has seen every change.
+   * plugin, of imports, of migrations. The number never falls. While it stays the same, the tap has seen every change.
    * @param tap its name
    */
   unseen(tap: string, uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * The links that versions hold themselves, by numeric id of the version, in the order of each relation. Includes targets without a
-   * version that
-   * a request could see. For code: no rights are checked.
+   * version that a request could see. For code: no rights are checked.
    * @param versions numeric ids of versions of this type
    */
   storedLinks(uid: string, versions: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>>;
   /**
    * A version and its links at one moment, to compare with, restore (`restore`) or copy (`CopyRequest.state`) later. Includes private
-   * attributes.
-   * For code: no rights are checked.
+   * attributes. For code: no rights are checked.
    * @param axes absent ones take their default
    * @returns null where there is no such version
    */
   state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null>;
   /**
    * Tells what a caller may do, and with which attributes, without doing it: the answer of the read or write itself, as far as rights
-   * decide it.
-   * Taps, values, and rights at the other ends of links may still refuse a write. The cost does not depend on the number of actions: one
-   * look-up
-   * of the document, then one check of its versions against the rules.
+   * decide it. Taps, values, and rights at the other ends of links may still refuse a write. The cost does not depend on the number of
+   * actions: one look-up of the document, then one check of its versions against the rules.
    * @param documentId null for a collection type: no document is read, and an action that is granted for some documents counts as granted
    * @returns a permission per action
    * @throws ValidationError for values that an axis does not know
@@ -120,8 +114,8 @@ export interface Documents {
   checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
   /**
    * Parses the parameters of a request into a query, and checks it against the model and the caller's rights. Axes read their own
-   * parameters. For
-   * content types that the compiler knows (`plinth types`), literal parameters are type-checked and the type of the result is inferred.
+   * parameters. For content types that the compiler knows (`plinth types`), literal parameters are type-checked and the type of the result
+   * is inferred.
    * @throws ValidationError, PaginationError, ForbiddenError
    */
   parse<const Uid extends string, Parameters extends RequestParameters, Use extends AxisUse>(
@@ -146,8 +140,7 @@ export interface Documents {
   ): CheckedQuery<PurposeOf<Use>, DocumentOf<Uid, F, P, Choice>>;
   /**
    * Turns the query tree of another language into a query, as `parse` does with parameters. A wrong part is reported and left out, so that
-   * the
-   * rest can be answered.
+   * the rest can be answered.
    * @throws ValidationError, InvalidKeyError when the root of the query is wrong
    * @throws ForbiddenError when the caller may not read the documents
    */
@@ -160,8 +153,7 @@ export interface Documents {
   ): ComposedQuery<PurposeOf<Use>>;
   /**
    * Checks a query that was built in code: every attribute, relation and version that it names, at any depth. A list gets at most the
-   * largest
-   * page that a request may ask for.
+   * largest page that a request may ask for.
    * @throws ForbiddenError, InvalidKeyError, ValidationError
    */
   check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options?: CheckOptions): CheckedQuery<Purpose>;
@@ -215,8 +207,8 @@ export interface Documents {
   count(query: Query, caller: SystemCaller): Promise<number>;
   /**
    * Counts, measures and groups all documents that a query matches, whatever its page. Takes one statement for the whole, one per grouping,
-   * and
-   * one more for a bucket's inside that is narrowed or that names rows. Groups by a relation contain only targets that the caller may read.
+   * and one more for a bucket's inside that is narrowed or that names rows. Groups by a relation contain only targets that the caller may
+   * read.
    * @param budget shared by all reads of an answer: buckets, and ids of their rows
    * @throws ForbiddenError, InvalidKeyError for attributes that the caller may not name or that cannot be used in that place
    * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` nested
@@ -226,8 +218,8 @@ export interface Documents {
   aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
   /**
    * Creates a document. Every write requires its action, and those that axes add (`createLocalization`). Under a rule a write finds only
-   * what the
-   * rule allows, and its result must fulfill the rule. The answer is read in the transaction: when a write throws, nothing was written.
+   * what the rule allows, and its result must fulfill the rule. The answer is read in the transaction: when a write throws, nothing was
+   * written.
    * @throws ForbiddenError, ValidationError
    * @throws ConflictError REVISION_CONFLICT where the document's revision is not `expected` (`update`, `remove`, `copy`, `mark`)
    */
@@ -268,19 +260,15 @@ export interface Documents {
   copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
   /**
    * Sets attributes that no request body may write, in each addressed version separately: nothing is published along with it, and
-   * `updatedAt`
-   * stays.
+   * `updatedAt` stays.
    * @returns how many versions got values that differ from their former ones
    */
   mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
   /**
    * Restores a version to a former state: its values, its component entries, and the links that it held (`RecordedChange.links`), as far as
-   * the
-   * targets exist and the caller may link them. Where the document is gone it is a `create` with the same documentId, otherwise an
-   * `update`, with
-   * the same checks. Attributes that bodies may not write keep their values, and so do hashed ones. Private attributes come back for SYSTEM
-   * only.
-   * Removed component entries come back with new ids.
+   * the targets exist and the caller may link them. Where the document is gone it is a `create` with the same documentId, otherwise an
+   * `update`, with the same checks. Attributes that bodies may not write keep their values, and so do hashed ones. Private attributes come
+   * back for SYSTEM only. Removed component entries come back with new ids.
    * @returns the document, and what was not restored
    * @throws ConflictError when another write recreates the removed document at the same time
    */
@@ -292,10 +280,8 @@ export interface Documents {
   ): Promise<Restored<Document>>;
   /**
    * Makes several changes of any documents and types in one transaction: all or none. Each passes the gate as it would alone (rights, taps
-   * of
-   * `before`, input). The transaction then carries them out in order, and each sees the results of those before it. `record` runs inside
-   * the
-   * transaction, `committed` after it.
+   * of `before`, input). The transaction then carries them out in order, and each sees the results of those before it. `record` runs inside
+   * the transaction, `committed` after it.
    * @returns the answer of each: a document for `create` and `update`, what `copy`, `remove`, `mark` and `restore` return
    * @throws ValidationError for more than `maxTogether`
    * @throws PlinthError of the first change that fails, with its index as `details.change`; `TOGETHER_INSTEAD` where a plugin does
@@ -315,8 +301,7 @@ export interface Documents {
   newDocumentId(): string;
   /**
    * Copies the value of one attribute into a stamped attribute, in versions that have none there: those written before a plugin began to
-   * stamp
-   * it. Takes one statement where no tap of `record` or `committed` is concerned.
+   * stamp it. Takes one statement where no tap of `record` or `committed` is concerned.
    * @param axes which versions; an absent axis means all its values
    * @returns how many versions were filled
    */

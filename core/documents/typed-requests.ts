@@ -2,8 +2,7 @@ import type { ContentTypeUid, CreateInput, DocumentOf, HasLenient, LenientInput,
 
 /**
  * Accepts a call without checking the names in it. Applies to content types that the compiler does not know, and to values that it cannot
- * look
- * into (the parameters or the body of a request).
+ * look into (the parameters or the body of a request).
  */
 export type IfUntyped<Uid extends string, Given> = Uid extends ContentTypeUid ? (IsOpaque<Given> extends true ? unknown : never) : unknown;
 

@@ -15,8 +15,7 @@ interface AnnouncedChange {
   readonly axes: VersionKey;
   /**
    * The addressed versions as they are stored now: none on create and `fill`. Read on the first call, once for all taps, and not locked.
-   * Use
-   * `where` or a tap of `record` for conditions that must still hold when the change is made.
+   * Use `where` or a tap of `record` for conditions that must still hold when the change is made.
    */
   current(): Promise<readonly CurrentVersion[]>;
 }
@@ -31,8 +30,7 @@ export interface PendingWrite extends AnnouncedChange {
 
 /**
  * Versions that are about to be removed (`remove`), to become a copy of another one (`copy`, as publishing does), to get values that a
- * plugin
- * keeps in them (`mark`), or to get a value that they lack (`fill`). `event` is the kind of the event that `committed` gets.
+ * plugin keeps in them (`mark`), or to get a value that they lack (`fill`). `event` is the kind of the event that `committed` gets.
  */
 export interface PendingAction extends AnnouncedChange {
   readonly kind: 'remove' | 'copy' | 'mark' | 'fill';
@@ -68,10 +66,8 @@ export interface DocumentEvent {
   readonly documentId: string;
   /**
    * The number of the change among those of its document: 1 for the create, one more for every later change of any version. All versions
-   * that one
-   * change touches get the same number. Numbers may be skipped by writes that count as no change (`Documents.hooks`). The later one of two
-   * events
-   * of a document has the greater number.
+   * that one change touches get the same number. Numbers may be skipped by writes that count as no change (`Documents.hooks`). The later
+   * one of two events of a document has the greater number.
    */
   readonly revision: number;
   /** By axis name, for the axes of the type. */
@@ -183,14 +179,12 @@ export interface TapScope extends TapOrder {
   readonly links?: boolean;
   /**
    * Only for `record`: the rows of its own plugin that the tap needs in order to decide what to record, or whether to refuse; null for
-   * none.
-   * They are read and locked in the transaction, with one statement per change, so they cannot change before the commit.
+   * none. They are read and locked in the transaction, with one statement per change, so they cannot change before the commit.
    */
   readonly knows?: (change: DocumentEvent) => ChosenRows | null;
   /**
    * Only for `record`: counts, for every caller, the transactions that the tap takes part in, in the statement that raises the topics of
-   * the types.
-   * `Documents.unseen` returns the number of those that ran without it. Default false.
+   * the types. `Documents.unseen` returns the number of those that ran without it. Default false.
    */
   readonly counted?: boolean;
   /** False: the tap does not need `before`. Some changes read that only for taps that do, and save a statement. Default true. */
@@ -201,8 +195,7 @@ export interface TapScope extends TapOrder {
 export interface ReadTapScope extends TapOrder {
   /**
    * Uids of the content types that the tap is about. Answers to reads that reach none of them may be cached, and the tap is not called for
-   * cached
-   * answers. Default: all types, and then no answer to a read of documents is cached.
+   * cached answers. Default: all types, and then no answer to a read of documents is cached.
    */
   readonly types?: readonly string[];
 }
@@ -211,8 +204,7 @@ export interface ReadTapScope extends TapOrder {
 export class DocumentHooks {
   /**
    * Runs once it is known that the caller has the action on some documents of the type. A tap returns the change, possibly with another
-   * `data` or
-   * with an `instead`, or throws a PlinthError to refuse. Runs once, also when the transaction is retried.
+   * `data` or with an `instead`, or throws a PlinthError to refuse. Runs once, also when the transaction is retried.
    */
   readonly before = new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller], PendingChange, TapOrder>(
     ['change', 'caller'],

@@ -49,8 +49,7 @@ interface PipelineParts {
 
 /**
  * The work of a change inside its transaction. It may run again. Returns null when nothing has changed. Adds the uids of other types whose
- * rows
- * or links it has changed to `topics`.
+ * rows or links it has changed to `topics`.
  */
 export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
@@ -220,8 +219,7 @@ export function toldPlainly(error: unknown, layout: TypeLayout): unknown {
 
 /**
  * Whether a change was refused because a concurrent one was faster: its document, its version or a link target was removed; its version or
- * the
- * document of a single type was created; or a one-to-one target was taken. A retry looks everything up again.
+ * the document of a single type was created; or a one-to-one target was taken. A retry looks everything up again.
  */
 function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
   return (

@@ -25,8 +25,7 @@ interface Line {
 
 /**
  * Queues of changes per document, in front of the connection pool. A change that waits for a row lock holds a connection, and there are
- * few.
- * With these queues two hundred changes of one document leave connections to other changes, however long its row is locked.
+ * few. With these queues two hundred changes of one document leave connections to other changes, however long its row is locked.
  */
 export class DocumentTurns {
   readonly #patience: number;

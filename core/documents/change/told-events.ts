@@ -13,8 +13,7 @@ interface EventLogger {
 
 /**
  * Calls the taps of `committed`. A tap that throws is logged. A tap that hangs is logged and no longer awaited. Either way the next taps
- * run.
- * The writer waits at most `patience` for all of them.
+ * run. The writer waits at most `patience` for all of them.
  */
 export class ToldEvents {
   readonly #hook: DocumentHooks['committed'];

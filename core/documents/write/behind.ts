@@ -21,8 +21,7 @@ const CATCHING_UP = systemCaller('job', CATCH_UP);
 
 /**
  * A version whose copy source is missing or outdated, because it was written by a node that did not know the axis. (Example: drafts are
- * switched
- * on while older nodes still run. A document that such a node writes has no draft, or an old one.)
+ * switched on while older nodes still run. A document that such a node writes has no draft, or an old one.)
  */
 interface BehindVersion {
   readonly row: number;

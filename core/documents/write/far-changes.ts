@@ -88,9 +88,8 @@ export class UnlockedDocuments extends Error {
 
 /**
  * The changes that one write makes at the other ends of its links, in one attempt of a transaction. It refuses what the caller may not
- * change. It
- * stamps the changed versions and returns events for them, as an update of their own would. The number of statements does not grow with the
- * documents (up to 500 of a type).
+ * change. It stamps the changed versions and returns events for them, as an update of their own would. The number of statements does not
+ * grow with the documents (up to 500 of a type).
  */
 export class FarChanges {
   readonly #statements: Statements;
@@ -228,8 +227,7 @@ export class FarChanges {
 
   /**
    * As `changeable`, for versions that take links over from their copy source: a caller who may make them copies of that may give them its
-   * links.
-   * The source must fulfil the rights, not the version itself, which may be long out of date.
+   * links. The source must fulfil the rights, not the version itself, which may be long out of date.
    */
   async carriable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
     const isChangeable = await this.changeable(end, rows);

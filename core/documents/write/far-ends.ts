@@ -38,8 +38,7 @@ interface LinkingWrite {
 
 /**
  * The documents at other ends that a write may change: named ones, and those that lose links without being named. Where the caller may
- * change
- * anything, only documents that must be locked are returned: those that hold the links of a list.
+ * change anything, only documents that must be locked are returned: those that hold the links of a list.
  */
 export async function changedEnds(
   statements: Statements,

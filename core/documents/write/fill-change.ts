@@ -90,8 +90,7 @@ async function fillOneByOne(
 
 /**
  * Whether any version lacks the value. Every boot asks this for every type, so it must not scan a table. The index of an attribute begins
- * with
- * all axes. So each axis without a given value is walked value by value, and no other condition is added.
+ * with all axes. So each axis without a given value is walked value by value, and no other condition is added.
  */
 async function isLacking(
   statements: Statements,

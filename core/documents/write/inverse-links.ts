@@ -15,10 +15,8 @@ import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type Relat
 
 /**
  * Applies a change that is written from the side that does not own the links. It changes rows of the documents at the other end. On link
- * axes
- * those are the rows with the shared, given or default value. On request axes they are the rows with the written value, or, where the
- * written
- * type lacks the axis, with the given value or any.
+ * axes those are the rows with the shared, given or default value. On request axes they are the rows with the written value, or, where the
+ * written type lacks the axis, with the given value or any.
  *
  * @throws ForbiddenError for links that count as values of their other end, where the caller may not change that
  */
@@ -146,15 +144,12 @@ function listedChange(change: RelationChange, listed: ReadonlySet<string>): Rela
 
 /**
  * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents have already. These
- * are
- * links that were written from this side while only `from` existed there. Nothing is removed.
+ * are links that were written from this side while only `from` existed there. Nothing is removed.
  *
  * The order of a list on its inverse side: each link has a number there. Among equal numbers the older row comes first. A new link goes
- * behind
- * the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1, and no other version's. A
- * link
- * that is carried here, or copied with its row, keeps the number of its sibling in the other version. Links that the list had already keep
- * theirs, even when the version is copied again.
+ * behind the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1, and no other
+ * version's. A link that is carried here, or copied with its row, keeps the number of its sibling in the other version. Links that the list
+ * had already keep theirs, even when the version is copied again.
  */
 export async function carryInverseLinks(
   statements: Statements,
@@ -177,8 +172,7 @@ export async function carryInverseLinks(
 
 /**
  * The pending links that are carried: those that the caller may change at their other end. The others follow when the documents that hold
- * them
- * are copied. They are skipped silently, since the caller did not name them.
+ * them are copied. They are skipped silently, since the caller did not name them.
  */
 async function carriedBy(
   links: InverseLinks,

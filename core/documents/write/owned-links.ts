@@ -155,8 +155,7 @@ export type LinkFilter = (attribute: string, entry: number) => boolean;
 
 /**
  * Makes the links of one row and its component entries equal to another's. Links that both have are not rewritten: a concurrent reader
- * never
- * misses one, and they keep their place on the inverse side.
+ * never misses one, and they keep their place on the inverse side.
  *
  * @returns whether anything was changed
  */

@@ -49,8 +49,7 @@ export function linkKey({ document, pins }: LinkEnd): string {
 
 /**
  * A writer who replaces a list replaces only the links that they see: hidden links stay, behind the named ones. A to-one relation that gets
- * a
- * target loses its former one even when that is hidden.
+ * a target loses its former one even when that is hidden.
  */
 export async function keepHidden(
   statements: Statements,

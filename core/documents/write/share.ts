@@ -138,8 +138,7 @@ function entryIds(values: readonly unknown[], found = new Set<number>()): Set<nu
 
 /**
  * The new `updatedAt` of a version that got shared values. A version and its copy have equal times exactly while their content is equal. So
- * this
- * change must neither hide that one of them is ahead, nor make it look ahead.
+ * this change must neither hide that one of them is ahead, nor make it look ahead.
  *
  * @param version with its new values
  */
@@ -153,8 +152,7 @@ async function timeOfShare(statements: Statements, store: VersionStore, version:
 
 /**
  * The new `updatedAt` of versions, some of which got links that were written from the other side: as `timeOfShare`, for many documents at
- * once,
- * where both versions of a pair may have changed.
+ * once, where both versions of a pair may have changed.
  *
  * @param versions of the documents, with their new values
  * @returns by the numeric ids of those that have changed
@@ -196,8 +194,7 @@ export async function timesOfLinked(
 
 /**
  * The time of a change: always later than that of the change before, even within one millisecond or when another node's clock is ahead.
- * Which of
- * two versions is newer decides whether there are unpublished changes.
+ * Which of two versions is newer decides whether there are unpublished changes.
  */
 export function laterThan(before: unknown, now: string): string {
   if (typeof before !== 'string' || before < now) return now;

@@ -230,8 +230,7 @@ export class Targets {
 
   /**
    * Whether a link leads to a version. Values of request axes do not matter, since they are chosen at the read. A version that the caller
-   * may not
-   * read does not count: otherwise linking would reveal that it exists.
+   * may not read does not count: otherwise linking would reveal that it exists.
    */
   #leadsTo(far: TypeLayout, axis: TypeAxis, value: string, pins: Readonly<Record<string, string>>, tap?: string): boolean {
     if (axis.state === 'hidden') return value === axis.fixed;

@@ -99,8 +99,7 @@ export class VersionWriter {
 
   /**
    * Writes the input that a version has taken to another one, too. Otherwise that one stays as it was: it keeps its stamps, and is behind
-   * the
-   * first one if it was before.
+   * the first one if it was before.
    * @param first in its new state
    * @throws OutdatedPlace when the version has disappeared
    */

@@ -78,8 +78,7 @@ export class WriteContext {
 
   /**
    * Whether taps of `before` may see a change: not when the caller sees no such document. A tap could act instead of it, or refuse it in a
-   * way that
-   * reveals the document. The change itself checks again, inside its transaction.
+   * way that reveals the document. The change itself checks again, inside its transaction.
    * @param keysAmong the versions that the change is about, out of the existing ones
    */
   async mayAnnounce(

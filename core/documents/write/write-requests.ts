@@ -14,8 +14,8 @@ import type { RestoredState } from './restored-body.ts';
 export interface ChangeTerms {
   /**
    * The document is changed only while it has this revision, or one of these. Checked while it is locked. Absent: any revision will do.
-   * `remove`
-   * and `mark` do nothing when the caller sees no such document; with `expected` they are refused then. Does not apply to a create.
+   * `remove` and `mark` do nothing when the caller sees no such document; with `expected` they are refused then. Does not apply to a
+   * create.
    */
   readonly expected?: ExpectedRevision;
 }
@@ -39,16 +39,13 @@ export interface WriteRequest<Data = unknown, Document = DocumentValue> extends 
   readonly action?: string;
   /**
    * An update applies only if the document fulfils this when it is written. Checked in its transaction; otherwise the document counts as
-   * missing.
-   * For code: the names in it are not checked against what the caller may read.
+   * missing. For code: the names in it are not checked against what the caller may read.
    */
   readonly where?: Filter | null;
   /**
    * How an update writes a version that would become a copy of the one with the input (a published version). `whole` makes it a copy.
-   * `input` writes
-   * the same input to it instead, so that other unpublished changes are not published along with it; it creates no such version. Both need
-   * the same
-   * rights. Default: `whole`.
+   * `input` writes the same input to it instead, so that other unpublished changes are not published along with it; it creates no such
+   * version. Both need the same rights. Default: `whole`.
    */
   readonly copies?: 'whole' | 'input';
 }
@@ -70,9 +67,8 @@ export interface CopyRequest extends ChangeNames, ChangeTerms {
   readonly to: VersionKey;
   /**
    * A former state of the version at `from` or `to`, which is copied instead. The version at `from` must exist and stays as it is. The
-   * whole state is
-   * written, except links to missing documents: a copy needs no rights but its action. So it must come from code that has kept it
-   * (`Documents.state`, or a tap of `record`), never from a request.
+   * whole state is written, except links to missing documents: a copy needs no rights but its action. So it must come from code that has
+   * kept it (`Documents.state`, or a tap of `record`), never from a request.
    */
   readonly state?: KeptState;
   /** How the answer is read; absent: there is none. */
