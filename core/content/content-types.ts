@@ -1,6 +1,6 @@
 /**
  * The content types of the app, by uid. Empty until the file that `plinth types` writes extends it by declaration merging. As long as it is
- * empty, uids are `string` and documents are `unknown`.
+ * empty, uids are any `string`, and values are `unknown`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface ContentTypes {}

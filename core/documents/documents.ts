@@ -172,8 +172,8 @@ export interface Documents {
    */
   readBudget(asker?: Asker): ReadBudget;
   /**
-   * Slices of the time in which all answers are built, for code that builds a large answer from what was read. @param asker see
-   * `readBudget`
+   * Slices of the time in which all answers are built, for code that builds a large answer from what was read.
+   * @param asker see `readBudget`
    */
   slices(asker?: Asker): WorkSlices;
   /**
@@ -218,7 +218,7 @@ export interface Documents {
   aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
   /**
    * Creates a document. Every write requires its action, and those that axes add (`createLocalization`). Under a rule a write finds only
-   * what the rule allows, and its result must fulfill the rule. The answer is read in the transaction: when a write throws, nothing was
+   * what the rule allows, and its result must fulfil the rule. The answer is read in the transaction: when a write throws, nothing was
    * written.
    * @throws ForbiddenError, ValidationError
    * @throws ConflictError REVISION_CONFLICT where the document's revision is not `expected` (`update`, `remove`, `copy`, `mark`)
@@ -301,7 +301,7 @@ export interface Documents {
   newDocumentId(): string;
   /**
    * Copies the value of one attribute into a stamped attribute, in versions that have none there: those written before a plugin began to
-   * stamp it. Takes one statement where no tap of `record` or `committed` is concerned.
+   * stamp it. Takes two statements, however many versions, where no tap of `record` or `committed` is concerned.
    * @param axes which versions; an absent axis means all its values
    * @returns how many versions were filled
    */

@@ -27,8 +27,8 @@ import { TableCollector } from './table-collector.ts';
 /** Options of a migration. */
 export interface MigrationOptions {
   /**
-   * Whether tables, rows and columns that the model no longer needs may be dropped: all, none, or those of the named tables. A function is
-   * called after the app's migrations have run, with the losses that remain then; not when there are none. Default false.
+   * Whether content that the model has no place for may be lost (dropped, emptied or cut): all of it, none, or that of the named tables. A
+   * function is called after the app's migrations have run, with the losses that remain then; not when there are none. Default false.
    */
   readonly allowLoss?: LossConsent | ((planned: readonly TableLoss[]) => Promise<LossConsent>);
   /** Called with the app's migrations as soon as they have run, even if a later step fails. */

@@ -2,8 +2,8 @@ import { UnavailableError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 
 /**
- * Identifies a document that will be locked: its type with its id, or its key in the registry. All changes in one queue must use the same
- * form.
+ * Identifies a document that will be locked: by type and id, or by its key in the registry. The two forms never match: changes wait for
+ * each other only if they use the same one.
  */
 export type DocumentName = string | number;
 

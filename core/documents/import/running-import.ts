@@ -146,8 +146,8 @@ export class RunningImport implements ImportSession {
 
   /**
    * Updates the planner's statistics. Tables grow from nothing while they are queried, so old statistics are soon wrong (PostgreSQL,
-   * 100,000 documents: 317 s instead of 110). The database would do this in time only on a node that serves. Failures are ignored: nothing
-   * depends on it.
+   * 100,000 documents: 317 s instead of 110), and the job `core.statistics` runs only on nodes that serve. Failures are ignored: nothing
+   * depends on the result.
    */
   async #countTables(): Promise<void> {
     const { dialect, knex } = this.#parts.database;

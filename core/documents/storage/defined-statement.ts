@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type Bind, compile, type Database, Slot, type Statement } from '../../database/index.ts';
 import type { TypeLayout } from './layout.ts';
 
-/** The most characters of SQL in the current statements of a database. One older generation of that size is kept, too. */
+/** The most characters of SQL that are kept per database, in each of two generations; and what a statement counts besides its own. */
 const KEPT = 3_000_000;
 const BESIDE = 300;
 

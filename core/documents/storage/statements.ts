@@ -3,7 +3,10 @@ import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../.
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
 import { VersionChanges } from './version-changes.ts';
 
-/** Read-only statements outside any transaction. They have no time limit and may scan tables: no request waits for them. */
+/**
+ * Read-only statements outside any transaction. `read` has no time limit: it serves maintenance that scans tables, and short look-ups of
+ * writes. `answer` has the limit of callers.
+ */
 export function reading(database: Database): Statements {
   const write = () => Promise.reject(new Error('a write needs a transaction'));
   return new Statements(database, {

@@ -105,8 +105,8 @@ export function isOwn(model: Model, name: string, attribute: string): boolean {
 }
 
 /**
- * Attributes whose values differ between two states of a version. @param gone a removed document: links to it are ignored, as they went
- * with it
+ * Attributes whose values differ between two states of a version.
+ * @param gone a removed document: links to it are ignored, as they went with it
  */
 export function changedAttributes(
   model: Model,

@@ -181,8 +181,8 @@ eachDatabase('statements of one read', (databases) => {
       categories: [{ articles: [{ author: {} }, {}] }, {}],
       blocks: [{ author: { avatar: {} } }],
     });
-    // First level: cover, author, categories, the quotes' authors. Second: avatar, friends, restaurants; articles; avatar. Third: media of the
-    // restaurants and of their dishes, owner, categories of dishes; author, flagshipOf.
+    // First level: cover, author, categories, the quotes' authors. Second: avatar, friends, restaurants; articles; avatar.
+    // Third: media of the restaurants and of their dishes, owner, categories of dishes; author, flagshipOf.
     expect(statements).toBeLessThanOrEqual(LIST + 4 + 5 + 5);
   });
 

@@ -50,7 +50,7 @@ export abstract class InverseLinks {
   abstract documents(): Promise<number[]>;
   /** Rows that link to the document now, in order: all of them, or those of the given documents. */
   abstract linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
-  /** A place that is not before the last one in the list. */
+  /** The greatest position in the list, or a greater number. */
   abstract last(): Promise<number>;
   /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;

@@ -29,8 +29,8 @@ export type RelationChange =
     };
 
 /**
- * Pins of a stored link by axis. Empty ones are left out, because `linkKey` tells an absent pin from an empty one. @param values pin
- * columns, in the order of `axes`
+ * Pins of a stored link by axis. Empty ones are left out, because `linkKey` tells an absent pin from an empty one.
+ * @param values pin columns, in the order of `axes`
  */
 export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
   return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
