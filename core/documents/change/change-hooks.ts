@@ -36,7 +36,7 @@ export interface PendingAction extends AnnouncedChange {
   readonly kind: 'remove' | 'copy' | 'mark' | 'fill';
   readonly event: string;
   /**
-   * Runs instead of the change once every tap has agreed. The tap that receives one decides whether it stays.
+   * Runs instead of the change once every tap has agreed. A tap that receives an `instead` decides whether it stays.
    * @returns how many versions it was about
    */
   readonly instead?: () => Promise<number>;
@@ -183,11 +183,11 @@ export interface TapScope extends TapOrder {
    */
   readonly knows?: (change: DocumentEvent) => ChosenRows | null;
   /**
-   * Only for `record`: counts, for every caller, the transactions that the tap takes part in, in the statement that raises the topics of
-   * the types. `Documents.unseen` returns the number of those that ran without it. Default false.
+   * Only for `record`: the statement that raises the topics of the types also counts the transactions that the tap takes part in, whatever
+   * the caller. `Documents.unseen` returns the number of those that ran without it. Default false.
    */
   readonly counted?: boolean;
-  /** False: the tap does not need `before`. Some changes read that only for taps that do, and save a statement. Default true. */
+  /** False: the tap does not need `before`. Some changes then save the statement that reads it. Default true. */
   readonly states?: boolean;
 }
 

@@ -53,7 +53,7 @@ export class Targets {
 
   /**
    * @param key the version that is written: a link takes its values on link axes that both ends have
-   * @param isLenient named documents that are missing are left out (`lost`) instead of refused
+   * @param isLenient missing documents that the caller names are left out (`lost`) instead of refused
    */
   constructor(
     layouts: Layouts,
