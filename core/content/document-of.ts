@@ -13,14 +13,14 @@ import type {
   ZoneEntry,
 } from './content-types.ts';
 
-/** A document or an entry whose type is not known. */
+/** A document or an entry of an unknown type. */
 export type UnknownDocument = Record<string, unknown>;
 
 /**
- * What a read answers of a document.
- * @typeParam F what was given for `fields`; undefined when nothing was
- * @typeParam P what was given for `populate`
- * @typeParam Choice which version was chosen: in one that may be incomplete, attributes that are required may be null
+ * The document that a read returns.
+ * @typeParam F the parameter `fields`; undefined without one
+ * @typeParam P the parameter `populate`
+ * @typeParam Choice the chosen version: where that may be incomplete, required attributes may be null
  */
 export type DocumentOf<
   Uid,
@@ -32,12 +32,12 @@ export type DocumentOf<
   ? Flat<Fields<Shape<Uid>, F, IsLenient<Shape<Uid>, Choice>, V> & Populated<Shape<Uid>, P, Choice, IsLenient<Shape<Uid>, Choice>, V>>
   : UnknownDocument;
 
-/** An entry of a component, in a document that may be incomplete when `Lenient` is true. */
+/** An entry of a component. `Lenient` is true in a document that may be incomplete. */
 type EntryOf<Uid, F, P, Choice extends string, Lenient extends boolean, V extends View> = Flat<
   Fields<Shape<Uid>, F, Lenient, V> & Populated<Shape<Uid>, P, Choice, Lenient, V>
 >;
 
-/** One object type instead of an intersection, so that editors show what is in it. */
+/** Turns an intersection into one object type, so that editors show its members. */
 type Flat<T> = { [K in keyof T]: T[K] } & {};
 
 /** Whether the chosen version may be incomplete. */
@@ -51,10 +51,10 @@ type Fields<S, F, Lenient extends boolean, V extends View> = F extends undefined
       : Values<S, IdentityName<S, V> | Named<S, Name>, Lenient>
     : Values<S, IdentityName<S, V> | Named<S, F>, Lenient>;
 
-/** What is answered when no field is named: private attributes are not. */
+/** The fields of an answer that names none: all but private ones. */
 type DefaultName<S> = FieldName<S, 'public'>;
 
-/** What is answered whatever is named. */
+/** The fields of every answer, whichever are named. */
 type IdentityName<S, V extends View> = Visible<S, ('id' | 'documentId') & keyof Section<S, 'fields'>, V>;
 
 type Named<S, Name> = Name extends '*' ? DefaultName<S> : Name;
@@ -92,7 +92,7 @@ type ByPaths<S, Path, Choice extends string, Lenient extends boolean, V extends 
 /** The first name of a path. */
 export type Head<Path> = Path extends `${infer Name}.${string}` ? Name : Path;
 
-/** The rest of those paths that begin with a name, as a list; undefined when none goes on. */
+/** The rest of all paths that begin with a name, as a list; undefined when none continues. */
 type Below<Path, Name> = [Rest<Path, Name>] extends [never] ? undefined : readonly [Rest<Path, Name>];
 
 type Rest<Path, Name> = Name extends string ? (Path extends `${Name}.${infer More}` ? More : never) : never;
@@ -105,17 +105,17 @@ type ByClause<D, Clause, Choice extends string, Lenient extends boolean, V exten
       ? OfKind<On, keyof On, Choice, Lenient, V>[]
       : Filled<D, Given<Clause, 'fields'>, Given<Clause, 'populate'>, Choice, Lenient, V>;
 
-/** What a clause says under a key; undefined when nothing. */
+/** The value of a key in a clause; undefined without one. */
 type Given<Clause, Name extends string> = Name extends keyof Clause ? Clause[Name] : undefined;
 
-/** Entries of the components of a zone that `on` names; others are left out. */
+/** Entries of the components that `on` names. Others are left out of the answer. */
 type OfKind<On, Uid, Choice extends string, Lenient extends boolean, V extends View> = Uid extends keyof On
   ? On[Uid] extends false
     ? never
     : Flat<{ __component: Uid } & EntryOf<Uid, Given<On[Uid], 'fields'>, Given<On[Uid], 'populate'>, Choice, Lenient, V>>
   : never;
 
-/** Puts documents and entries in the place of what stands for them. */
+/** Replaces `Ref`, `Entry` and `ZoneEntry` by documents and entries. */
 type Filled<D, F, P, Choice extends string, Lenient extends boolean, V extends View> = D extends readonly (infer Each)[]
   ? One<Each, F, P, Choice, Lenient, V>[]
   : D extends null

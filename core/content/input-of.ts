@@ -1,12 +1,12 @@
 import type { Entry, LinkPins, Names, Ref, Section, Shape, ZoneEntry } from './content-types.ts';
 
-/** What a document is made of. */
+/** The input of a create. */
 export type CreateInput<Uid> = Input<Shape<Uid>, false>;
 
-/** What is changed of a document; null clears. */
+/** The input of an update; null clears an attribute. */
 export type UpdateInput<Uid> = Partial<Input<Shape<Uid>, false>>;
 
-/** What a version that may be incomplete is made of, or what is changed of it. */
+/** The input of a create or update of a version that may be incomplete. */
 export type LenientInput<Uid> = Input<Shape<Uid>, true>;
 
 /** Whether versions of a type may be incomplete. */
@@ -16,7 +16,7 @@ type Input<S, Lenient extends boolean> = Lenient extends true
   ? { readonly [K in keyof Section<S, 'input'>]?: Filled<Section<S, 'input'>[K], true> | null }
   : { readonly [K in keyof Section<S, 'input'>]: Filled<Section<S, 'input'>[K], false> };
 
-/** Puts inputs in the place of what stands for documents and entries. */
+/** Replaces `Ref`, `Entry` and `ZoneEntry` by their inputs. */
 type Filled<D, Lenient extends boolean> = D extends readonly (infer Each)[]
   ? [Each] extends [Ref<string>]
     ? ToManyInput
@@ -38,18 +38,18 @@ type OneEntry<D, Lenient extends boolean> =
         : never
       : never;
 
-/** An entry of a component; with the `id` of one that is there, that one is kept and changed. */
+/** The input for an entry of a component. With the `id` of an existing entry, that one is changed. */
 type EntryInput<Uid, Lenient extends boolean> = Input<Shape<Uid>, Lenient> & { readonly id?: number };
 
-/** A document that a relation leads to: its documentId, its id, or an object with either. */
+/** A link to a document: its documentId, its id, or an object with one of them. */
 export type LinkInput = string | number | { readonly documentId: string } | { readonly id: number };
 
-/** A link in its long form: where it stands among the others, and which version it names. */
+/** A link in its long form: with its position in the list, and the version that it leads to. */
 export type ConnectInput =
   | LinkInput
   | (({ readonly documentId: string } | { readonly id: number }) & { readonly position?: LinkPosition } & LinkPins);
 
-/** Where a link is put. */
+/** The position of a link in its list. */
 export type LinkPosition =
   | { readonly before: string | number }
   | { readonly after: string | number }
@@ -59,10 +59,10 @@ export type LinkPosition =
 /** A relation to one document; null clears. */
 export type ToOneInput = LinkInput | RelationChange;
 
-/** A relation to several documents: all of them, or what changes. */
+/** A relation to several documents: the whole list, or a change of it. */
 export type ToManyInput = LinkInput | readonly LinkInput[] | RelationChange;
 
-/** What changes of a relation: `set` replaces all of it, and stands alone. */
+/** A change of a relation. `set` replaces the whole list and cannot be combined with the others. */
 export type RelationChange =
   | {
       readonly connect?: ConnectInput | readonly ConnectInput[];

@@ -13,7 +13,7 @@ import type {
 } from './content-types.ts';
 import type { Head } from './document-of.ts';
 
-/** Which documents of a list are answered, and whether they are counted. */
+/** The page of a list, and whether all matching documents are counted. */
 export type Pagination =
   | {
       readonly page?: number;
@@ -32,7 +32,7 @@ export type Pagination =
       readonly after?: undefined;
     }
   | {
-      /** An empty text for the first page, then the cursor that the page before was answered with. */
+      /** An empty text for the first page, then the cursor from the answer of the page before. */
       readonly after: string;
       readonly pageSize?: number;
       readonly withCount?: boolean;
@@ -42,8 +42,8 @@ export type Pagination =
     };
 
 /**
- * The parameters of a request for documents of a type, with what is named in them. `fields` and `populate` are kept as they were written,
- * because the answer follows from them.
+ * The parameters of a request for documents of a type, with checked names. `fields` and `populate` keep their literal types, because the
+ * type of the answer follows from them.
  */
 export type QueryOf<Uid, F, P, Choice extends string, V extends View> = {
   readonly fields?: F;
@@ -51,14 +51,14 @@ export type QueryOf<Uid, F, P, Choice extends string, V extends View> = {
   readonly filters?: Filters<Uid, V>;
   readonly sort?: Sort<Uid, V>;
   readonly pagination?: Pagination;
-  /** Looks for a text in all attributes that hold some. */
+  /** Searches for a text in all text attributes. */
   readonly _q?: string;
 } & VersionParameters<Choice>;
 
-/** What may be given for `fields`. */
+/** The type of the parameter `fields`. */
 export type FieldsParameter<Uid, V extends View> = '*' | FieldName<Shape<Uid>, V> | readonly ('*' | FieldName<Shape<Uid>, V>)[];
 
-/** What may be given for `populate`. Names at any depth are looked at by `QueryOf`. */
+/** The type of the parameter `populate`. `QueryOf` checks the names in it, at any depth. */
 export type PopulateParameter<Uid, V extends View> =
   | '*'
   | PopulateName<Shape<Uid>, V>
@@ -77,18 +77,18 @@ interface Clause<Uid, V extends View> {
   readonly filters?: object;
   readonly sort?: Sort<Uid, V>;
   readonly populate?: PopulateParameter<Uid, V>;
-  /** Answers `{ count }` instead of the documents. */
+  /** Returns `{ count }` instead of the documents. */
   readonly count?: boolean;
-  /** Of dynamic zones: a clause for each component whose entries are wanted. */
+  /** For dynamic zones: a clause for each component whose entries are wanted. */
   readonly on?: { readonly [Kind in Uid & string]?: boolean | Clause<Kind, V> } | object;
 }
 
-/** What a wrong name is compared with, so that the message says it. */
+/** The type that a wrong name is compared with, so that the compiler's message contains this sentence. */
 interface Unknown<Name> {
   readonly problem: `there is no ${Name & string} here`;
 }
 
-/** What was given for `populate`, with a sentence in the place of what is wrong. */
+/** The parameter `populate`, with `Unknown` in place of wrong names. */
 export type CheckedPopulate<S, P, V extends View> = P extends '*'
   ? P
   : P extends string
@@ -101,7 +101,7 @@ export type CheckedPopulate<S, P, V extends View> = P extends '*'
             : Unknown<K>;
         };
 
-/** Of a path of names the first must be one of the type; what is behind a zone is looked at when the program runs. */
+/** Checks a path of names. What follows a dynamic zone is checked at run time only. */
 type CheckedPath<S, Path, V extends View> = string extends Path
   ? Path
   : Head<Path> extends PopulateName<S, V>
@@ -144,7 +144,7 @@ type CheckedFilters<Uid, F, V extends View> = {
     : Unknown<K>;
 };
 
-/** Conditions on documents of a type; several hold together. */
+/** Conditions on documents of a type. All of them must hold. */
 export type Filters<Uid, V extends View = 'all'> = {
   readonly [K in FieldName<Shape<Uid>, V>]?: FieldFilter<
     Section<Shape<Uid>, 'fields'>[K & keyof Section<Shape<Uid>, 'fields'>],
@@ -163,7 +163,7 @@ interface Logic<Condition> {
   readonly $not?: Condition;
 }
 
-/** A condition on what an attribute leads to: its id or documentId, whether there is any, or conditions on its own attributes. */
+/** A condition on the target of an attribute: on its id or documentId, on whether there is one, or on the target's attributes. */
 type RelatedFilter<Uid, V extends View> =
   | string
   | number
@@ -184,13 +184,13 @@ type FieldTest<Value, Own> = Operators<Operand<Value>> & Own;
 
 type OwnOperators<S, Name> = Name extends keyof Section<S, 'operators'> ? Section<S, 'operators'>[Name] : unknown;
 
-/** What a value is compared with. */
+/** The type of a value to compare with. */
 type Operand<Value> = NonNullable<Value> extends string | number | boolean ? NonNullable<Value> : string | number | boolean;
 
 /** The operators that compare a value. */
 export interface Operators<Value> {
   readonly $eq?: Value | readonly Value[];
-  /** Without regard to case. */
+  /** Ignores case. */
   readonly $eqi?: Value | readonly Value[];
   readonly $ne?: Value | readonly Value[];
   readonly $nei?: Value | readonly Value[];
@@ -201,7 +201,7 @@ export interface Operators<Value> {
   /** An empty list restricts nothing. */
   readonly $in?: readonly Value[];
   readonly $notIn?: readonly Value[];
-  /** From the first to the second, both included. */
+  /** From the first to the second, both inclusive. */
   readonly $between?: readonly [Value, Value];
   readonly $contains?: string | readonly string[];
   readonly $notContains?: string | readonly string[];
@@ -217,7 +217,7 @@ export interface Operators<Value> {
 
 type Direction = 'asc' | 'desc';
 
-/** What may be given for `sort`. */
+/** The type of the parameter `sort`. */
 export type Sort<Uid, V extends View = 'all'> =
   | SortTerm<Uid, V>
   | readonly SortTerm<Uid, V>[]
@@ -226,7 +226,7 @@ export type Sort<Uid, V extends View = 'all'> =
 
 type SortTerm<Uid, V extends View> = SortKey<Uid, V> | `${SortKey<Uid, V>}:${Direction}`;
 
-/** An attribute that documents can be sorted by, also one behind a relation or component; of longer paths the first name is checked. */
+/** An attribute that documents can be sorted by, or a path to one. In paths of more than two names only the first name is checked. */
 export type SortKey<Uid, V extends View = 'all'> = SortName<Shape<Uid>, V> | SortPath<Shape<Uid>, V>;
 
 type SortName<S, V extends View> = Exclude<FieldName<S, V>, Names<S, 'unsorted'>>;

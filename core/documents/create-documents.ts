@@ -31,40 +31,40 @@ import { secretTable } from './read/keys/cursors.ts';
 import { slowQueriesTable } from './slow/slow-queries.ts';
 import { documentTables } from './storage/tables.ts';
 
-/** The document service of a kernel. */
+/** The container token of the document service. */
 export const DOCUMENTS: InjectionToken<Documents> = Symbol.for('plinth.documents');
 
-/** The document service as the kernel holds it. */
+/** The document service with the methods that only the kernel calls. */
 export interface OwnedDocuments extends Documents {
-  /** Takes the model; from here on `parse` works. */
+  /** Takes the model. `parse` works from here on. */
   start(model: Model): void;
-  /** Reads what the database remembers of axes, and answers the tables that the documents need. */
+  /** Reads the axes and types that the database remembers. Returns the tables that documents need. */
   tables(): Promise<readonly TableSchema[]>;
-  /** Says which plugin has added a table, so that what is recorded goes into a plugin's own tables alone. */
+  /** Sets how to find the plugin that owns a table: a tap of `record` may only touch tables of its own plugin. */
   ownTables(ownerOf: (table: string, plugin: string) => string | null): void;
-  /** Brings documents over from elsewhere. Once tables exist. */
+  /** Imports documents from other systems. Call it once the tables exist. */
   readonly imports: DocumentImports;
-  /** Writes which queries are slow, from now on. Once tables exist, on a node that goes on. */
+  /** Starts to write slow queries to the database. Call it once the tables exist, on a node that keeps running. */
   noteSlow(): void;
-  /** Writes what is left of what was noted. While the database is open. */
+  /** Stops that, and writes what is not written yet. Call it while the database is open. */
   leaveSlow(): Promise<void>;
-  /** Resolves when no tap is being told of a change any more, or when that takes too long. */
+  /** Resolves when no tap of `committed` runs any more, or after a time limit. */
   settled(): Promise<void>;
   /**
-   * What the model does to content that is stored already. The tables may still be as they were.
-   * @returns what a boot or a migration is to carry out, or to refuse
+   * Finds what the model changes in content that is already stored. Works while the tables are still in their former state.
+   * @returns what a boot or a migration must carry out or refuse
    */
   changes(): Promise<readonly ModelChange[]>;
   /**
-   * Looks for content that is broken or does not fit the model; see `checkDocuments`. The tables are as the model wants them, and have been asked for.
-   * @param repairs also sets right what loses nothing
+   * Finds content that is broken or does not fit the model; see `checkDocuments`. Call it after `tables`, once they match the model.
+   * @param repairs also makes the repairs that lose no data
    */
   findings(repairs: boolean): AsyncGenerator<Finding>;
-  /** Tables exist: brings documents in step with the model, and with axes that were switched on since the last boot. */
+  /** Brings stored documents in step with the model and with axes that were switched on since the last boot. The tables must exist. */
   settle(): Promise<void>;
-  /** Counts versions anew where that is not known; see `settleCounts`. After `settle`, while the node serves. */
+  /** Recounts versions where the kept numbers are unknown; see `settleCounts`. Call it after `settle`, while the node serves. */
   settleCounts(signal?: AbortSignal): Promise<void>;
-  /** Gives documents what nodes with an older model did not write; see `catchUpAll`. After `settle`, while the node serves. */
+  /** Completes documents that nodes with an older model wrote; see `catchUpAll`. Call it after `settle`, while the node serves. */
   catchUp(signal: AbortSignal): Promise<void>;
 }
 
@@ -73,9 +73,9 @@ export function createDocuments(parts: DocumentsParts): OwnedDocuments {
   return new KernelDocuments(new DocumentEngine(parts));
 }
 
-/** The document service with its life: what a boot does before the first document is read, and what goes on beside. */
+/** The document service with its lifecycle: the steps of a boot before the first read, and background work. */
 class KernelDocuments extends DocumentService implements OwnedDocuments {
-  /** Axes as they are remembered, and as those of the types that have another uid by now. */
+  /** Axes as the database remembers them. `#known` has the current uids of types that were renamed since. */
   #recalled: readonly AxisState[] = [];
   #known: readonly AxisState[] = [];
   #types: readonly RememberedType[] | null = null;
@@ -124,7 +124,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     const { parts, built } = this.engine;
     const { layouts, writes } = built;
     const { database } = parts;
-    // In an empty database there is nothing to look for, type by type.
+    // An empty database needs no look-ups for each type.
     if (await hasDocuments(database)) {
       await settlePins(parts, layouts, this.#known);
       await settleAxes(database, layouts, this.#known, writes);

@@ -24,20 +24,20 @@ import { SlowQueries } from './slow/slow-queries.ts';
 import { Layouts } from './storage/layout.ts';
 import { WriteContext } from './write/write-context.ts';
 
-/** What the document service stands on. */
+/** What the document service needs from other parts of the kernel. */
 export interface DocumentsParts {
   readonly database: Database;
   readonly freshness: Freshness;
   readonly limits: QueryLimits;
-  /** Results of searches that are remembered at the most: see `KnownSearches`. */
+  /** The most search results that are remembered: see `KnownSearches`. */
   readonly rememberedSearches: number;
   /** See `WriteParts`. */
   readonly maxEntries: number;
   /** See `FarRights`. */
   readonly openInverseLinks: boolean;
-  /** Changes that may happen together. */
+  /** The most changes that one call of `together` accepts. */
   readonly maxTogether: number;
-  /** Milliseconds that a change waits for those of the same document before it. */
+  /** Milliseconds that a change waits for earlier changes of the same document. */
   readonly writePatience: number;
   readonly logger: {
     error(facts: object, message: string): void;
@@ -46,17 +46,17 @@ export interface DocumentsParts {
   };
 }
 
-/** What there is once the model is known. */
+/** The parts that exist once the model is known. */
 interface Started {
   readonly model: Model;
   readonly rules: Rules;
   readonly gate: Gate;
 }
 
-/** What there is once it is known which axes content was stored with. */
+/** The parts that exist once the stored axes are known. */
 interface Built {
   readonly layouts: Layouts;
-  /** The time in which answers are built. */
+  /** Limits the event loop time in which answers are built. */
   readonly building: BuildingTime;
   readonly objects: Reader<unknown>;
   readonly texts: Reader<string>;
@@ -64,14 +64,14 @@ interface Built {
   readonly writes: WriteContext;
 }
 
-/** Puts together what asks and changes documents, in the order in which a boot learns of it. */
+/** Creates the parts that read and write documents, in the order in which a boot learns what they need. */
 export class DocumentEngine {
   readonly parts: DocumentsParts;
   readonly hooks = createDocumentHooks();
   readonly axes = new AxisRegistry();
   readonly rows = new RecordedRows(this.hooks.record);
   readonly told: ToldEvents;
-  /** Queries of callers that took long. */
+  /** Slow queries of callers. */
   readonly slow: SlowQueries;
   readonly #announced = new AnnouncedChanges(this.hooks.before);
   readonly #added: DocumentRule[] = [];
@@ -94,7 +94,7 @@ export class DocumentEngine {
     return ready(this.#built);
   }
 
-  /** @throws Error once the model is there */
+  /** @throws Error after `start` */
   addRule(rule: DocumentRule): void {
     if (this.#started) throw new Error(`plugin "${rule.plugin}" adds a rule too late: rules are added while plugins are applied`);
     this.#added.push(rule);
@@ -107,7 +107,7 @@ export class DocumentEngine {
     this.#started = { model, rules, gate: new Gate({ model, axes: this.axes, limits, rules }) };
   }
 
-  /** Takes the axes that the database remembers: from here on documents can be read and written, as soon as there are tables. */
+  /** Takes the axes that the database remembers. From here on documents can be read and written, once the tables exist. */
   build(remembered: readonly RememberedAxis[]): void {
     const { database, freshness, limits, maxEntries, openInverseLinks, rememberedSearches, writePatience } = this.parts;
     const { model, rules } = this.started;

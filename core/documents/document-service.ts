@@ -62,15 +62,15 @@ import type {
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 
-/** A save as its recipe takes it. */
+/** A save: its request, how its answer is read, and what the caller gets. */
 interface AskedSave {
   readonly request: SaveRequest;
   readonly readAnswer: ReadAnswer<DocumentValue>;
-  /** What its caller gets. */
+  /** Makes what the caller gets. */
   readonly answered: (saved: Pick<Saved<DocumentValue>, 'answer'> & { readonly event?: DocumentEvent }) => unknown;
 }
 
-/** The document service: reads and writes, each through the gate. */
+/** The document service: every read and write passes the gate. */
 export class DocumentService implements Documents {
   readonly hooks: DocumentHooks;
   protected readonly engine: DocumentEngine;
@@ -346,7 +346,7 @@ export class DocumentService implements Documents {
     return { ...ready, instead: null, finish: (done) => answered(ready.finish(done)) };
   }
 
-  /** What a save is, and how its answer is read. @param newId the public id of a new document */
+  /** Builds the request of a save and the function that reads its answer. @param newId the public id of a new document */
   #saving(
     uid: string,
     kind: 'create' | 'update',
@@ -381,7 +381,7 @@ export class DocumentService implements Documents {
     return { request: { kind, type, documentId, data, axes, action, caller, where, copies, expected, newId }, readAnswer, answered };
   }
 
-  /** What puts a version back, and what is said of it. */
+  /** Builds the save that restores a version, and its answer. */
   async #restoring(uid: string, documentId: string | null, request: RestoreRequest, caller: Caller): Promise<AskedSave> {
     const type = this.model.contentType(uid);
     const { kind, data, unreached, answer } = await restoringWrite(this.engine.built.writes, type, documentId, request, caller);
@@ -403,7 +403,7 @@ export class DocumentService implements Documents {
     return readyCopy(this.engine.built.writes, this.model.contentType(uid), documentId, copy, caller, readAnswer);
   }
 
-  /** Passes one of several changes through the gate. */
+  /** Prepares one of several changes: rights, taps of `before`, input. */
   async #ready(change: DocumentChange, caller: Caller): Promise<ReadyChange<unknown>> {
     const { writes } = this.engine.built;
     switch (change.kind) {
@@ -422,7 +422,7 @@ export class DocumentService implements Documents {
     }
   }
 
-  /** Reads the version that a write was about. */
+  /** Reads the version that a write has changed. */
   async #answer(
     { documentId, key }: Addressed,
     answer: CheckedQuery<'answer', unknown>,
@@ -431,17 +431,17 @@ export class DocumentService implements Documents {
     const about = CheckedQuery.about(answer, this.#answers, axisSelections(this.axesOf(answer.type), key));
     const { query, user, caller } = CheckedQuery.open(about, 'answer');
     const read: ReadStatement = (sql, meter) => (isSystem(caller) ? statements.run(sql, meter) : statements.answer(sql, meter));
-    // The transaction holds the document; what others write beside it may show.
+    // The transaction locks this document only. Concurrent writes to other documents may be visible.
     const reading: Reading = { budget: this.#budgetOf(caller), read, together: (work) => work(read, true) };
     const objects = this.engine.built.objects;
     const document = await objects.findOne(documentId, query, user, reading);
-    // A rule about such versions hides this one: the caller is told which document it was, and nothing of it.
+    // The root type has a rule, and it hides this version from the caller. The answer then has the fields of its identity only.
     if (document !== null || (query.rules?.root ?? null) === null) return document as DocumentValue | null;
     const fields = query.fields.filter(({ name }) => IDENTITY.includes(name));
     return (await objects.findOne(documentId, { ...query, fields, populate: [], rules: NO_RULES }, user, reading)) as DocumentValue | null;
   }
 
-  /** A query as it is run: one that was checked may share a budget with others, another one comes with its caller. */
+  /** Opens a query for its run. A checked query may share a budget with others; an unchecked one comes with its caller. */
   #open(given: AnyChecked | Query, purpose: QueryPurpose, by: Caller | ReadBudget | undefined, documentId: string | null = null) {
     const { database } = this.engine.parts;
     const { query, user, caller, action } = CheckedQuery.open(given, purpose, by instanceof ReadBudget ? undefined : by);
@@ -450,7 +450,7 @@ export class DocumentService implements Documents {
     const options: ReadOptions = { asker: budget.asker, isPatient: isSystem(caller) };
     const { slow } = this.engine;
     const asks = purpose === 'one' ? 'one' : 'list';
-    // What nobody waits for may take as long as it likes.
+    // Reads of SYSTEM have no time limit and are not watched as slow queries.
     const reading: Reading = isSystem(caller)
       ? { budget, read: (sql, meter) => database.read(sql, options, meter), together: (work) => database.snapshot(work, options) }
       : {
@@ -461,13 +461,13 @@ export class DocumentService implements Documents {
     return { query, user, caller, action, reading };
   }
 
-  /** What SYSTEM reads may be as long as it is: it is sent to nobody as it is. */
+  /** Reads of SYSTEM have no size limit: no client receives them directly. */
   #budgetOf(caller: Caller): ReadBudget {
     return new ReadBudget(isSystem(caller) ? this.#limitsOfSystem : this.engine.parts.limits);
   }
 }
 
-/** @throws Error for a query that is no answer of a write to this type: before anything is written */
+/** Runs before anything is written. @throws Error for a query that cannot read the answer of a write to this type */
 function assertAnswers(answer: AnyChecked | undefined, uid: string): void {
   if (answer === undefined) return;
   CheckedQuery.open(answer, 'answer');

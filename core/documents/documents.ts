@@ -29,26 +29,26 @@ export interface DocumentList<Document = DocumentValue> {
   readonly documents: readonly Document[];
   /** Matching documents in all pages; null when the query asked for no count. */
   readonly total: number | null;
-  /** Of a page by key: the cursor of the next one, null at the end. Absent for other pages. */
+  /** Only in pages by key: the cursor of the next page, null at the end. */
   readonly next?: string | null;
 }
 
 /** A page of documents as JSON text. */
 export interface DocumentListText {
-  /** What JSON.stringify makes of the documents of `find`, one by one; stored JSON as it was written. */
+  /** Each document of `find` as `JSON.stringify` would write it. Stored JSON keeps its original text. */
   readonly documents: readonly string[];
   readonly total: number | null;
   /** See `DocumentList.next`. */
   readonly next?: string | null;
 }
 
-/** What one of several changes answers: a document, how many versions it was about, or what was put back. */
+/** The answer of one of several changes: a document, a number of versions, or a restored document. */
 export type TogetherAnswer = DocumentValue | Restored | number | null;
 
-/** What parameters are parsed for, by their use. */
+/** The purpose of a query, by the use that its parameters are parsed for. */
 export type PurposeOf<Use extends AxisUse> = Use extends 'list' | 'one' ? Use : 'answer';
 
-/** The document service: the one gate to content. */
+/** The document service: the only way to content. */
 export interface Documents {
   readonly hooks: DocumentHooks;
   readonly model: Model;
@@ -56,44 +56,47 @@ export interface Documents {
   addAxis(axis: Axis): void;
   /** The axes of a type, in order of registration. */
   axesOf(type: ContentType): readonly Axis[];
-  /** Axes that types had once and have no more. */
+  /** Axes that types have lost. Their other versions are kept and hidden. */
   readonly hidden: readonly HiddenAxis[];
-  /** Where the values of an attribute of a content type are kept, once tables are known; null where it keeps none. For migrations that are written by code. */
+  /**
+   * Where an attribute's values are stored; null for an attribute without a column. For migrations written in code, once tables are known.
+   */
   stored(uid: string, attribute: string): StoredAttribute | null;
-  /** How many documents each of these types has, in whichever versions; without those that have none. For code: nobody's rights are asked for. */
+  /** Counts the documents of each type, whatever their versions. Types without documents are absent. For code: no rights are checked. */
   counts(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Queries of callers that took long, on all nodes of the last 30 days, by names of attributes alone, those that took the most time together first: what `plinth doctor --slow` tells. A node adds what it
-   * has seen once a minute. Once the database is connected. For code: nobody's rights are asked for.
+   * Slow queries of callers on all nodes in the last 30 days, by attribute names only, highest total time first. `plinth doctor --slow`
+   * prints them. Each node adds its own once a minute. Call it once the database is connected. For code: no rights are checked.
    * @param most default: all that are kept, 500
    */
   slowQueries(most?: number): Promise<readonly SlowQuery[]>;
-  /** Which of these documents there are, in whichever versions. For code: nobody's rights are asked for. */
+  /** Which of these documents exist, in any version. For code: no rights are checked. */
   existing(documentIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * How many transactions have changed documents of each of these types, or may have, without a tap of `record` that has them counted (`TapScope.counted`): of nodes that have it not, of imports, of migrations. It never gets
-   * less, and while it is the same number the tap was there for every change in between.
+   * Counts the transactions of each type that a `counted` tap of `record` (`TapScope.counted`) may have missed: those of nodes without the
+   * plugin, of imports, of migrations. The number never falls. While it stays the same, the tap has seen every change.
    * @param tap its name
    */
   unseen(tap: string, uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * What versions link to themselves, each relation in its order, by numeric id: as it is stored, so that targets are named of which the request has no version. For code: nobody's rights
-   * are asked for.
-   * @param versions numeric ids of versions of a type
+   * The links that versions hold themselves, by numeric id of the version, in the order of each relation. Includes targets without a
+   * version that a request could see. For code: no rights are checked.
+   * @param versions numeric ids of versions of this type
    */
   storedLinks(uid: string, versions: readonly number[]): Promise<ReadonlyMap<number, readonly VersionLink[]>>;
   /**
-   * What a version is, with what it links to, at one moment: to be compared with, put back (`restore`) or copied (`CopyRequest.state`) later. For code: nobody's rights are asked for, and what is
-   * private is part of it.
+   * A version and its links at one moment, to compare with, restore (`restore`) or copy (`CopyRequest.state`) later. Includes private
+   * attributes. For code: no rights are checked.
    * @param axes absent ones take their default
    * @returns null where there is no such version
    */
   state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null>;
   /**
-   * What a caller may do, and with which attributes, without doing it: what the read or write itself would say, as far as rights decide it. Taps, values, and rights at the other
-   * ends of links may refuse a write all the same. Asks as much for one action as for many: where the document is, and once which of its versions fulfil the rules.
-   * @param documentId null: of a collection type, no document is looked at, and what is granted is granted for some
-   * @returns by action
+   * Tells what a caller may do, and with which attributes, without doing it: the answer of the read or write itself, as far as rights
+   * decide it. Taps, values, and rights at the other ends of links may still refuse a write. The cost does not depend on the number of
+   * actions: one look-up of the document, then one check of its versions against the rules.
+   * @param documentId null for a collection type: no document is read, and an action that is granted for some documents counts as granted
+   * @returns a permission per action
    * @throws ValidationError for values that an axis does not know
    */
   may<const Action extends string>(
@@ -102,16 +105,17 @@ export interface Documents {
     request: MayRequest<Action>,
     caller: Caller,
   ): Promise<Readonly<Record<Action, Permission>>>;
-  /** Puts a condition on documents for every caller but SYSTEM; only while plugins are applied. */
+  /** Adds a condition on documents for every caller but SYSTEM; only while plugins are applied. */
   addRule(rule: DocumentRule): void;
   /**
-   * What is wrong with the rule of a grant: names of the model that are none, operands that do not parse, values that users do not have.
-   * @param access actions that plugins declared, and the content type of users; null when callers are none
+   * Checks the rule of a grant for unknown names of the model, operands that do not parse, and values that users do not have.
+   * @param access actions that plugins declared, and the content type of users; null when callers are no users
    */
   checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
   /**
-   * Turns the parameters of a request into a query, checked against the model and the caller's rights; axes read theirs. Of content types that
-   * the compiler knows (`plinth types`) it checks what is written out, and knows what the query answers.
+   * Parses the parameters of a request into a query, and checks it against the model and the caller's rights. Axes read their own
+   * parameters. For content types that the compiler knows (`plinth types`), literal parameters are type-checked and the type of the result
+   * is inferred.
    * @throws ValidationError, PaginationError, ForbiddenError
    */
   parse<const Uid extends string, Parameters extends RequestParameters, Use extends AxisUse>(
@@ -135,10 +139,10 @@ export interface Documents {
     options?: CheckOptions,
   ): CheckedQuery<PurposeOf<Use>, DocumentOf<Uid, F, P, Choice>>;
   /**
-   * Turns what a language with trees of its own asks into a query, as `parse` does with parameters. A part that is wrong is told and left out, so that
-   * everything else can be answered.
-   * @throws ValidationError, InvalidKeyError for what is wrong with the documents that the query is about
-   * @throws ForbiddenError when the caller may not read them
+   * Turns the query tree of another language into a query, as `parse` does with parameters. A wrong part is reported and left out, so that
+   * the rest can be answered.
+   * @throws ValidationError, InvalidKeyError when the root of the query is wrong
+   * @throws ForbiddenError when the caller may not read the documents
    */
   compose<Use extends AxisUse>(
     uid: string,
@@ -148,36 +152,41 @@ export interface Documents {
     options?: CheckOptions,
   ): ComposedQuery<PurposeOf<Use>>;
   /**
-   * Checks a query that was built in code: every attribute, relation and version that it names, at any depth. Lists get a window of at most
-   * the largest page that requests may ask for.
+   * Checks a query that was built in code: every attribute, relation and version that it names, at any depth. A list gets at most the
+   * largest page that a request may ask for.
    * @throws ForbiddenError, InvalidKeyError, ValidationError
    */
   check<Purpose extends QueryPurpose>(query: Query, purpose: Purpose, caller: Caller, options?: CheckOptions): CheckedQuery<Purpose>;
   /**
-   * What the answer to a checked query depends on, for whoever remembers it under the rights of its caller (`Ability.key`).
-   * @returns null where that cannot be told: see `QueryDependence`
+   * What the answer to a checked query depends on. For callers that cache answers under the rights of a caller (`Ability.key`).
+   * @returns null where the dependence is unknown: see `QueryDependence`
    */
   dependence(query: CheckedQuery<'list' | 'one', unknown>): QueryDependence | null;
   /** Whether a caller may read documents of a type that relations lead to, at these values of the axes (absent ones: the default). */
   mayRead(uid: string, axes: Query['axes'], caller: Caller): boolean;
-  /** The one value per axis that a write with these parameters addresses; axes of which a removal takes every value are absent. */
+  /** The one value per axis that a write with these parameters addresses. An axis is absent where a removal takes all its values. */
   target(uid: string, parameters: RequestParameters, use: AxisUse): VersionKey;
   /**
-   * How much one answer may hold (`api.query.maxRelated`, `api.query.maxAnswerSize`), for reads that make one answer together.
-   * @param asker who waits for it: once he has gone, nothing more is read, and a database server ends what it does for him
+   * A budget for reads that make up one answer together (`api.query.maxRelated`, `api.query.maxAnswerSize`).
+   * @param asker who waits for the answer: once they disconnect, nothing more is read, and a database server cancels running statements
    */
   readBudget(asker?: Asker): ReadBudget;
-  /** Slices of the time in which all answers together are built, for who builds a large one of what was read. @param asker see `readBudget` */
+  /**
+   * Slices of the time in which all answers are built, for code that builds a large answer from what was read.
+   * @param asker see `readBudget`
+   */
   slices(asker?: Asker): WorkSlices;
-  /** @throws ValidationError `QUERY_TOO_COMPLEX` when the answer would hold more than it may; for SYSTEM documents may be as long as they are */
+  /**
+   * @throws ValidationError `QUERY_TOO_COMPLEX` when the answer would exceed its budget; for SYSTEM the size of documents is not limited
+   */
   find<Document>(query: CheckedQuery<'list', Document>, budget?: ReadBudget): Promise<DocumentList<Document>>;
   find(query: Query, caller: SystemCaller): Promise<DocumentList>;
-  /** Like `find`, for who passes the documents on as they are: their objects are never made. */
+  /** Like `find`, but as JSON text: for callers that pass documents on unchanged. No objects are created. */
   findText(query: CheckedQuery<'list'>, budget?: ReadBudget): Promise<DocumentListText>;
   findText(query: Query, caller: SystemCaller): Promise<DocumentListText>;
   /**
-   * Null when the document has no such version. For single types `documentId` is null.
-   * @param seen told the revision of the document that is answered (see `ChangeTerms.expected`): read along in the same statement
+   * Reads one version; null when the document has no such version. For single types `documentId` is null.
+   * @param seen called with the revision of the returned document (see `ChangeTerms.expected`), which the same statement reads
    */
   findOne<Document>(
     documentId: string | null,
@@ -197,19 +206,22 @@ export interface Documents {
   count(query: CheckedQuery<'list'>): Promise<number>;
   count(query: Query, caller: SystemCaller): Promise<number>;
   /**
-   * Counts, measures and groups all documents that a query matches, whatever its page: a statement for all of them, one for each grouping, and
-   * one more for an inside that is narrowed or names rows. Groups by relations know the targets alone that the caller may read.
-   * @throws ForbiddenError, InvalidKeyError for what the caller may not name, and for attributes that make no sense where they are named
-   * @param budget what all reads of an answer may hold together: buckets, and ids of their rows
-   * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` groups in each other
+   * Counts, measures and groups all documents that a query matches, whatever its page. Takes one statement for the whole, one per grouping,
+   * and one more for a bucket's inside that is narrowed or that names rows. Groups by a relation contain only targets that the caller may
+   * read.
+   * @param budget shared by all reads of an answer: buckets, and ids of their rows
+   * @throws ForbiddenError, InvalidKeyError for attributes that the caller may not name or that cannot be used in that place
+   * @throws ValidationError `QUERY_TOO_COMPLEX`, `QUERY_TOO_DEEP` beyond `api.query.maxRelated` buckets and `api.query.maxDepth` nested
+   * groups
    */
   aggregate(query: CheckedQuery<'list'>, aggregation: Aggregation, budget?: ReadBudget): Promise<AggregateResult>;
   aggregate(query: Query, aggregation: Aggregation, caller: SystemCaller): Promise<AggregateResult>;
   /**
-   * Every write asks for its action, and for what axes add to it (`createLocalization`). Under a rule a write finds only what the rule lets it
-   * find, and what it makes must fulfil the rule. Its answer is read in its transaction: when a write throws, nothing was written.
+   * Creates a document. Every write requires its action, and those that axes add (`createLocalization`). Under a rule a write finds only
+   * what the rule allows, and its result must fulfil the rule. The answer is read in the transaction: when a write throws, nothing was
+   * written.
    * @throws ForbiddenError, ValidationError
-   * @throws ConflictError REVISION_CONFLICT where `expected` is another revision than the document has (`update`, `remove`, `copy`, `mark`)
+   * @throws ConflictError REVISION_CONFLICT where the document's revision is not `expected` (`update`, `remove`, `copy`, `mark`)
    */
   create<const Uid extends string, Data, Document = DocumentValue>(
     uid: Uid & IfUntyped<Uid, Data>,
@@ -235,29 +247,30 @@ export interface Documents {
     caller: Caller,
   ): Promise<Document>;
   /**
-   * Removes the versions with these axis values (an axis that is absent: with every value), and the document itself when none is left.
+   * Removes the versions with these axis values (an absent axis: all its values), and the document itself when no version is left.
    * @param options default: the action `<uid>.delete` and the event `deleted`, whatever the document has become
-   * @returns how many versions went; 0 when there was none that the caller may remove
+   * @returns how many versions were removed; 0 when there was none that the caller may remove
    */
   remove(uid: string, documentId: string | null, axes: VersionKey, caller: Caller, options?: RemoveOptions): Promise<number>;
   /**
-   * Makes the version at `to` a copy of the one at `from` (attributes, links, components), creating it when it is missing.
-   * @returns the copy, when the request says what to answer and no plugin did something else instead that left none
+   * Makes the version at `to` a copy of the one at `from` (attributes, links, components). Creates it when it is missing.
+   * @returns the copy; null when the request names no answer, or a plugin did something else instead and left no copy
    * @throws NotFoundError when there is no version at `from`
    */
   copy(uid: string, documentId: string | null, request: CopyRequest, caller: Caller): Promise<DocumentValue | null>;
   /**
-   * Gives versions of a document values of attributes that no body may write, each version as it is: nothing is published along with it, and
-   * the time of its last change stays.
-   * @returns how many versions were given other values than they had
+   * Sets attributes that no request body may write, in each addressed version separately: nothing is published along with it, and
+   * `updatedAt` stays.
+   * @returns how many versions got values that differ from their former ones
    */
   mark(uid: string, documentId: string | null, request: MarkRequest, caller: Caller): Promise<number>;
   /**
-   * Puts a version back as it was: its values, component entries included, and the links that it held (`RecordedChange.links`), as far as their documents are there and
-   * the caller may link them. It is an `update`, with all that one asks for, or a `create` with the same documentId where the document is gone. What bodies may not write
-   * stays, and so does what is hashed; what is private comes back for SYSTEM alone. Component entries that are gone come back with new ids.
-   * @returns the document, and what did not come back
-   * @throws ConflictError where somebody else makes a document again that is gone
+   * Restores a version to a former state: its values, its component entries, and the links that it held (`RecordedChange.links`), as far as
+   * the targets exist and the caller may link them. Where the document is gone it is a `create` with the same documentId, otherwise an
+   * `update`, with the same checks. Attributes that bodies may not write keep their values, and so do hashed ones. Private attributes come
+   * back for SYSTEM only. Removed component entries come back with new ids.
+   * @returns the document, and what was not restored
+   * @throws ConflictError when another write recreates the removed document at the same time
    */
   restore<Document = DocumentValue>(
     uid: string,
@@ -266,28 +279,30 @@ export interface Documents {
     caller: Caller,
   ): Promise<Restored<Document>>;
   /**
-   * Makes several changes, of whichever documents and types: all of them, or none. Each passes the gate as it would alone (rights, taps of `before`, its input); then one
-   * transaction carries them out in their order, in which each sees what those before it have made. They are recorded in it, and told after it.
-   * @returns what each of them answers: a document for `create` and `update`, what `copy`, `remove`, `mark` and `restore` return
+   * Makes several changes of any documents and types in one transaction: all or none. Each passes the gate as it would alone (rights, taps
+   * of `before`, input). The transaction then carries them out in order, and each sees the results of those before it. `record` runs inside
+   * the transaction, `committed` after it.
+   * @returns the answer of each: a document for `create` and `update`, what `copy`, `remove`, `mark` and `restore` return
    * @throws ValidationError for more than `maxTogether`
-   * @throws PlinthError what the first one throws that cannot be made, with its index as `details.change`; `TOGETHER_INSTEAD` for one in whose place a plugin does something else
+   * @throws PlinthError of the first change that fails, with its index as `details.change`; `TOGETHER_INSTEAD` where a plugin does
+   * something else instead of a change
    */
   together(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]>;
   /**
-   * Carries changes out as `together` does, with all that it asks for, and undoes them: what would become of them, or what would refuse them. Taps of `before` and `record` are
-   * asked; nothing stays, and `committed` hears of nothing. Documents that would be made have ids that they would not keep.
+   * Carries changes out as `together` does, and rolls them back: shows what they would do, or what would refuse them. Taps of `before` and
+   * `record` run, those of `committed` do not. New documents get ids that they would not keep.
    * @returns what `together` would
    * @throws what `together` would
    */
   rehearse(changes: readonly DocumentChange[], caller: Caller): Promise<readonly TogetherAnswer[]>;
-  /** How many changes may happen together (`api.write.maxTogether`). */
+  /** The most changes in one call of `together` (`api.write.maxTogether`). */
   readonly maxTogether: number;
-  /** An id for a document that is about to be made by `together`: nothing else gets it. */
+  /** A new id for a document that `together` is about to create. No other document gets it. */
   newDocumentId(): string;
   /**
-   * Gives versions that lack a value of a stamped attribute the value of another attribute: versions that were written before a plugin
-   * began to stamp them. One statement where nobody records or is told what happens to versions.
-   * @param axes which versions; along axes that are absent, all
+   * Copies the value of one attribute into a stamped attribute, in versions that have none there: those written before a plugin began to
+   * stamp it. Takes two statements, however many versions, where no tap of `record` or `committed` is concerned.
+   * @param axes which versions; an absent axis means all its values
    * @returns how many versions were filled
    */
   fill(uid: string, attribute: string, from: string, axes: VersionKey): Promise<number>;

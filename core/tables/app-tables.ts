@@ -24,63 +24,63 @@ import { jobTable } from '../jobs/index.ts';
 import type { ContentType } from '../model/index.ts';
 import { TableCollector } from './table-collector.ts';
 
-/** What a migration may do. */
+/** Options of a migration. */
 export interface MigrationOptions {
   /**
-   * Drop, empty and cut what the model does not want any more: all of it, or what is lost in the tables that are named. A function is asked when migrations
-   * of the app have run, with what would be lost then; where nothing would be, it is not. Default false.
+   * Whether content that the model has no place for may be lost (dropped, emptied or cut): all of it, none, or that of the named tables. A
+   * function is called after the app's migrations have run, with the losses that remain then; not when there are none. Default false.
    */
   readonly allowLoss?: LossConsent | ((planned: readonly TableLoss[]) => Promise<LossConsent>);
-  /** Told of migrations of the app as soon as they ran, also where the rest then fails. */
+  /** Called with the app's migrations as soon as they have run, even if a later step fails. */
   readonly onRan?: (migrations: readonly string[]) => void;
-  /** Only say what would be done. Default false. */
+  /** Only reports what would be done. Default false. */
   readonly dryRun?: boolean;
 }
 
-/** What a migration did, or would do; a line each. */
+/** What a migration did, or would do. One line each. */
 export interface MigrationReport {
-  /** Changes of the tables, and of what is in them. */
+  /** Changes of tables and of their content. */
   readonly steps: readonly string[];
-  /** Those of `steps` that are about content: a sentence each. */
+  /** Those of `steps` that change content: a sentence each. */
   readonly content: readonly string[];
-  /** Names of the app's migrations that ran; in a dry run, of those that would. */
+  /** Names of the app's migrations that ran; in a dry run, of those that would run. */
   readonly migrations: readonly string[];
-  /** What would be lost, and was therefore left as it is. */
+  /** What would be lost and was therefore kept. */
   readonly losses: readonly string[];
-  /** The same by the table under which it is agreed to. */
+  /** The same losses, by the table by whose name they are accepted. */
   readonly tables: readonly TableLoss[];
-  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is an error. */
+  /** What no migration can do: the content must be changed first. Only in a dry run; otherwise it is thrown. */
   readonly refused: readonly string[];
-  /** Why indexes are not made that the database lacks something for; null where all can be. */
+  /** Why some indexes cannot be created, because the database lacks something for them; null where all can be. */
   readonly lacking: string | null;
-  /** Those of `losses` and `refused` for which a start would end. Only in a dry run. */
+  /** Those of `losses` and `refused` that would stop a boot. Only in a dry run. */
   readonly stops: readonly string[];
 }
 
 /** What would be lost in one table. */
 export interface TableLoss {
   readonly table: string;
-  /** The plugin that the table is of, where that is off or gone: it is dropped by its name alone. */
+  /** The plugin of the table if it is off or gone: the table is dropped only when it is named. */
   readonly plugin: string | null;
-  /** A sentence each. */
+  /** A sentence for each loss. */
   readonly losses: readonly string[];
 }
 
-/** Consent to no loss, which refuses none either: what would be lost is kept. */
+/** Accepts no loss. Unlike `false`, it does not throw: what would be lost is kept. */
 const NOTHING: LossConsent = new Set();
 
-/** What the tables of an app depend on. */
+/** What the tables of an app need. */
 interface AppTablesParts {
   readonly database: OwnedDatabase;
   readonly documents: OwnedDocuments;
   readonly freshness: OwnedFreshness;
-  /** Folder of the app. */
+  /** The folder of the app. */
   readonly appDir: string;
-  /** Loads a migration of the app. */
+  /** Loads a file with a migration of the app. */
   readonly load: (file: string) => Promise<unknown>;
-  /** Whether an app without content is worth a warning. */
+  /** In production, an app without content types is a warning. */
   readonly isProduction: boolean;
-  /** Names of the plugins that run, and of those that are switched off. */
+  /** Names of the running plugins, and of those that are switched off. */
   readonly plugins: ReadonlySet<string>;
   readonly disabled: readonly string[];
   readonly logger: TablesLogger;
@@ -95,9 +95,9 @@ interface TablesLogger {
   warn(facts: object, message: string): void;
 }
 
-/** The tables of an app: collected from core and its plugins, brought in step with the model at every boot, migrated and checked by command. */
+/** The tables of an app: collected from core and plugins, synchronized with the model at every boot, migrated and checked by commands. */
 export class AppTables {
-  /** What the `tables` hook collects into. */
+  /** Collects the tables that taps of the `tables` hook add. */
   readonly collector = new TableCollector();
   readonly #database: OwnedDatabase;
   readonly #documents: OwnedDocuments;
@@ -123,8 +123,8 @@ export class AppTables {
   }
 
   /**
-   * Creates what is missing of the tables, and brings documents in step with them.
-   * @throws ModelChangeError when content would be hidden, or mixed up, by the model
+   * Creates missing tables and columns, and adapts documents to the model.
+   * @throws ModelChangeError when the model would hide content or mix it up
    */
   async sync(): Promise<void> {
     await this.#addCoreTables();
@@ -145,7 +145,7 @@ export class AppTables {
     this.#database.watchTables(this.collector.tables);
   }
 
-  /** For whoever only looks. @throws BootError where `sync` would change tables, or run migrations of the app */
+  /** For commands that only read. @throws BootError where `sync` would change tables or run migrations of the app */
   async assertInStep(): Promise<void> {
     const { steps, migrations } = await this.migrate({ dryRun: true });
     if (steps.length + migrations.length === 0) return;
@@ -156,7 +156,7 @@ export class AppTables {
     throw new BootError(`${what}, and a command that only looks changes nothing: run "plinth migrate" first`, 'DATABASE_BEHIND');
   }
 
-  /** What would be lost, by table. Tables of plugins that are not there any more are theirs, whatever is in them. */
+  /** Losses by table. Tables of plugins that are gone are attributed to these, whatever they contain. */
   #lossesByTable(pending: readonly SchemaLoss[], changes: readonly ModelChange[]): readonly TableLoss[] {
     const found = [
       ...pending.map((loss) => ({
@@ -192,7 +192,7 @@ export class AppTables {
     }
   }
 
-  /** Serving nothing looks like serving, to whoever has forgotten to mount a folder. */
+  /** Without content types the server still starts. The message helps those who have forgotten to mount a folder. */
   #tellOfEmptiness(isNew: boolean): void {
     const level = this.#isProduction ? 'warn' : 'info';
     if (isNew) this.#logger[level]('the database was empty: its tables were made');
@@ -202,7 +202,9 @@ export class AppTables {
     this.#logger[level]({ folders }, 'the app has no content types');
   }
 
-  /** What the model does to content. What a boot cannot go on with may be set right by migrations of the app: they run before it is refused. */
+  /**
+   * Content changes that allow a boot. When some do not, the app's migrations run first, because they may resolve them; the rest is thrown.
+   */
   async #bearableChanges(): Promise<readonly ModelChange[]> {
     const changes = await this.#documents.changes();
     if (!changes.some((change) => change.stops)) return changes;
@@ -216,7 +218,7 @@ export class AppTables {
   async migrate({ allowLoss: consent = false, dryRun = false, onRan = () => undefined }: MigrationOptions): Promise<MigrationReport> {
     await this.#addCoreTables();
     const migrations = this.#migrations();
-    // They may rename what would else be lost.
+    // These migrations may rename what would otherwise be lost.
     const first = dryRun ? [] : await migrateAlone(this.#database, { migrations });
     onRan(first);
     const changes = await this.#documents.changes();
@@ -244,7 +246,7 @@ export class AppTables {
     const left = changes.filter((change) => !isAgreed(change));
     const stopping = left.filter((change) => change.stops);
     if (stopping.length > 0) throw new ModelChangeError(stopping);
-    // What moves goes from old columns to new ones: both must be there.
+    // Content moves from old columns to new ones, so both must exist.
     const added = changes.length > 0 ? await addToSchema(this.#database, this.collector.tables, { migrations }) : null;
     const before = await this.#carry(changes, (change) => change.late !== true && isAgreed(change));
     const report = await migrate(this.#database, this.collector.tables, { allowLoss, migrations });
@@ -282,7 +284,7 @@ export class AppTables {
       const text = `the migration "${name}" has not run: plinth migrate runs it; tables and content are looked at afterwards`;
       yield { kind: 'tables', where: 'config/migrations', text, ...one, state: 'manual' };
     }
-    // What looks broken may be what they change, and a column that is added here could not be renamed to by them.
+    // Pending migrations may repair what looks broken. And a column that is added here would block their rename to it.
     if (waiting.length > 0) return;
     const { steps, losses } = await planSchema(this.#database, this.collector.tables);
     if (repairs && steps.length > 0) await addToSchema(this.#database, this.collector.tables);
@@ -296,7 +298,7 @@ export class AppTables {
   }
 
   /**
-   * Carries changes out that content needs, on one node while others wait: who comes second finds nothing left to do.
+   * Carries out changes of content on one node, while others wait. The next node finds nothing left to do.
    * @returns what was done
    */
   async #carry(changes: readonly ModelChange[], which: (change: ModelChange) => boolean): Promise<readonly string[]> {
@@ -308,7 +310,7 @@ export class AppTables {
     return chosen.map(({ text }) => text.replace(' would be removed', ' removed'));
   }
 
-  /** Once, however often the database is brought in step: first to say what would be done, then to do it. */
+  /** Runs once, although a command may plan first and then migrate. */
   #addCoreTables(): Promise<void> {
     this.#coreTables ??= this.#collectCoreTables();
     return this.#coreTables;
@@ -339,13 +341,13 @@ export class AppTables {
   }
 }
 
-/** The table of a content type that a plugin brings, and the plugin. */
+/** The table of a plugin's content type, with the name of the plugin. */
 function ownedTable({ uid, collectionName }: ContentType): readonly (readonly [string, string])[] {
   const plugin = /^plugin::([^.]+)/.exec(uid)?.[1];
   return plugin === undefined ? [] : [[collectionName, plugin]];
 }
 
-/** @throws BootError for a name under which nothing would be lost: it is misspelt, or the loss was agreed to before */
+/** @throws BootError for a table without a planned loss: the name is wrong, or the loss was accepted before */
 function refuseUnknown(names: ReadonlySet<string>, planned: readonly TableLoss[]): void {
   const known = planned.map(({ table }) => table);
   const unknown = [...names].filter((name) => !known.includes(consentTable(name)));

@@ -1,18 +1,18 @@
 import { BootError } from '../config/index.ts';
 import { describeTable, type TableSchema } from '../database/index.ts';
 
-/** The tables that no plugin asked for are the kernel's own. */
+/** The owner of tables that no plugin has added. */
 const CORE = 'core';
 
-/** Collects tables that must exist: content types', and plugins' own. */
+/** Collects the tables that must exist: those of content types and those of plugins. */
 export class TableCollector {
-  /** Whose tap is running. */
+  /** The plugin whose tap is running. */
   owner = CORE;
   readonly #tables = new Map<string, { readonly table: TableSchema; readonly plugin: string; readonly shared: boolean }>();
 
   /**
-   * @param options.shared whether taps of all plugins may record rows of it. Default: those of the plugin that adds it alone
-   * @throws BootError when there is a table of that name, naming both plugins
+   * @param options.shared whether taps of all plugins may record rows in it. Default: only those of the plugin that adds it
+   * @throws BootError for a second table with the same name; its message names both plugins
    */
   add(table: TableSchema, { shared = false }: { readonly shared?: boolean } = {}): void {
     const { owner } = this;
@@ -24,13 +24,13 @@ export class TableCollector {
     this.#tables.set(name, { table: owner === CORE ? table : { ...table, owner }, plugin: owner, shared });
   }
 
-  /** Adds tables that are core's, or of the owner that they name. */
+  /** Adds tables of core, or of the `owner` that they name. */
   addOfCore(tables: readonly TableSchema[]): void {
     this.owner = CORE;
     for (const table of tables) this.add(table);
   }
 
-  /** Who may record rows of a table: who asked for it, and the plugin that wants to where all may; null for one that nobody asked for. */
+  /** The plugin that may record rows of a table: its owner, or the given plugin where all may; null for an unknown table. */
   recorderOf(table: string, plugin: string): string | null {
     const found = this.#tables.get(table);
     return found?.shared ? plugin : (found?.plugin ?? null);

@@ -6,13 +6,13 @@ import { promisedTap } from './told-events.ts';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** What taps may return otherwise than they got it. */
+/** The keys of a change that a tap may return with another value. */
 const CHANGEABLE: ReadonlySet<string> = new Set(['data', 'instead']);
 
-/** Changes that are told to the taps of `before`, who may refuse them. */
+/** Passes changes to the taps of `before`, which may alter or refuse them. */
 export class AnnouncedChanges {
   readonly #hook: DocumentHooks['before'];
-  /** Of data on its way: see `TappedData`. Every announcement has an object of its own. */
+  /** Which plugin wrote which key, per data object: see `TappedData`. Every announcement has a data object of its own. */
   readonly #writers = new WeakMap<object, ReadonlyMap<string, string>>();
 
   constructor(hook: DocumentHooks['before']) {
@@ -26,7 +26,7 @@ export class AnnouncedChanges {
           const problem = answered === undefined ? null : problemOf(change, answered);
           if (problem !== null) throw new TapFault(tap.name, problem);
           if (given !== null && answered !== undefined) this.#note(tap.name, change as PendingWrite, given, answered as PendingWrite);
-          // The next tap asks for it, too.
+          // Later taps may call it, too.
           return isPlainObject(answered) && answered.current === undefined ? { ...answered, current: change.current } : answered;
         };
         return { ...tap, type: 'promise', fn: checked };
@@ -34,20 +34,20 @@ export class AnnouncedChanges {
     });
   }
 
-  /** @returns the change as the taps want it: perhaps with something that is done in its place */
+  /** @returns the change as the taps returned it, possibly with an `instead` */
   async announce<Change extends PendingChange>(change: Change, caller: Caller): Promise<Change> {
     return hasTaps(this.#hook) ? ((await this.#hook.promise(change, caller)) as Change) : change;
   }
 
-  /** @returns the data of a write as the taps want it, and whose each part of it is */
+  /** @returns the data of a write as the taps returned it, and which plugin wrote which of its keys */
   async announceWrite(change: PendingWrite, caller: Caller): Promise<TappedData> {
     if (!hasTaps(this.#hook)) return { data: change.data, writers: NOBODY };
-    // A copy: whoever wrote the data keeps his, whatever a tap writes into it.
+    // A copy: a tap may write into its data, and the caller's object must not change.
     const { data } = await this.announce({ ...change, data: { ...change.data } }, caller);
     return { data, writers: this.#writers.get(data) ?? NOBODY };
   }
 
-  /** Notes which keys a tap gave another value, into the object that it got or in one of its own. */
+  /** Records the keys that a tap has changed, whether it wrote into the object that it got or returned another. */
   #note(plugin: string, { data: got }: PendingWrite, given: PendingWrite['data'], { data }: PendingWrite): void {
     const before = this.#writers.get(got) ?? NOBODY;
     const keys = Object.keys(data).filter((key) => data[key] !== given[key]);
@@ -56,7 +56,7 @@ export class AnnouncedChanges {
   }
 }
 
-/** What is wrong with the answer of a tap; null when nothing is. */
+/** What is wrong with the return value of a tap; null when nothing is. */
 function problemOf(change: PendingChange, answered: unknown): string | null {
   if (!isPlainObject(answered)) return 'returned no change: return the one that it got, or another like it';
   const asked = change as unknown as Readonly<Record<string, unknown>>;

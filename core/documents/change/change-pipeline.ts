@@ -15,27 +15,27 @@ import { type DocumentName, DocumentTurns } from './document-turns.ts';
 import type { Recordable, RecordedRows } from './recorded-rows.ts';
 import type { ToldEvents } from './told-events.ts';
 
-/** How often a change looks for its document and its targets when others remove or make them meanwhile. */
+/** How often a change runs when concurrent writes remove or create its document, version or targets. */
 const ATTEMPTS = 3;
 
 /** The version that a caller addressed. */
 export interface Addressed {
-  /** Null for the document of a single type, where nothing was looked up. */
+  /** Null for the document of a single type when it was not looked up. */
   readonly documentId: string | null;
   readonly key: VersionKey;
 }
 
-/** What happened to versions. */
+/** The events of a change. */
 export interface Happened extends Recordable {
   readonly events: readonly DocumentEvent[];
 }
 
-/** A change of one document that happened. */
+/** A change of one document that was carried out. */
 export interface Changed extends Addressed, Happened {
   readonly documentId: string;
 }
 
-/** What the pipeline stands on. */
+/** What the pipeline needs. */
 interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
@@ -43,13 +43,13 @@ interface PipelineParts {
   readonly announced: AnnouncedChanges;
   readonly rows: RecordedRows;
   readonly told: ToldEvents;
-  /** Milliseconds that a change waits for those of the same document before it. */
+  /** Milliseconds that a change waits for earlier changes of the same document. */
   readonly patience: number;
 }
 
 /**
- * What happens inside a transaction; it may run again. It answers null when nothing has changed, and adds the uids of other types whose rows or
- * links it has changed.
+ * The work of a change inside its transaction. It may run again. Returns null when nothing has changed. Adds the uids of other types whose
+ * rows or links it has changed to `topics`.
  */
 export type Work<Result> = (statements: Statements, topics: Set<Topic>) => Promise<Result>;
 
@@ -59,10 +59,13 @@ export interface WorkOfChange<Result> {
   readonly work: Work<Result>;
 }
 
-/** What becomes of a transaction whose changes have all been carried out. */
+/** Whether a transaction is committed or rolled back once all its changes are carried out. */
 export type Ending = 'keep' | 'undo';
 
-/** The way of every change: `before`, one transaction with what `record` adds to it, `committed`. What happens in between is the recipe's. */
+/**
+ * The way of every change: the taps of `before`, one transaction with the rows of `record`, the taps of `committed`. A recipe does the work
+ * in it.
+ */
 export class ChangePipeline {
   readonly #parts: PipelineParts;
   readonly #stolen: ReadonlySet<string>;
@@ -87,8 +90,8 @@ export class ChangePipeline {
   }
 
   /**
-   * Carries a change out in a transaction of its own, and tells what happened. Null: there was nothing to change.
-   * @param locked documents that the work will lock, as far as that is known: see `DocumentTurns`
+   * Carries a change out in its own transaction and tells taps of `committed`. Null when there was nothing to change.
+   * @param locked documents that the work will lock, as far as they are known: see `DocumentTurns`
    * @param ending see `carryOutAll`
    */
   async carryOut<Result extends Happened | null>(
@@ -103,8 +106,8 @@ export class ChangePipeline {
   }
 
   /**
-   * As `carryOut`, several changes in their order: all of them happen, and are told together, or none does.
-   * @param ending `undo`: the transaction is undone at its end, and nobody is told
+   * Carries out several changes in their order, in one transaction: all or none.
+   * @param ending `undo`: the transaction is rolled back at its end, and no tap of `committed` runs
    */
   async carryOutAll<Result extends Happened | null>(
     changes: readonly WorkOfChange<Result>[],
@@ -140,12 +143,12 @@ export class ChangePipeline {
     return results;
   }
 
-  /** Where no row is locked, writers wait for each other anyway. */
+  /** Without row locks (SQLite) there is one writer at a time anyway. */
   #inTurn<T>(locked: readonly DocumentName[], work: () => Promise<T>): Promise<T> {
     return this.#parts.database.dialect.supportsRowLocks && locked.length > 0 ? this.#turns.take(locked, work) : work();
   }
 
-  /** Runs work again that lost against changes that came in between: see `isOutdated`. */
+  /** Runs work again when a concurrent change made its look-ups outdated: see `isOutdated`. */
   async again<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -157,7 +160,7 @@ export class ChangePipeline {
     }
   }
 
-  /** A transaction that changes documents of a type, without a word to anybody but other nodes. */
+  /** A transaction that changes documents of a type without calling hooks. Only topics are raised, for other nodes. */
   transaction<Result>(layout: TypeLayout, work: Work<Result>): Promise<Result> {
     return this.#transaction([layout], (result) => result !== null, nobodyCounts, work);
   }
@@ -166,7 +169,7 @@ export class ChangePipeline {
     return [...topics].map((topic) => ({ topic, by: 1, sign: this.#signs.get(topic) ?? 0 }));
   }
 
-  /** @param counting topics to be raised beside those of the types */
+  /** @param counting topics to raise besides those of the types */
   async #transaction<Result>(
     layouts: readonly TypeLayout[],
     isChange: (result: Result) => boolean,
@@ -196,7 +199,7 @@ export class ChangePipeline {
   }
 }
 
-/** What a change of each type is signed with: who carries it out keeps its counts. */
+/** The sign of each type's topic. A change that carries it has also updated the kept numbers of versions. */
 function signsOf(layouts: Layouts): ReadonlyMap<Topic, number> {
   return new Map([...layouts.all()].map((layout) => [layout.type.uid, countsOf(layout)?.kept.sign ?? 0]));
 }
@@ -209,14 +212,14 @@ function hasChanged(results: readonly (Happened | null)[]): boolean {
   return results.some((result) => result !== null);
 }
 
-/** An error in words for a caller, where a constraint has refused what a write to a type has stored. */
+/** Translates the violation of a type's unique index into an error for the caller; any other error is returned as it is. */
 export function toldPlainly(error: unknown, layout: TypeLayout): unknown {
   return isUniqueViolation(error) ? (uniqueProblem(layout, error.index) ?? error) : error;
 }
 
 /**
- * Whether a change was refused because another one came in between: its document, its version or a document that it links to was removed, its
- * version or the document of a single type was made, or a one-to-one target was taken. Who looks again answers for what is there then.
+ * Whether a change was refused because a concurrent one was faster: its document, its version or a link target was removed; its version or
+ * the document of a single type was created; or a one-to-one target was taken. A retry looks everything up again.
  */
 function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
   return (
@@ -226,7 +229,7 @@ function isOutdated(error: unknown, stolen: ReadonlySet<string>): boolean {
   );
 }
 
-/** The indexes that let a one-to-one target have one source. */
+/** The unique indexes that give a one-to-one target a single source. */
 function exclusiveIndexes(layouts: Layouts): Set<string> {
   const names = [...layouts.all()].flatMap(({ table, toOne }) =>
     [...toOne.values()].filter((to) => to.exclusive).map((to) => toOneIndexName(table, to.target)),
@@ -234,7 +237,7 @@ function exclusiveIndexes(layouts: Layouts): Set<string> {
   return new Set(names);
 }
 
-/** What a caller is told when a constraint refuses a value that a look-up before had found free. */
+/** The error for a caller when a constraint refuses a value that the look-up before had found free. */
 function uniqueProblem(layout: TypeLayout, index: string): PlinthError | null {
   if (index === DOCUMENT_ID_INDEX) return new ConflictError('The document has been made meanwhile');
   for (const attribute of layout.unique.keys()) {
@@ -244,7 +247,7 @@ function uniqueProblem(layout: TypeLayout, index: string): PlinthError | null {
   return null;
 }
 
-/** Another write removed the version that this one changes, or made the one that it was to make. */
+/** A concurrent write removed the version that this one changes, or created the one that it was to create. */
 export class OutdatedPlace extends Error {
   override readonly name = 'OutdatedPlace';
 
@@ -253,7 +256,7 @@ export class OutdatedPlace extends Error {
   }
 }
 
-/** What ends a transaction that is to leave nothing behind, with what it has come to. */
+/** Ends a transaction that must leave nothing behind, and carries its result out. */
 class Undone<Result> extends Error {
   override readonly name = 'Undone';
   #result: Result | undefined;
@@ -267,7 +270,7 @@ class Undone<Result> extends Error {
     return this;
   }
 
-  /** What it has come to, if it is this one that was thrown. @throws the error itself else */
+  /** The result, if the error is this one. @throws the error otherwise */
   resultOf(error: unknown): Result {
     if (error !== this) throw error;
     return this.#result as Result;

@@ -1,7 +1,10 @@
 import { UnavailableError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
 
-/** What tells a document that will be locked from others, for whoever knows it by the same: its type with its id, or its key in the registry. */
+/**
+ * Identifies a document that will be locked: by type and id, or by its key in the registry. The two forms never match: changes wait for
+ * each other only if they use the same one.
+ */
 export type DocumentName = string | number;
 
 /** The name of a document that a request names. @param documentId null for the document of a single type */
@@ -9,37 +12,39 @@ export function documentName({ uid }: Pick<ContentType, 'uid'>, documentId: stri
   return `${uid} ${documentId ?? ''}`;
 }
 
-/** Changes of one document that are carried out at a time: one writes, the other waits for its lock, so that no time passes between two. */
+/**
+ * Changes of one document that run at a time. One writes and the other already waits for its lock, so that no time is lost between them.
+ */
 const AT_ONCE = 2;
 
-/** Those that want one document. */
+/** The queue of one document. */
 interface Line {
   running: number;
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Where changes wait for those before them that are about the same documents. Whoever waits for the lock of a document does so on a connection, and there are few of those: waiting here, two hundred
- * changes of one document leave the connections to changes of others, however long somebody holds its row.
+ * Queues of changes per document, in front of the connection pool. A change that waits for a row lock holds a connection, and there are
+ * few. With these queues two hundred changes of one document leave connections to other changes, however long its row is locked.
  */
 export class DocumentTurns {
   readonly #patience: number;
   readonly #lines = new Map<DocumentName, Line>();
 
-  /** @param patience milliseconds that one waits for each turn */
+  /** @param patience milliseconds to wait for the turn at each document */
   constructor(patience: number) {
     this.#patience = patience;
   }
 
   /**
-   * Runs work in its turn.
+   * Runs work when its turn comes.
    * @param documents that the work will lock
    * @throws UnavailableError when the turn does not come in time
    */
   async take<T>(documents: readonly DocumentName[], work: () => Promise<T>): Promise<T> {
     const taken: DocumentName[] = [];
     try {
-      // In one order, as the locks themselves: nobody waits for somebody who waits for him.
+      // One global order, like the locks themselves, so that no deadlock is possible.
       for (const document of [...new Set(documents)].sort(inOrder)) {
         await this.#enter(document);
         taken.push(document);

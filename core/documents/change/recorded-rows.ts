@@ -16,13 +16,13 @@ import {
   type TapScope,
 } from './change-hooks.ts';
 
-/** What is recorded of: versions that changed in one transaction, and the document that the caller will be answered. */
+/** What `record` gets: the versions that changed in one transaction, and the document of the answer. */
 export interface Recordable {
   readonly events: readonly DocumentEvent[];
   readonly answer?: RecordedChange['answer'];
   /** See `RecordedChange.leavesNothing`. Default: false. */
   readonly leavesNothing?: boolean;
-  /** Tells what the versions link to, once all is written. */
+  /** Reads the links of the versions, once everything is written. */
   readonly links: { of(events: readonly DocumentEvent[]): Promise<ReadonlyMap<DocumentEvent, LinkStates>> };
 }
 
@@ -32,7 +32,7 @@ function notAsked(): never {
   throw new Error('links() is for taps that ask for it: say links: true when tapping');
 }
 
-/** Rows of plugins, by the name of the tap that asked for them. */
+/** Rows of plugins, by the name of the tap that asked for them (`knows`). */
 type KnownRows = ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
 
 const NOTHING_KNOWN: KnownRows = new Map();
@@ -41,9 +41,11 @@ function nothing(): readonly never[] {
   return [];
 }
 
-/** Rows that plugins keep of changes, written in the transaction of the change. */
+/** Writes the rows that taps of `record` return, in the transaction of the change. */
 export class RecordedRows {
-  /** Asked who may write to a table: the plugin that has added it, or the one that asks where all may; null when nobody has added it. */
+  /**
+   * Returns who may write to a table: the plugin that added it, or the given plugin where every plugin may; null when no plugin added it.
+   */
   ownerOf: ((table: string, plugin: string) => string | null) | null = null;
   /** See `countingTopics`. */
   readonly counting = (uids: ReadonlySet<Topic>): readonly Topic[] => countingTopics(this.#hook, uids);
@@ -70,9 +72,9 @@ export class RecordedRows {
   }
 
   /**
-   * Lets plugins record what happened.
-   * @param attempt see `RecordedChange.transaction`; `first` says how many versions it has changed before
-   * @returns the rows that want to know when they are there for good
+   * Calls the taps of `record` and writes their rows.
+   * @param attempt see `RecordedChange.transaction`; `first` is the number of versions that the transaction has changed before
+   * @returns the rows with a `committed` callback
    */
   async write(
     statements: Statements,
@@ -106,7 +108,7 @@ export class RecordedRows {
     return rows.filter(({ committed }) => committed !== undefined);
   }
 
-  /** What taps want to know of rows before they are told of a change. */
+  /** Reads the rows that taps ask for (`knows`) before they are called. */
   async #knownTo(statements: Statements, event: DocumentEvent, caller: Caller): Promise<KnownRows> {
     const asking = this.#hook.taps.filter((tap) => (tap as TapScope).knows !== undefined && concerns(tap, event.type.uid, caller));
     if (asking.length === 0) return NOTHING_KNOWN;
@@ -142,7 +144,7 @@ export class RecordedRows {
   }
 }
 
-/** What does not fit between a row and its table; null when nothing. */
+/** Why a row does not fit its table; null when it does. */
 function misfit({ table, values, where }: RecordedRow): string | null {
   const named = Object.keys({ ...where, ...values });
   const unknown = named.find((name) => !table.columns.some((column) => column.name === name));
@@ -155,16 +157,16 @@ function misfit({ table, values, where }: RecordedRow): string | null {
   return missing === undefined ? null : `leaves out the column "${missing.name}" of the table "${table.name}", which has no default`;
 }
 
-/** What one statement does: it inserts rows, or changes those that there are. */
+/** One statement: an insert of rows, or a change of existing ones. */
 interface Doing {
   readonly table: string;
   readonly unlessThere: boolean;
   readonly values: Record<string, unknown>[];
-  /** Null: rows are inserted. */
+  /** Null for an insert. */
   readonly where: Record<string, unknown> | null;
 }
 
-/** What becomes of rows in their order: those that follow each other into one table are inserted together. */
+/** Groups rows into statements in their order. Consecutive inserts into one table become one statement. */
 function doings(rows: readonly RecordedRow[], dialect: Dialect): readonly Doing[] {
   const found: Doing[] = [];
   for (const { table, values, where, unlessThere = false } of rows) {
@@ -187,7 +189,7 @@ function doings(rows: readonly RecordedRow[], dialect: Dialect): readonly Doing[
   return found;
 }
 
-/** @param values null: the rows go */
+/** @param values null deletes the rows */
 async function change(statements: Statements, table: string, where: Doing['where'], values: Record<string, unknown> | null): Promise<void> {
   const chosen = where ?? {};
   if (values === null && !Object.values(chosen).includes(null)) return statements.removeRows(table, chosen);
@@ -195,7 +197,7 @@ async function change(statements: Statements, table: string, where: Doing['where
   await statements.write(values === null ? rows.delete() : rows.update(values));
 }
 
-/** Reads rows, and locks them where rows can be. */
+/** Reads rows, and locks them where the database has row locks. */
 async function chosen(statements: Statements, { table, where }: ChosenRows): Promise<Readonly<Record<string, unknown>>[]> {
   const { dialect } = statements;
   const names = table.columns.map(({ name }) => name);
@@ -210,7 +212,7 @@ async function chosen(statements: Statements, { table, where }: ChosenRows): Pro
   );
 }
 
-/** Values of some columns, as they are stored. */
+/** The given values, as the database stores them. */
 function stored({ columns }: TableSchema, values: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
   const given = columns.filter(({ name }) => values[name] !== undefined);
   return Object.fromEntries(
@@ -218,7 +220,7 @@ function stored({ columns }: TableSchema, values: Readonly<Record<string, unknow
   );
 }
 
-/** A value for every column but the generated key. */
+/** A stored value for every column except a generated key. */
 function bound({ columns }: TableSchema, values: Readonly<Record<string, unknown>>, dialect: Dialect): Record<string, unknown> {
   const written = columns.filter((column) => column.kind !== 'key' || values[column.name] !== undefined);
   return Object.fromEntries(
@@ -229,7 +231,7 @@ function bound({ columns }: TableSchema, values: Readonly<Record<string, unknown
   );
 }
 
-/** What is stored of a value that may be left out. */
+/** The value to store where one may be left out. */
 function storedValue(given: unknown, standard: unknown): unknown {
   return given === undefined ? (standard ?? null) : given;
 }

@@ -3,17 +3,17 @@ import type { FullTap } from 'tapable';
 import type { Caller } from '../../access/index.ts';
 import { concerns, type DocumentEvent, type DocumentHooks } from './change-hooks.ts';
 
-/** Milliseconds that a tap may take for one event, and that a request waits for all of them. */
+/** The most milliseconds that a tap may take for one event, and that a request waits for all of them. */
 const PATIENCE = 5_000;
 
-/** Where failing taps are told. */
+/** Where failures of taps are logged. */
 interface EventLogger {
   error(facts: object, message: string): void;
 }
 
 /**
- * Tells the taps of `committed` what happened. What is committed stays: a tap that throws is logged, one that hangs is left behind, and the
- * next ones are told all the same. Nobody who asked for the change waits longer than `patience`.
+ * Calls the taps of `committed`. A tap that throws is logged. A tap that hangs is logged and no longer awaited. Either way the next taps
+ * run. The writer waits at most `patience` for all of them.
  */
 export class ToldEvents {
   readonly #hook: DocumentHooks['committed'];
@@ -41,7 +41,7 @@ export class ToldEvents {
     });
   }
 
-  /** Resolves when all taps were told, or when they take too long. */
+  /** Resolves when all taps were called, or after `patience`. */
   async tell(events: readonly DocumentEvent[], caller: Caller): Promise<void> {
     const { taps } = this.#hook;
     if (!events.some(({ type }) => taps.some((tap) => concerns(tap, type.uid, caller)))) return;
@@ -50,7 +50,7 @@ export class ToldEvents {
     await inTime(telling, this.#patience);
   }
 
-  /** Resolves when nothing is being told any more, or when it takes too long. */
+  /** Resolves when no tap runs any more, or after `patience`. */
   async settled(): Promise<void> {
     await inTime(Promise.all(this.#telling), this.#patience);
   }
@@ -73,12 +73,12 @@ async function within(promise: Promise<unknown>, milliseconds: number, name: str
   });
   await inTime(done, milliseconds);
   if (isDone) return;
-  // It may still fail: nobody else would see that.
+  // It may still reject: without a handler that would be an unhandled rejection.
   done.catch(() => undefined);
   throw new Error(`the tap of "${name}" has not ended within ${milliseconds} ms`);
 }
 
-/** The function of a tap as one that promises, whichever of the three ways it was tapped. */
+/** The function of a tap as one that returns a promise, whether it was tapped as sync, async or promise. */
 export function promisedTap<Values extends readonly unknown[]>({ fn, type }: FullTap): (...values: Values) => Promise<unknown> {
   const tapped = fn as (...values: unknown[]) => unknown;
   if (type !== 'async') return async (...values) => tapped(...values);

@@ -16,18 +16,18 @@ import { RowChanges } from './row-changes.ts';
 import { loadRows, loadTraces, traceOf } from './stored-rows.ts';
 import { settleIds } from './taken-ids.ts';
 
-/** What a batch is written with. */
+/** What writing a batch needs. */
 export interface BatchContext {
   readonly layouts: Layouts;
   readonly run: number;
-  /** Whether documents are compared whose digest says that they are as they are given. */
+  /** Whether documents are compared even when their digest says that they are unchanged. */
   readonly isThorough: boolean;
-  /** Numbers that component entries may be given: as many as there are doubles. */
+  /** Ids for component entries that need a new one: one for each double. */
   readonly entryNumbers: readonly number[];
   store(uid: string): VersionStore;
 }
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface BatchOutcome {
   readonly created: number;
   readonly changed: number;
@@ -39,7 +39,7 @@ export interface BatchOutcome {
   readonly topics: readonly string[];
 }
 
-/** Makes stored documents equal to prepared ones, inside one attempt of a transaction. */
+/** Makes stored documents equal to prepared ones, in one attempt of a transaction. */
 export class BatchWriter {
   readonly #statements: Statements;
   readonly #context: BatchContext;
@@ -83,7 +83,7 @@ export class BatchWriter {
     };
   }
 
-  /** Notes that documents are on the other side, though they are not put as they are there. */
+  /** Records that documents exist on the other side, although they were refused here. Otherwise `removeGone` would remove them. */
   async noteRefused(names: readonly DocumentName[]): Promise<void> {
     const known = await findKnown(
       this.#statements,
@@ -97,7 +97,7 @@ export class BatchWriter {
     );
   }
 
-  /** Documents that were put as they are given, and that nobody has touched since. */
+  /** Documents whose digest is the same and that nobody has changed here since they were put. */
   async #levelAmong(plans: readonly DocumentPlan[]): Promise<ReadonlySet<DocumentPlan>> {
     const level = new Set<DocumentPlan>();
     if (this.#context.isThorough) return level;
@@ -177,7 +177,7 @@ export class BatchWriter {
     const { run } = this.#context;
     const marks = written.map(({ id, isOpen, prepared }): Mark => ({ document: id, digest: isOpen ? OPEN : prepared.digest, run }));
     await mark(this.#statements, marks);
-    // What was refused is there on the other side: it is not gone.
+    // Refused documents exist on the other side, so `removeGone` must not remove them.
     const seen = plans.filter((plan) => level.has(plan) || (plan.isRefused && plan.known?.type === plan.uid));
     await markSeen(
       this.#statements,
@@ -187,7 +187,7 @@ export class BatchWriter {
   }
 }
 
-/** Refuses documents whose ids are those of documents of other types, and those that are given twice. */
+/** Refuses documents whose id belongs to a document of another type, and documents that are twice in the batch. */
 function refuseForeign(plans: readonly DocumentPlan[]): void {
   const given = new Set<string>();
   for (const plan of plans) {

@@ -5,9 +5,9 @@ import type { Statements } from '../storage/statements.ts';
 
 type Kind = ListParameter['kind'];
 
-/** Keys that one statement asks for. */
+/** The most keys of one statement. */
 const KEYS = 1024;
-/** Rows, values and about how many characters one insertion has at the most. */
+/** The most rows, values and characters (roughly) of one insert. */
 const ROWS = 128;
 const VALUES = 8_000;
 const CHARACTERS = 4_000_000;
@@ -31,12 +31,12 @@ const UPDATE = defineStatement(({ knex, dialect }, value, table: string, by: str
     .update({ [column]: value(0) }),
 );
 
-/** Parts of a list of keys that one statement takes. */
+/** Splits a list of keys into parts for one statement each. */
 export function partsOf<T>(keys: readonly T[]): readonly (readonly T[])[] {
   return batches(keys, KEYS);
 }
 
-/** Rows of a table whose column is one of some values. */
+/** Selects rows of a table by a list of values of one column. */
 export async function rowsBy(
   statements: Statements,
   from: { readonly table: string; readonly column: string; readonly kind: Kind },
@@ -51,14 +51,14 @@ export async function rowsBy(
   return rows;
 }
 
-/** Removes rows whose column is one of some keys. */
+/** Deletes rows by a list of values of one column. */
 export async function deleteBy(statements: Statements, table: string, column: string, keys: readonly number[]): Promise<void> {
   for (const part of partsOf(keys)) {
     await statements.writeKnown(DELETION, [table, column, statements.dialect.bucket(part.length)], [part]);
   }
 }
 
-/** Gives one column of many rows one value. */
+/** Sets one column of many rows to the same value. */
 export async function updateBy(
   statements: Statements,
   table: string,
@@ -71,7 +71,7 @@ export async function updateBy(
   }
 }
 
-/** Inserts many rows, by few statements of a bounded size. @param rows each with the same columns in the same order */
+/** Inserts many rows with few statements of a bounded size. @param rows each with the same columns in the same order */
 export async function insertMany(statements: Statements, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length;
   const most = Math.min(ROWS, 2 ** Math.floor(Math.log2(VALUES / Math.max(1, columns))));

@@ -9,22 +9,22 @@ import { partsOf, updateBy } from './bulk-statements.ts';
 import type { DocumentPlan, VersionPlan } from './document-plan.ts';
 import { IMPORTED_TABLE, OPEN } from './import-tables.ts';
 
-/** Something that one row can have among those of equal axis values: a unique value, or the target of a one-to-one. */
+/** Something that only one row of those with equal axis values can have: a unique value, or the target of a one-to-one relation. */
 interface Contested {
   readonly attribute: ScalarAttribute | RelationAttribute;
   readonly column: string;
   readonly kind: 'varchar' | 'ref';
-  /** What a version claims; null: nothing. */
+  /** The value that a version claims; null for none. */
   claimed(version: VersionPlan): string | number | null;
-  /** What a stored row of the batch has given up. */
+  /** Updates the stored state of a row in the batch after its value was released. */
   released(version: VersionPlan): void;
 }
 
-/** A row that holds something now. */
+/** The row that has a value now. */
 interface Holder {
   readonly row: number;
   readonly document: number;
-  /** The run that put its document last; null for one that no import has put. */
+  /** The run that last put its document; null for a document that no import has put. */
   readonly run: number | null;
   readonly documentId: string;
 }
@@ -37,11 +37,11 @@ const HOLDERS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, 
 );
 
 /**
- * Decides which documents of a batch get what only one can have. Who has it keeps it if it still wants it, else the first that asks. What an earlier run has put, and
- * this one has not yet, gives way: it will be put again.
+ * Decides which documents of a batch get values that only one document can have. The present holder keeps its value if it still claims it.
+ * Otherwise the first claim wins. A holder from an earlier run that this run has not put yet gives way, since it will be put again.
  *
  * @param plans of one type, with their targets found
- * @param level keys of documents of the batch that stay as they are
+ * @param level registry ids of documents of the batch that stay as they are
  */
 export async function settleClaims(
   statements: Statements,
@@ -114,7 +114,7 @@ async function settle(
   await updateBy(statements, IMPORTED_TABLE, 'document', [...new Set(outdated)], { column: 'digest', value: OPEN });
 }
 
-/** Takes away from a version what another document has. */
+/** Removes from a version the value that another document has. */
 function lose(
   { plan, version }: { readonly plan: DocumentPlan; readonly version: VersionPlan },
   { attribute }: Contested,

@@ -6,19 +6,19 @@ import type { KnownDocument } from './known-documents.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-/** What one attempt of a transaction makes of a document. */
+/** What one attempt of a transaction does with a document. */
 export class DocumentPlan {
   readonly prepared: PreparedDocument;
-  /** What was registered before the attempt; null for a document that is new. */
+  /** Its registration before the attempt; null for a new document. */
   readonly known: KnownDocument | null;
   readonly remarks: ImportRemark[];
   readonly versions: readonly VersionPlan[];
   /** `plinth_documents.id`; 0 before it is registered. */
   id: number;
-  /** Versions that are stored and not given any more. */
+  /** Stored versions that are not given any more. */
   gone: readonly StoredRow[] = [];
   isRefused = false;
-  /** Whether it is not what it was given as because of others, who may be changed later. */
+  /** Whether another document keeps it from being as it was given. The next run then puts it again. */
   isOpen = false;
 
   constructor(prepared: PreparedDocument, known: KnownDocument | null) {
@@ -33,7 +33,7 @@ export class DocumentPlan {
     return this.prepared.layout.type.uid;
   }
 
-  /** Finds what is stored of its versions. */
+  /** Matches its versions with stored rows. */
   meet(stored: readonly StoredRow[]): void {
     const { axes } = this.prepared.layout;
     const keyOf = ({ key }: Pick<StoredRow, 'key'>) => JSON.stringify(axes.map(({ name }) => key.get(name)));
@@ -41,7 +41,7 @@ export class DocumentPlan {
     const kept = new Set<StoredRow>();
     for (const version of this.versions) {
       const row = rows.get(keyOf(version.prepared));
-      // A version that has another id by now is another row.
+      // With another id it is another row, which replaces the stored one.
       if (row === undefined || row.id !== version.prepared.id) continue;
       version.stored = row;
       kept.add(row);
@@ -61,23 +61,23 @@ export class DocumentPlan {
   }
 }
 
-/** What one attempt makes of a version. */
+/** What one attempt does with a version. */
 export class VersionPlan {
   readonly prepared: PreparedVersion;
-  /** The row as it is; null for one that is made. */
+  /** Its present row; null for a new one. */
   stored: StoredRow | null = null;
-  /** Unique attributes whose value another document has. */
+  /** Unique attributes whose value another document has already. */
   readonly lost = new Set<ScalarAttribute>();
   /** Links of to-one columns, once their targets were found. */
   readonly toOne = new Map<RelationAttribute, ToOneLink | null>();
-  /** Links of the links table, with the keys of their targets. */
+  /** Links of the links table, with the registry ids of their targets. */
   readonly links: { readonly link: PreparedLink; readonly target: number }[] = [];
 
   constructor(prepared: PreparedVersion) {
     this.prepared = prepared;
   }
 
-  /** What the shadow column of a unique attribute is to hold. */
+  /** The new value of a unique attribute's shadow column. */
   shadow(attribute: ScalarAttribute): string | null {
     const isHeld = this.prepared.isStrict && !this.lost.has(attribute);
     return isHeld ? (uniqueHash(this.prepared.values[attribute.name]) as string | null) : null;

@@ -7,8 +7,8 @@ import type { DocumentPlan } from './document-plan.ts';
 import type { DoubleEntry, PreparedEntry } from './prepared-document.ts';
 
 /**
- * Gives numbers to entries that need one: the one that the entry at the same place had when the version was last put, or a new one. May be called again
- * for the same documents.
+ * Gives ids to entries that need one: the id that the entry at the same place got when the version was last put, or a new one. Can run
+ * again for the same documents.
  */
 export function giveEntryNumbers(plans: readonly DocumentPlan[], free: readonly number[]): void {
   let next = 0;
@@ -32,7 +32,7 @@ export function giveEntryNumbers(plans: readonly DocumentPlan[], free: readonly 
   }
 }
 
-/** What was given to the entry that stands where a double stands; null when there is none, or one of another component. */
+/** The number of the stored entry at the place of a double; null when there is none, or it has another component. */
 function numberAt(values: StoredVersion, { entry, key, steps }: DoubleEntry): number | null {
   let at: unknown = values;
   for (const step of steps) {
@@ -44,7 +44,7 @@ function numberAt(values: StoredVersion, { entry, key, steps }: DoubleEntry): nu
   return typeof number === 'number' && before.__component === entry.__component ? number : null;
 }
 
-/** What JSON of attributes calls an id is none: it costs a free number at worst. */
+/** Collects all ids in entries. A JSON value with a key `id` may be counted too, which at worst skips a free number. */
 function noteNumbers(values: readonly unknown[], used: Set<number>): void {
   for (const value of values) {
     if (!Array.isArray(value)) continue;
@@ -57,12 +57,12 @@ function noteNumbers(values: readonly unknown[], used: Set<number>): void {
   }
 }
 
-/** Ids that are left to the other side: what it makes until the next run, nodes that serve this one do not give out meanwhile. */
+/** A range of ids that nodes of this deployment skip, so that the other side can use them until the next run. */
 const ROOM = 1_000_000;
 
 /**
- * New entries get ids far behind this one, from now on.
- * @returns up to which none gets an id
+ * Makes the counter of entry ids skip far past this id.
+ * @returns the last id of the skipped range
  */
 export async function passEntryIds(statements: Statements, highest: number): Promise<number> {
   const { knex } = statements;

@@ -1,15 +1,15 @@
-/** The highest numeric id that is taken: behind it there is room for all that is made here, and all of it is exact as a number. */
+/** The greatest numeric id that is accepted. Ids that are made here later come behind it, and must stay exact as JavaScript numbers. */
 const HIGHEST = 2 ** 52;
 
-/** Characters of a `documentId`. */
+/** The most characters of a `documentId`. */
 const LENGTH = 64;
 
-/** Whether a value is the numeric id of a version or an entry. */
+/** Whether a value can be the numeric id of a version or an entry. */
 export function isNumericId(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) > 0 && (value as number) <= HIGHEST;
 }
 
-/** Whether a value is the public id of a document. */
+/** Whether a value can be the public id of a document. */
 export function isDocumentId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LENGTH && !/\0|\p{Surrogate}/u.test(value);
 }

@@ -2,17 +2,17 @@ import type { Database, Lease } from '../../database/index.ts';
 import { Statements } from '../storage/statements.ts';
 import { IMPORTS_TABLE } from './import-tables.ts';
 
-/** The row of the table. */
+/** The name of the row in `plinth_imports`. */
 const NAME = 'documents';
 
-/** A run of an import, as the database knows it. */
+/** A run of an import, as the database stores it. */
 export interface ImportRun {
   readonly run: number;
   /** See `ImportSession.bookmark`. */
   readonly bookmark: string | null;
 }
 
-/** Begins a run, or goes on with one that did not end. @param restart forgets how far that came */
+/** Begins a run, or continues an unfinished one. @param restart discards its progress */
 export async function beginRun(database: Database, lease: Lease, restart: boolean): Promise<ImportRun> {
   return database.transaction(async (tx) => {
     await lease.assertHeld(tx.knex);
@@ -34,7 +34,7 @@ export async function beginRun(database: Database, lease: Lease, restart: boolea
   });
 }
 
-/** Stores where the caller is, inside the transaction of what it has put until then. */
+/** Stores the caller's position, in the transaction of the documents before it. */
 export async function setBookmark(statements: Statements, bookmark: string): Promise<void> {
   await statements.write(statements.knex(IMPORTS_TABLE).where('name', NAME).update({ bookmark }));
 }

@@ -1,14 +1,14 @@
 import type { TableSchema } from '../../database/index.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 
-/** Which documents were brought over from elsewhere, and what as: see `known-documents.ts`. */
+/** Which documents were imported, and with which content: see `known-documents.ts`. */
 export const IMPORTED_TABLE = 'plinth_imported';
-/** How far the import came: see `import-run.ts`. */
+/** The progress of the import: see `import-run.ts`. */
 export const IMPORTS_TABLE = 'plinth_imports';
 
-/** The digest of a document that others link to, and that was not put yet. */
+/** The digest of a document that others link to and that was not put yet. */
 export const AWAITED = '';
-/** The digest of a document that is to be put again, because others may have kept it from being what it was given as. */
+/** The digest of a document that must be put again, because another document may have kept it from being as it was given. */
 export const OPEN = 'open';
 
 const importedTable: TableSchema = {

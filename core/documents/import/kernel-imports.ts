@@ -4,18 +4,18 @@ import type { DocumentImports, ImportOptions, ImportSession } from './document-i
 import { beginRun } from './import-run.ts';
 import { type ImportParts, RunningImport } from './running-import.ts';
 
-/** One for all nodes: see `withLease`. */
+/** The lease that all nodes share: see `withLease`. */
 const LEASE = 'core.import';
-/** Milliseconds that the lease lasts: a batch that takes as long, on a slow disk, loses it. */
+/** Milliseconds of the lease. A batch that takes longer, on a slow disk, loses it. */
 const DURATION = 20_000;
-/** Milliseconds: longer than a lease lasts whose holder died. */
+/** Milliseconds. Longer than the lease of a process that has died. */
 const WAIT = 25_000;
 
 /** The imports of a kernel. */
 export class KernelImports implements DocumentImports {
   readonly #parts: () => ImportParts;
 
-  /** @param parts asked when an import begins: there are none before the database is connected */
+  /** @param parts called when an import begins: the parts do not exist before the database is connected */
   constructor(parts: () => ImportParts) {
     this.#parts = parts;
   }

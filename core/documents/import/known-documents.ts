@@ -6,20 +6,20 @@ import { reading, type Statements } from '../storage/statements.ts';
 import { insertMany, partsOf, rowsBy, updateBy } from './bulk-statements.ts';
 import { AWAITED, IMPORTED_TABLE } from './import-tables.ts';
 
-/** A document that is registered. */
+/** A document in the registry. */
 export interface KnownDocument {
   /** `plinth_documents.id`. */
   readonly id: number;
   readonly documentId: string;
   /** Uid of its type. */
   readonly type: string;
-  /** What it was put as; null for one that no import has put. */
+  /** The digest of the content that was put; null for a document that no import has put. */
   readonly digest: string | null;
-  /** The run that put it last; null for one that none has. */
+  /** The run that put it last; null for none. */
   readonly run: number | null;
 }
 
-/** What is noted of a document that was put. */
+/** What is stored about a document that was put. */
 export interface Mark {
   readonly document: number;
   readonly digest: string;
@@ -40,10 +40,10 @@ const MARKS = defineStatement(({ knex }, value, count: number) =>
     .merge(['digest', 'run']),
 );
 
-/** Marks that one statement writes: a power of two. */
+/** The most marks in one statement: a power of two. */
 const MARKED = 128;
 
-/** Documents by their public ids; those that are not registered are missing. */
+/** Looks up documents by public id. Unregistered ones are missing in the result. */
 export async function findKnown(statements: Statements, documentIds: Iterable<string>): Promise<Map<string, KnownDocument>> {
   const known = new Map<string, KnownDocument>();
   for (const part of partsOf([...new Set(documentIds)])) {
@@ -60,7 +60,7 @@ export async function findKnown(statements: Statements, documentIds: Iterable<st
   return known;
 }
 
-/** The documents of single types that are registered: public ids by uid. */
+/** Public ids of the documents of single types, by uid. */
 export async function findSingles(statements: Statements, types: Iterable<ContentType>): Promise<Map<string, string>> {
   const uids = [...types].filter(({ kind }) => kind === 'singleType').map(({ uid }) => uid);
   if (uids.length === 0) return new Map();
@@ -68,7 +68,7 @@ export async function findSingles(statements: Statements, types: Iterable<Conten
   return new Map((await rowsBy(statements, from, uids, ['single', 'document_id'])).map(([uid, id]) => [uid as string, id as string]));
 }
 
-/** Registers documents. */
+/** Inserts documents into the registry. */
 export async function register(statements: Statements, documents: ReadonlyMap<string, ContentType>): Promise<void> {
   const rows = [...documents].map(([documentId, { uid, kind }]) => ({
     document_id: documentId,
@@ -78,7 +78,7 @@ export async function register(statements: Statements, documents: ReadonlyMap<st
   await insertMany(statements, DOCUMENTS_TABLE, rows);
 }
 
-/** Notes what documents were put as. */
+/** Stores the digests of documents that were put. */
 export async function mark(statements: Statements, marks: readonly Mark[]): Promise<void> {
   for (let at = 0; at < marks.length; ) {
     const count = Math.min(MARKED, 2 ** Math.floor(Math.log2(marks.length - at)));
@@ -88,15 +88,15 @@ export async function mark(statements: Statements, marks: readonly Mark[]): Prom
   }
 }
 
-/** Notes that documents were put as they are. */
+/** Records that this run has seen documents, whose digest stays. */
 export async function markSeen(statements: Statements, documents: readonly number[], run: number): Promise<void> {
   await updateBy(statements, IMPORTED_TABLE, 'document', documents, { column: 'run', value: run });
 }
 
-/** Documents that are found at a time. */
+/** Documents per query. */
 const FOUND = 100;
 
-/** Documents that an earlier run has put and this one has not, in order of their keys. @param after only those behind this key */
+/** Documents that an earlier run has put and this one has not, by registry id. @param after only those with a greater registry id */
 export async function goneDocuments(
   database: Database,
   run: number,

@@ -7,10 +7,10 @@ import { deleteBy, rowsBy, updateBy } from './bulk-statements.ts';
 import type { LinkToNothing } from './document-imports.ts';
 import { AWAITED, IMPORTED_TABLE, OPEN } from './import-tables.ts';
 
-/** Documents that are looked for at a time. */
+/** Documents per batch. */
 const BATCH = 200;
 
-/** A document that is to go, or was never there. */
+/** A document that will be removed, or that was never put. */
 export interface MissingTarget {
   /** `plinth_documents.id`. */
   readonly id: number;
@@ -18,7 +18,7 @@ export interface MissingTarget {
   readonly type: string;
 }
 
-/** Documents that others link to, and that nobody has put, in order of their keys. @param after only those behind this key */
+/** Documents that others link to and that were never put, by registry id. @param after only those with a greater registry id */
 export async function awaitedDocuments(statements: Statements, after: number): Promise<MissingTarget[]> {
   const { knex } = statements;
   const rows = await statements.read(
@@ -33,7 +33,7 @@ export async function awaitedDocuments(statements: Statements, after: number): P
   return rows.map(([id, documentId, type]) => ({ id: id as number, documentId: documentId as string, type: type as string }));
 }
 
-/** Links to some documents, of the types that may link to them. @param sourcesOf layouts by uid of the target */
+/** Links to these documents, from all types that can link to them. @param sourcesOf layouts by uid of the target */
 export async function linksTo(
   statements: Statements,
   targets: readonly MissingTarget[],
@@ -73,14 +73,14 @@ async function linkRows(statements: Statements, layout: TypeLayout, targets: rea
   return rows;
 }
 
-/** Has documents put again by the next run. */
+/** Makes the next run put these documents again. */
 export async function reopen(statements: Statements, documents: readonly number[]): Promise<void> {
   await updateBy(statements, IMPORTED_TABLE, 'document', documents, { column: 'digest', value: OPEN });
 }
 
-/** Removes documents that have no version, and with them the links that lead to them. */
+/** Removes documents without versions, and the links to them. */
 export async function removeEmpty(statements: Statements, layouts: Layouts, targets: readonly MissingTarget[]): Promise<void> {
-  // Somebody may have made one meanwhile: of a single type, or a version of one that is registered.
+  // A write may have created the document of a single type, or a version of a registered document, meanwhile.
   const ids = targets.map(({ id }) => id);
   await lockDocuments(statements, ids);
   const made = new Set<number>();

@@ -12,7 +12,7 @@ import type { ImportedDocument, ImportedVersion } from './imported-document.ts';
 import type { PreparedDocument, PreparedLink, PreparedVersion } from './prepared-document.ts';
 import { type ReadingParts, type Remark, VersionReader } from './version-reader.ts';
 
-/** A document that fits the model, or why there is none. */
+/** A document in stored form, or remarks why it is refused. */
 export type Preparation =
   | { readonly document: PreparedDocument }
   | {
@@ -21,7 +21,7 @@ export type Preparation =
       readonly name: { readonly type: string; readonly documentId: string };
     };
 
-/** Brings a document into stored form, as far as that can be done without the database. */
+/** Converts a document to stored form, as far as that is possible without the database. */
 export async function prepareDocument(parts: ReadingParts, given: ImportedDocument): Promise<Preparation> {
   const { type, documentId } = given;
   const remarks: ImportRemark[] = [];
@@ -60,7 +60,7 @@ export async function prepareDocument(parts: ReadingParts, given: ImportedDocume
   return { document: { layout, documentId, versions: sorted, digest: digestOf(sorted), remarks } };
 }
 
-/** Versions whose drafts are not there: whoever asks for one has it made. */
+/** Remarks on versions without a draft. A read or write that needs the draft creates it. */
 function tellBehind(
   layout: TypeLayout,
   versions: readonly PreparedVersion[],
@@ -102,13 +102,13 @@ async function prepareVersion(
   return { id, key, isStrict, values: read, toOne, links, doubles: reader.doubles, highestEntry: reader.highest };
 }
 
-/** The first axis that does not know the version's value; null when all do. */
+/** The first axis that does not know its value in the key; null when all do. */
 function unknownAxis(layout: TypeLayout, key: VersionKey): string | null {
   const axis = layout.axes.find((each) => each.state === 'active' && each.axis.known?.(key.get(each.name) as string) === false);
   return axis?.name ?? null;
 }
 
-/** What somebody would be told who wrote the version today. It is stored all the same: the other side has it. */
+/** Remarks on what a write would refuse today. The version is stored anyway, because the other side has it. */
 async function remarkRules(parts: ReadingParts, layout: TypeLayout, values: Record<string, unknown>, remark: Remark): Promise<void> {
   try {
     await checkVersion(layout.type, values, { source: 'stored', strictness: 'strict', model: parts.layouts.model });
@@ -127,7 +127,7 @@ function axisNames({ axes }: TypeLayout): string {
   return axes.map(({ name }) => name).join(' and ') || 'document';
 }
 
-/** A hash of all that is stored of a document, whichever keys its rows have. */
+/** A hash of everything that is stored of a document, except registry ids. */
 function digestOf(versions: readonly PreparedVersion[]): string {
   const link = ({ path, target, pins, position, inversePosition }: PreparedLink) => [
     path,

@@ -4,14 +4,14 @@ import type { ENTRY_LINKS } from '../storage/entry-links.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { ImportRemark } from './document-imports.ts';
 
-/** A document that fits the model, as far as that can be told without the database. */
+/** A document that fits the model, as far as that is known without the database. */
 export interface PreparedDocument {
   readonly layout: TypeLayout;
   readonly documentId: string;
   readonly versions: readonly PreparedVersion[];
-  /** Equal for documents that are stored in the same way. */
+  /** Equal for documents that are stored equally. */
   readonly digest: string;
-  /** What was remarked so far: nothing is refused by it. */
+  /** Remarks so far. None of them refuses the document. */
   readonly remarks: readonly ImportRemark[];
 }
 
@@ -19,44 +19,44 @@ export interface PreparedDocument {
 export interface PreparedVersion {
   readonly id: number;
   readonly key: VersionKey;
-  /** Whether it is checked strictly, and so competes for unique values. */
+  /** Whether it is validated strictly, and so takes part in uniqueness. */
   readonly isStrict: boolean;
   /** All scalars with columns of their own, and all component attributes. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** For each to-one column. */
+  /** One entry for each to-one column; null for no link. */
   readonly toOne: ReadonlyMap<RelationAttribute, PreparedLink | null>;
   readonly links: readonly PreparedLink[];
-  /** Entries that need a number of their own. */
+  /** Entries that need an id or a links key of their own. */
   readonly doubles: readonly DoubleEntry[];
-  /** The highest id of a component entry as it was given; 0 without any. */
+  /** The highest given id of a component entry; 0 without any. */
   readonly highestEntry: number;
 }
 
-/** A component entry in stored form, which may yet get another id. */
+/** A component entry in stored form. Its id may still be replaced. */
 export type PreparedEntry = { id: number } & Record<string, unknown>;
 
-/** An entry with the id of another one of its version. */
+/** An entry with the same id as another one of its version. */
 export interface DoubleEntry {
   readonly entry: PreparedEntry;
-  /** What gets a number: its id, or what its links are found by (of components that count their entries apart). */
+  /** The key that gets a new number: `id`, or `__links` where the entries belong to different components. */
   readonly key: 'id' | typeof ENTRY_LINKS;
   /** The id that it was given with. */
   readonly given: number;
-  /** From the version to the entry: names of attributes and places in lists. */
+  /** The path from the version to the entry: names of attributes and indexes of lists. */
   readonly steps: readonly (string | number)[];
 }
 
-/** A link whose target is yet to be found. */
+/** A link whose target is not looked up yet. */
 export interface PreparedLink {
   readonly attribute: RelationAttribute;
   /** The component entry that holds it; null for the version itself. */
   readonly entry: PreparedEntry | null;
   /** `documentId` of its target. */
   readonly target: string;
-  /** Pins that are stored, by axis. */
+  /** The stored pins, by axis. */
   readonly pins: Readonly<Record<string, string>>;
   readonly position: number;
   readonly inversePosition: number;
-  /** Where it was given. */
+  /** Where it was given, in the notation of errors. */
   readonly path: string;
 }

@@ -8,8 +8,8 @@ import { findKnown, findSingles, type KnownDocument, type Mark, mark, register }
 import type { PreparedLink, PreparedVersion } from './prepared-document.ts';
 
 /**
- * Registers documents, and those that they link to and that are not there yet. Then it finds the targets of their links.
- * @param known documents that are registered: takes those that are by then
+ * Registers documents, and missing documents that they link to. Then looks up the targets of their links.
+ * @param known documents that are registered already; new ones are added
  */
 export async function registerAll(
   statements: Statements,
@@ -73,7 +73,7 @@ function findTargets(plan: DocumentPlan, known: ReadonlyMap<string, KnownDocumen
   }
 }
 
-/** Whether a document that is not there yet may be one of a type. */
+/** Whether a missing document may be put later as one of this type. */
 function canAwait({ kind, uid }: ContentType, documentId: string, singles: Map<string, string>): boolean {
   if (!isDocumentId(documentId)) return false;
   if (kind !== 'singleType') return true;

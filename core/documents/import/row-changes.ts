@@ -11,7 +11,7 @@ import type { StoredLinkRow, StoredRow } from './stored-rows.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** Writes what differs between documents of one type and their rows: nothing of what is as it should be. */
+/** Collects and writes the differences between documents of one type and their rows. Equal parts are not written. */
 export class RowChanges {
   readonly #statements: Statements;
   readonly #store: VersionStore;
@@ -31,8 +31,8 @@ export class RowChanges {
   }
 
   /**
-   * Adds what a document lacks.
-   * @returns whether anything is to be written
+   * Collects the differences of one document.
+   * @returns whether there are any
    */
   add(plan: DocumentPlan): boolean {
     this.#gone.push(...plan.gone.map(({ id }) => id));
@@ -54,19 +54,19 @@ export class RowChanges {
     return differs;
   }
 
-  /** Writes it all: what is in the way of others goes first. */
+  /** Writes all differences. Deletes run first, so that their rows are not in the way of new ones. */
   async write(): Promise<void> {
     const { table, linksTable } = this.#layout;
     await deleteBy(this.#statements, table, 'id', this.#gone);
     for (const { source, link } of this.#cut) await this.#cutLink(source, link);
-    // Before they are stored: what is made elsewhere meanwhile does not run into them.
+    // Runs before the rows are stored, so that concurrent inserts do not get the same keys.
     await this.#passKeys();
     await insertMany(this.#statements, table, this.#made);
     for (const { id, columns } of this.#updates) await this.#statements.updateRow(table, id, columns);
     await insertMany(this.#statements, linksTable, this.#links);
   }
 
-  /** Keys that the database gives out next come after those that were given. */
+  /** Makes the database generate keys behind the given ones. */
   async #passKeys(): Promise<void> {
     const { knex, dialect } = this.#statements;
     if (dialect.passKey === null || this.#made.length === 0) return;
@@ -93,7 +93,7 @@ export class RowChanges {
 
   #differences(version: VersionPlan, stored: StoredRow): Columns {
     const { values, isStrict } = version.prepared;
-    // As text: the order of keys is part of what is shown.
+    // Compared as text, because answers show the order of keys.
     const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(stored.values[name] ?? null) !== JSON.stringify(value));
     const columns: Record<string, unknown> = this.#store.encode(Object.fromEntries(changed), isStrict);
     for (const [attribute, column] of this.#layout.unique) {

@@ -15,13 +15,13 @@ import { awaitedDocuments, linksTo, type MissingTarget, removeEmpty, reopen } fr
 import { prepareDocument } from './prepare-document.ts';
 import type { PreparedDocument } from './prepared-document.ts';
 
-/** Characters of a bookmark. */
+/** The most characters of a bookmark. */
 const BOOKMARK = 10_000;
 
-/** Documents after which the planner is first told what tables hold; then each time that there are twice as many. */
+/** Documents after which tables are first analyzed for the query planner; again each time that number has doubled. */
 const COUNTED_FIRST = 1_000;
 
-/** What an import stands on. */
+/** What an import needs. */
 export interface ImportParts {
   readonly database: Database;
   readonly freshness: Freshness;
@@ -30,16 +30,16 @@ export interface ImportParts {
   remove(uid: string, documentId: string, axes: VersionKey, caller: typeof SYSTEM): Promise<number>;
 }
 
-/** An import that holds the lease. */
+/** A running import, which holds the lease. */
 export class RunningImport implements ImportSession {
   readonly run: number;
   readonly bookmark: string | null;
   readonly #parts: ImportParts;
   readonly #lease: Lease;
   readonly #isThorough: boolean;
-  /** Links to documents that `removeGone` has taken away. */
+  /** Links that `removeGone` has removed along with their targets. */
   readonly #cut: LinkToNothing[] = [];
-  /** Up to which entries get no ids any more. */
+  /** No new entry gets an id up to this one. */
   #passed = 0;
   #isBusy = false;
   #written = 0;
@@ -97,7 +97,7 @@ export class RunningImport implements ImportSession {
 
   async #removeSome(documents: readonly MissingTarget[]): Promise<GoneDocument[]> {
     const { layouts } = this.#parts.writes.parts;
-    // Told later, as those are that never came.
+    // These links are reported later, with those to documents that were never put.
     const cut = await this.#change([], async (statements) => {
       const { links, holders } = await linksTo(statements, documents, (uid) => this.#sourcesOf(uid));
       await reopen(statements, holders);
@@ -105,19 +105,19 @@ export class RunningImport implements ImportSession {
     });
     const gone: GoneDocument[] = [];
     for (const { type, documentId } of documents) {
-      // Another node that has taken over may put them.
+      // If another node has taken over, it may be putting these documents.
       await this.#lease.assertHeld(this.#parts.database.knex);
       gone.push({ type, documentId, refusal: await this.#remove(type, documentId) });
     }
     const went = new Set(gone.flatMap(({ documentId, refusal }) => (refusal === null ? [documentId] : [])));
-    // Those that had no version any more.
+    // Removes documents that had no version left.
     const left = documents.filter(({ documentId }) => went.has(documentId));
     await this.#change([], (statements) => removeEmpty(statements, layouts, left));
     this.#cut.push(...cut.filter(({ target }) => went.has(target.documentId)));
     return gone;
   }
 
-  /** @returns what is said against it; null when it went */
+  /** @returns why the removal was refused; null when the document was removed */
   async #remove(type: string, documentId: string): Promise<string | null> {
     try {
       await this.#parts.remove(type, documentId, new Map(), SYSTEM);
@@ -145,15 +145,16 @@ export class RunningImport implements ImportSession {
   }
 
   /**
-   * Tables grow from nothing while they are looked into: what the planner once counted is wrong soon (PostgreSQL, 100,000 documents: 317 s rather than 110), and a job would do it
-   * only where a node serves. Nothing is lost where it cannot be done.
+   * Updates the planner's statistics. Tables grow from nothing while they are queried, so old statistics are soon wrong (PostgreSQL,
+   * 100,000 documents: 317 s instead of 110), and the job `core.statistics` runs only on nodes that serve. Failures are ignored: nothing
+   * depends on the result.
    */
   async #countTables(): Promise<void> {
     const { dialect, knex } = this.#parts.database;
     await dialect.analyze?.(knex).catch(() => undefined);
   }
 
-  /** @returns null when there is nothing behind this key */
+  /** @returns null when there are no documents behind this key */
   async #takeSome(after: number): Promise<{ readonly found: readonly LinkToNothing[]; readonly last: number } | null> {
     const { database, freshness, writes } = this.#parts;
     const { layouts } = writes.parts;
@@ -178,7 +179,7 @@ export class RunningImport implements ImportSession {
     return layouts.model.contentTypes.has(uid) ? this.#parts.writes.sourcesOf(layouts.model.contentType(uid)) : [];
   }
 
-  /** Writes a batch; one that the database refuses is divided until the document is found that it is about. */
+  /** Writes a batch. When the database refuses it, it is split in halves until the wrong document is found. */
   async #write(
     documents: readonly PreparedDocument[],
     rest: { readonly refused: readonly DocumentName[]; readonly bookmark: string | undefined },
@@ -215,7 +216,7 @@ export class RunningImport implements ImportSession {
       0,
     );
     const highest = documents.reduce((most, { versions }) => versions.reduce((some, one) => Math.max(some, one.highestEntry), most), 0);
-    // Before ids are reserved: those that were given are not given again.
+    // Runs before ids are reserved, so that given ids are not reserved.
     if (highest > this.#passed) this.#passed = await this.#change([], (statements) => passEntryIds(statements, highest));
     writes.entryIds.passOver(this.#passed);
     const context = {
@@ -238,7 +239,7 @@ export class RunningImport implements ImportSession {
     return report;
   }
 
-  /** A transaction that nobody else's import can be in, too. */
+  /** Runs a transaction that fails when another import has taken over the lease. */
   #change<T>(topics: readonly string[] | ((result: T) => readonly string[]), work: (statements: Statements) => Promise<T>): Promise<T> {
     const { database, freshness } = this.#parts;
     return freshness.change(topics, async (tx) => {
@@ -259,7 +260,7 @@ export class RunningImport implements ImportSession {
   }
 }
 
-/** Whether an error is about what is written, and not about the database. */
+/** Whether an error is caused by the written data, not by the state of the database. */
 function speaksOfData(error: unknown): error is Error {
   if (isUniqueViolation(error) || isForeignKeyViolation(error)) return true;
   return isPlinthError(error) && error.status === 400;

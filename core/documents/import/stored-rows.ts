@@ -8,14 +8,14 @@ import type { Statements } from '../storage/statements.ts';
 import { type Version, type VersionStore, versionColumns } from '../write/version-store.ts';
 import { partsOf, rowsBy } from './bulk-statements.ts';
 
-/** A version that is stored, with all that is kept of it. */
+/** A stored version with its shadows and links. */
 export interface StoredRow extends Version {
-  /** Shadows of unique values. */
+  /** Values of the shadow columns of unique attributes. */
   readonly shadows: Map<ScalarAttribute, string | null>;
   readonly links: readonly StoredLinkRow[];
 }
 
-/** A row of the links table but for its source. */
+/** A row of the links table, without its source. */
 export interface StoredLinkRow {
   readonly entry: number;
   readonly attribute: string;
@@ -34,7 +34,7 @@ const LINK_COUNTS = defineStatement(({ knex, dialect }, _value, linksTable: stri
     .groupBy('source'),
 );
 
-/** All versions of some documents, by document. */
+/** All versions of these documents, by document. */
 export async function loadRows(
   statements: Statements,
   store: VersionStore,
@@ -87,8 +87,8 @@ async function loadLinks(
 }
 
 /**
- * What tells whether somebody has touched a document since it was put, as text: its versions, when they were changed, and how many links they have, which go
- * with a target that is removed here. By document.
+ * A text per document that changes when somebody changes the document after it was put: ids, axis values and times of its versions, and the
+ * number of their links, since links disappear when their target is removed.
  */
 export async function loadTraces(statements: Statements, layout: TypeLayout, documents: readonly number[]): Promise<Map<number, string>> {
   const changed = layout.scalars.find(({ name }) => name === 'updatedAt') as ScalarAttribute;
@@ -119,7 +119,7 @@ async function countLinks(statements: Statements, { linksTable }: TypeLayout, so
   return counts;
 }
 
-/** @param versions id, number of links, time of the last change and values of all axes of each */
+/** @param versions for each its id, number of links, time of the last change and values of all axes */
 export function traceOf(versions: readonly Row[]): string {
   return versions
     .map((version) => JSON.stringify(version))

@@ -8,11 +8,11 @@ import type { DocumentPlan } from './document-plan.ts';
 import { IMPORTED_TABLE } from './import-tables.ts';
 import { reopen } from './links-to-nothing.ts';
 
-/** The document whose version has a numeric id. */
+/** The document that has a version with a numeric id. */
 interface Holder {
   readonly document: number;
   readonly documentId: string;
-  /** The run that put it last; null for one that no import has put. */
+  /** The run that put it last; null for none. */
   readonly run: number | null;
 }
 
@@ -24,10 +24,10 @@ const HOLDERS = defineStatement(({ knex, dialect }, _value, table: string, bucke
 );
 
 /**
- * Refuses documents of one type with numeric ids that others have. A version of a document that an earlier run has put gives way: on the other side its id is that
- * of another document by now, so it was made here (a draft that was published), or has another id there.
+ * Refuses documents of one type with numeric ids of other documents. A version of a document from an earlier run gives way: the other side
+ * now uses its id for another document. So that version was made here (by publishing a draft), or has another id there.
  *
- * @param level keys of documents of the batch that stay as they are
+ * @param level registry ids of documents of the batch that stay as they are
  */
 export async function settleIds(
   statements: Statements,

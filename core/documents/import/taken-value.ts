@@ -2,22 +2,22 @@ import type { Dialect } from '../../database/index.ts';
 import { isPlinthError } from '../../errors/index.ts';
 import type { ColumnSpec, Report, ScalarAttribute } from '../../model/index.ts';
 
-/** A value as it is stored, and what there is to say of it. */
+/** A value in stored form, with the verdict on it. */
 export interface TakenValue {
   readonly value: unknown;
-  /** `refused`: the column cannot hold it. `kept`: it can, and the rules of today refuse it. */
+  /** `refused`: the column cannot hold it. `kept`: it can, but today's rules refuse it. */
   readonly outcome: 'taken' | 'kept' | 'refused';
-  /** Continues the name of the attribute; empty for what was taken. */
+  /** Continues a sentence that begins with the attribute's name; empty for `taken`. */
   readonly message: string;
 }
 
 const NOTHING: TakenValue = Object.freeze({ value: null, outcome: 'taken', message: '' });
 
 const INT32 = 2 ** 31;
-/** Of a decimal: see `DECIMAL` in the database room. */
+/** The most digits before the point of a decimal: see `DECIMAL` in `core/database`. */
 const DECIMAL_DIGITS = 15;
 
-/** The fixed forms in which times are stored. */
+/** The fixed forms of stored times. */
 const TIMES: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   time: /^\d\d:\d\d:\d\d\.\d{3}$/,
@@ -25,8 +25,8 @@ const TIMES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Brings a value that was stored elsewhere into stored form. What its type refuses of a body is taken all the same where the column can hold it.
- * JSON stays as it is, and so does what is stored in another form than it is checked in (a hash).
+ * Converts a value of another system to stored form. A value that its type refuses in bodies is accepted if the column can hold it. JSON
+ * stays as it is, and so do types with a `prepare` step (hashes).
  */
 export function takeValue(attribute: ScalarAttribute, given: unknown, dialect: Dialect): TakenValue {
   if (given === null || given === undefined) return NOTHING;
@@ -47,7 +47,7 @@ export function takeValue(attribute: ScalarAttribute, given: unknown, dialect: D
   }
 }
 
-/** @param complaint of the rules of today; empty when there is none */
+/** @param complaint of today's rules; empty for none */
 function stored(value: unknown, column: ColumnSpec, dialect: Dialect, complaint: string): TakenValue {
   if (value === null) return NOTHING;
   if (!holds(column, value) || !isBindable(column, value, dialect)) {
@@ -56,7 +56,7 @@ function stored(value: unknown, column: ColumnSpec, dialect: Dialect, complaint:
   return complaint === '' ? { value, outcome: 'taken', message: '' } : { value, outcome: 'kept', message: complaint };
 }
 
-/** Whether a value has the form that reading the column gives. */
+/** Whether a value has the form that a read of the column returns. */
 function holds({ kind, length }: ColumnSpec, value: unknown): boolean {
   switch (kind) {
     case 'boolean':

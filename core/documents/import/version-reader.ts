@@ -10,18 +10,18 @@ import type { ImportedLink } from './imported-document.ts';
 import type { DoubleEntry, PreparedEntry, PreparedLink } from './prepared-document.ts';
 import { takeValue } from './taken-value.ts';
 
-/** What versions are read with. */
+/** What reading versions needs. */
 export interface ReadingParts {
   readonly layouts: Layouts;
   readonly dialect: Dialect;
 }
 
-/** Notes that a part of a version is not as it was given. */
+/** Adds a remark on a part of a version. */
 export type Remark = (outcome: ImportRemark['outcome'], reason: ImportReason, path: string | null, message: string) => void;
 
-/** Where something of a version stands. */
+/** The place of a value in a version. */
 interface Place {
-  /** As errors write it; empty for the version. */
+  /** In the notation of errors; empty for the version. */
   readonly path: string;
   readonly steps: readonly (string | number)[];
   /** The entry that holds it; null for the version. */
@@ -30,7 +30,7 @@ interface Place {
 
 const ROOT: Place = { path: '', steps: [], entry: null };
 
-/** Reads the values of one version. What cannot be taken is remarked. */
+/** Converts the values of one version. Adds a remark for each value that cannot be stored as it was given. */
 export class VersionReader {
   readonly links: PreparedLink[] = [];
   readonly doubles: DoubleEntry[] = [];
@@ -40,7 +40,7 @@ export class VersionReader {
   readonly #layout: TypeLayout;
   readonly #row: number;
   readonly #remark: Remark;
-  /** Components that have an entry of an id. */
+  /** Components with an entry of that id, by id. */
   readonly #entries = new Map<number, readonly string[]>();
 
   /** @param row numeric id of the version */
@@ -51,7 +51,7 @@ export class VersionReader {
     this.#remark = remark;
   }
 
-  /** The values of the version in stored form. */
+  /** Converts the values of the version to stored form. */
   read(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return this.#values(this.#layout.type, values, ROOT, new Set());
   }
@@ -65,7 +65,7 @@ export class VersionReader {
     const read: Record<string, unknown> = {};
     for (const attribute of owner.attributes.values()) {
       const { name } = attribute;
-      // Not what every object inherits: an attribute may be called `toString`.
+      // `hasOwn`, because an attribute may be named `toString`.
       const value = Object.hasOwn(given, name) ? given[name] : null;
       if (attribute.kind === 'relation') this.#relation(attribute, value, place);
       else if (attribute.kind !== 'scalar') read[name] = this.#entriesOf(attribute, value, place);
@@ -121,7 +121,7 @@ export class VersionReader {
     return Object.assign(entry, this.#values(component, given, { path, steps, entry }, ENTRY_KEYS));
   }
 
-  /** Ids are those of a component's own entries; links have to tell all entries of a version apart. */
+  /** Ids need only be unique among a component's entries. Links need a key that is unique among all entries of a version. */
   #noteId(entry: PreparedEntry, { uid }: Component, { path, steps }: Omit<Place, 'entry'>): void {
     const { id } = entry;
     this.highest = Math.max(this.highest, id);
@@ -136,7 +136,7 @@ export class VersionReader {
       );
       return;
     }
-    // Also where neither has relations: with a later model they may.
+    // Applies even where neither component has relations: a later model may add them.
     if (others.length > 0) this.doubles.push({ entry, given: id, key: ENTRY_LINKS, steps });
     this.#entries.set(id, [...others, uid]);
   }
@@ -159,7 +159,7 @@ export class VersionReader {
       }
       const pins = pinsOf(this.#layout, far, attribute, link);
       const key = JSON.stringify([link.documentId, Object.entries(pins)]);
-      // Several versions of a document may have been linked to, which are one link here.
+      // On the other side there may be links to several versions of a document. Here they are one link.
       if (!seen.has(key)) links.push({ link, pins, path: at });
       seen.add(key);
     }
@@ -185,7 +185,7 @@ export class VersionReader {
 
 const ENTRY_KEYS: ReadonlySet<string> = new Set(['id', '__component', 'documentId']);
 
-/** Whether a scalar is no column of its own: ids, and attributes that show the value of an axis. */
+/** Whether a scalar has no column of its own: ids, and attributes that show an axis. */
 function isIdentity({ name, definition }: Extract<Attribute, { kind: 'scalar' }>): boolean {
   return name === 'id' || name === 'documentId' || definition.axis !== undefined;
 }
@@ -199,7 +199,7 @@ function pathTo({ path }: Pick<Place, 'path'>, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** What a link says along the axes of its target, as a write would have it. */
+/** The pins of a link, as a write would store them. */
 function pinsOf(
   near: TypeLayout,
   far: TypeLayout,
@@ -221,7 +221,7 @@ function pinsOf(
   return pins;
 }
 
-/** The places of a list: those that were given, when they grow. */
+/** The positions of a list: the given ones if they increase, else 1, 2, 3 … */
 function placesOf(given: readonly (number | null | undefined)[]): readonly number[] {
   const grows = given.every((place, index) => Number.isFinite(place) && (index === 0 || (place as number) > (given[index - 1] as number)));
   return grows ? (given as readonly number[]) : given.map((_, index) => index + 1);

@@ -8,14 +8,14 @@ const CORE_NAMES: ReadonlySet<string> = new Set([...IDENTITY_KEYS, 'createdAt', 
 const NONE: ReadonlySet<Attribute> = new Set();
 const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
 
-/** Keys that say what to do with a relation. `options` is known and has no effect. */
+/** Keys of operations on a relation. `options` is accepted and has no effect. */
 export const RELATION_KEYS = ['connect', 'disconnect', 'set', 'options'] as const;
 
 /**
- * Refuses keys that a body may not hold; only the first offender is told. Identity comes before read-only attributes, these before
- * unknown keys at any depth.
+ * Refuses keys that a body must not have. Only the first one is reported: identity keys first, then read-only attributes, then unknown keys
+ * at any depth.
  *
- * @param kept attributes that the caller may not write: told like unknown keys
+ * @param kept attributes that the caller may not write: reported like unknown keys
  * @throws InvalidKeyError
  */
 export function checkKeys(type: ContentType, data: PlainObject, context: ReadContext, kept: ReadonlySet<Attribute> = NONE): void {
@@ -40,25 +40,25 @@ function isRefused(
   return attribute.writable === 'no' && !isWritable(attribute, context);
 }
 
-/** Whether what is said of an attribute is written: by a body where the model lets bodies, by a tap wherever core does not. */
+/** Whether a value for an attribute is written: from a body where the model allows it, from a tap for everything that core does not set. */
 export function isWritable(attribute: Attribute, { tap }: Pick<ReadContext, 'tap'>): boolean {
   return attribute.writable === 'yes' || (tap !== undefined && !isOfCore(attribute));
 }
 
-/** Identity, the values of axes, the times of changes and the other versions of a document: what nobody writes but core itself. */
+/** Attributes that only core sets: identity, values of axes, times and callers of changes, and the other versions of a document. */
 export function isOfCore(attribute: Attribute): boolean {
   if (attribute.kind === 'relation') return attribute.storage === 'siblings';
   return CORE_NAMES.has(attribute.name) || typeof attribute.definition.axis === 'string';
 }
 
 interface Level {
-  /** Of the object, where they are known: those of a large one take as long as to read it. */
+  /** The keys of the object, where they are known already: listing those of a large object takes as long as reading it. */
   readonly keys?: readonly string[];
   /** Dotted path of the attribute that holds the object; null for the body itself. */
   readonly path: string | null;
   readonly depth: number;
   allows(key: string): boolean;
-  /** Whether an attribute is to be told like an unknown key. */
+  /** Whether an attribute is reported like an unknown key. */
   hides?: ((attribute: Attribute) => boolean) | undefined;
 }
 
@@ -86,7 +86,7 @@ function checkNested(attribute: Attribute, value: unknown, place: { path: string
   }
 }
 
-/** Whose attributes an object inside an attribute may name, and which other keys; null when nothing is known of it. */
+/** Whose attributes an object inside an attribute may name, and which other keys it may have; null where that is unknown. */
 function ownerInside(
   attribute: Exclude<Attribute, { kind: 'scalar' }>,
   item: PlainObject,
@@ -96,7 +96,7 @@ function ownerInside(
   switch (attribute.kind) {
     case 'relation': {
       const owner = model.contentTypes.get(attribute.target);
-      // A document that was read may be sent back whole, with everything that reading added.
+      // Clients may send a document that they have read back as a whole, with all keys that a read adds.
       const allows = (key: string) =>
         IDENTITY_KEYS.has(key) || isRelationKey(key) || model.ignoredKeys.has(key) || (context.reservedKeys?.has(key) ?? false);
       return owner ? { owner, allows, hides: (named) => context.hides?.(owner, named) === true } : null;
@@ -118,8 +118,8 @@ function isRelationKey(key: string): boolean {
 }
 
 /**
- * Keys that are attributes somewhere, or in other servers of this dialect, and that clients therefore send: refused like any unknown key,
- * but told with their path.
+ * Keys that clients send because they are attributes of some type, or of other servers of this dialect. Refused like any unknown key, but
+ * reported with their path.
  */
 export function reservedKeys(model: Model): ReadonlySet<string> {
   return new Set([...dialectNames(model)].filter((name) => !model.ignoredKeys.has(name)));

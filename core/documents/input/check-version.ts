@@ -25,29 +25,29 @@ import { componentOf, entriesOf } from './version-change.ts';
 /** How every version is checked. */
 export interface CheckBase {
   readonly model: Model;
-  /** `lenient`: only the rules that every version keeps, which a stored version kept when it was written. */
+  /** `lenient` checks only the rules of every version. A stored version has passed those when it was written. */
   readonly strictness: Strictness;
-  /** Whether another version that this one competes with has the value. Absent: uniqueness is left to the database. */
+  /** Whether a competing version has the value. Absent: only the unique index of the database checks that. */
   isTaken?(attribute: ScalarAttribute, value: unknown): Promise<boolean>;
 }
 
-/** The version was stored before (leniently) and is complete: everything is checked, and null is a stored null. */
+/** Checks a stored version (a draft, say) in full. Its nulls count as given. */
 export interface StoredCheck extends CheckBase {
   readonly source: 'stored';
 }
 
-/** A body has just made the version: what the body names is checked, and all of what is new. */
+/** Checks a version that a body has just created or changed: what the body names, and everything in new parts. */
 export interface InputCheck extends CheckBase {
   readonly source: 'input';
-  /** `create`: the whole version is new, also when it joins versions of an existing document. */
+  /** `create`: the whole version is new, even in an existing document. */
   readonly use: 'create' | 'update';
   readonly parsed: ParsedInput;
 }
 
 /**
- * Checks a version by the strict rules: required attributes, the rules of each type, the number of component entries, uniqueness.
- * Problems of parsing are told among the others, in schema order. Relations are never required: the reference does not ask it either,
- * and two sides that require each other could not be created.
+ * Checks a version by the strict rules: required attributes, the rules of each type, the number of component entries, uniqueness. Problems
+ * of parsing are reported among them, in schema order. A relation is never required: the reference does not check that either, and two
+ * documents that require each other could not be created.
  *
  * @throws ValueProblemsError with all problems
  * @throws PlinthError of the first value of a wrong format, when nothing else is wrong
@@ -71,7 +71,7 @@ export async function checkVersion(type: ContentType, version: StoredVersion, ch
   if (parsed) assertValues(parsed);
 }
 
-/** Whether an attribute that no body may write has no value either: it lacks nothing that its caller could give. */
+/** Whether an attribute that no body may write is empty. It is not reported as missing, since the caller could not give it. */
 function isUnwritten(attribute: Attribute, version: StoredVersion): boolean {
   const value = version[attribute.name];
   return value == null || (Array.isArray(value) && value.length === 0) || isOfCore(attribute);
@@ -87,7 +87,7 @@ function notUnique(attribute: ScalarAttribute, version: StoredVersion): ValuePro
   return toProblem(attribute, pathTo(ROOT, attribute.name), { message: 'This attribute must be unique', value: version[attribute.name] });
 }
 
-/** What a body said about the version or the entry that is checked, and whether it made it. */
+/** The input for the version or entry that is checked, and whether that is new. */
 interface InputScope {
   readonly input: AttributesInput;
   readonly isNew: boolean;
@@ -96,15 +96,15 @@ interface InputScope {
 const NOTHING_NAMED: AttributesInput = { scalars: new Map(), relations: new Map(), components: new Map() };
 const STORED: InputScope = { input: NOTHING_NAMED, isNew: false };
 
-/** An entry of a body is new without an id, and inside something new; one that came from elsewhere is as new as what holds it. */
+/** An entry of a body is new if it has no id or if its parent is new. An entry without input (`undefined`) is as new as its parent. */
 function inputScope(entry: EntryInput | undefined, parent: InputScope): InputScope {
   return entry ? { input: entry.input, isNew: parent.isNew || entry.id === null } : { input: NOTHING_NAMED, isNew: parent.isNew };
 }
 
-/** How an attribute came to its value: `untouched` ones are not checked, `absent` ones are new and not named. */
+/** Whether an attribute was `named` in the input, is new but `absent` there, or `untouched` and therefore not checked. */
 type Presence = 'named' | 'absent' | 'untouched';
 
-/** Milliseconds that the rules of all values of a version may take: one slow pattern must not add up over thousands of component entries. */
+/** The most milliseconds for the rules of all values of a version: one slow pattern must not add up over thousands of component entries. */
 const CHECK_TIME = 500;
 
 function tooLong(path: ValuePath): ValidationError {
@@ -118,7 +118,7 @@ function tooLong(path: ValuePath): ValidationError {
 class VersionChecker {
   readonly #model: Model;
   readonly #parsed: ParsedInput | null;
-  /** Milliseconds that the rules of values have taken. */
+  /** Milliseconds spent on the rules of values so far. */
   #spent = 0;
 
   constructor(model: Model, parsed: ParsedInput | null) {
@@ -141,7 +141,7 @@ class VersionChecker {
   #checkScalar(attribute: ScalarAttribute, value: unknown, presence: Presence, path: ValuePath): readonly ValueProblem[] {
     const { type, definition } = attribute;
     if (value === null) return definition.required === true ? [toProblem(attribute, path, missing(type.valueName, presence))] : [];
-    // What a type prepares was checked before it was (see parse-values.ts).
+    // Types with `prepare` were checked before their values were prepared (see parse-values.ts).
     if (type.prepare || !type.check) return [];
     const begin = performance.now();
     const problems = collect(attribute, path, (report) => type.check?.(value, definition, report));
@@ -175,7 +175,7 @@ class VersionChecker {
     return problems;
   }
 
-  /** Entries as an answer may show them: without private values. */
+  /** Entries for an error response: without private values. */
   #shown(attribute: EntryAttribute, entries: readonly StoredEntry[]): readonly unknown[] {
     return entries.map((entry) => {
       const component = componentOf(attribute, entry, this.#model);
@@ -199,7 +199,7 @@ function missingEntry(attribute: EntryAttribute, entries: readonly StoredEntry[]
   return attribute.definition.required === true && entries.length === 0 ? missing('object', presence) : null;
 }
 
-/** An empty list is fine unless one was asked for; `min` counts only then, or once there is an entry. */
+/** An empty list is valid unless the attribute is required. `min` applies only to a required attribute or to a list with an entry. */
 function wrongCount(attribute: EntryAttribute, entries: readonly StoredEntry[], presence: Presence): Complaint | null {
   const { required, min, max } = attribute.definition as { required?: boolean; min?: number; max?: number };
   if (required === true && presence === 'absent') return missing(undefined, presence);

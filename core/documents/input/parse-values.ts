@@ -6,25 +6,25 @@ import { collect, MAX_PROBLEMS, pathAlong, pathTo, pathToIndex, ROOT, toProblem,
 /** A body whose values were parsed. Values with a problem are missing from `input`. */
 export interface ParsedInput {
   readonly input: AttributesInput;
-  /** What is wrong, by the dotted path of the attribute, in schema order. */
+  /** Problems by the dotted path of the attribute, in schema order. */
   readonly problems: ReadonlyMap<string, readonly ValueProblem[]>;
-  /** What the last step of a write, the format of values, stumbled over first; counts only where nothing else is wrong. */
+  /** The first error of the last step, the formats of types. It only counts when nothing else is wrong. */
   readonly late: PlinthError | null;
   /** The attribute of the content type that `late` is about. */
   readonly lateKey: string | null;
-  /** Values that are stored in another form than they are checked in, and where they stand in `input`. */
+  /** Values whose stored form is made in `prepareValues`, and where they are in `input`. */
   readonly unprepared: readonly UnpreparedValue[];
 }
 
-/** A value that its type has yet to prepare. */
+/** A value that its type must still prepare. */
 interface UnpreparedValue {
   readonly scalars: Map<ScalarAttribute, unknown>;
   readonly attribute: ScalarAttribute;
 }
 
 /**
- * Brings the scalars of a body into stored form, by the rules that hold for every version. Nothing is thrown for bad values: a lenient
- * write asks `assertValues`, a strict one hands the result to `checkVersion`, which tells these problems together with its own.
+ * Converts the scalars of a body to stored form, by the rules that hold for every version. Bad values do not throw: a lenient write calls
+ * `assertValues`, a strict one passes the result to `checkVersion`, which reports these problems together with its own.
  */
 export function parseValues(type: AttributeOwner, input: AttributesInput): ParsedInput {
   const parser = new ValueParser();
@@ -46,8 +46,8 @@ export function assertValues(parsed: ParsedInput): void {
 }
 
 /**
- * Lets scalar types that store another form than they check (the hash of a password) make it, in place. Slow on purpose, hence asynchronous and
- * skipped for bodies that are refused anyway. To be called once.
+ * Lets types that store another form than they check (the hash of a password) make it, in place. It is slow on purpose: therefore
+ * asynchronous, and skipped for bodies that are refused anyway. Call it once.
  */
 export async function prepareValues(parsed: ParsedInput): Promise<ParsedInput> {
   if (parsed.problems.size > 0 || parsed.late) return parsed;
@@ -64,7 +64,7 @@ class ValueParser {
   lateKey: string | null = null;
   #count = 0;
 
-  /** Walks in schema order, so that problems are told in it. */
+  /** Walks in schema order, which is the order of the reported problems. */
   parse(owner: AttributeOwner, input: AttributesInput, path: ValuePath): AttributesInput {
     const scalars = new Map<ScalarAttribute, unknown>();
     const components = new Map<EntryAttribute, readonly EntryInput[]>();
@@ -89,7 +89,7 @@ class ValueParser {
     let problems = collect(attribute, path, (report) => {
       parsed = type.parse(value, definition, report);
     });
-    // Once prepared, a value cannot be checked any more: a hash has no minimum length.
+    // A prepared value can no longer be checked: a hash has no minimum length.
     if (problems.length === 0 && parsed !== null && type.prepare)
       problems = collect(attribute, path, (report) => type.check?.(parsed, definition, report));
     if (problems.length > 0) {

@@ -1,40 +1,42 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { Attribute, ContentType, Model, RelationAttribute } from '../../model/index.ts';
 
-/** The tap that named something in a body. */
+/** The tap that a part of the input comes from. */
 export interface TapOrigin {
   readonly plugin: string;
-  /** Whether the caller had named nothing in its place. */
+  /** Whether the tap has added a key that the caller did not send. */
   readonly isAdded: boolean;
 }
 
-/** What reading a body has to know beside the content type. */
+/** What reading a body needs besides the content type. */
 export interface ReadContext {
   readonly model: Model;
-  /** Component entries that the body may hold, nested ones included. Default: 10,000. */
+  /** The most component entries in the body, nested ones included. Default: 10,000. */
   readonly maxEntries?: number;
-  /** Keys of a link's long form that pin it to versions of the target. */
+  /** Names of axes: keys of a link's long form that pin it to versions of the target. */
   readonly axisNames: ReadonlySet<string>;
-  /** Whether the caller may link documents through this attribute; where not, the attribute is refused like an unknown key. */
+  /** Whether the caller may link documents through this attribute. Otherwise it is refused like an unknown key. */
   canLink(attribute: RelationAttribute): boolean;
-  /** Whether an attribute that a body cannot write is kept from the caller; it is then refused like an unknown key. Default: none is. */
+  /**
+   * Whether an attribute that a body cannot write must stay unknown to the caller. It is then refused like an unknown key. Default: none.
+   */
   hides?(type: ContentType, attribute: Attribute): boolean;
-  /** Keys that no body may hold although the model has no such attribute (`createdBy`): refused with their path. Default: none. */
+  /** Keys that no body may have although the model has no such attribute (`createdBy`): refused with their path. Default: none. */
   readonly reservedKeys?: ReadonlySet<string>;
-  /** Whose tap wrote what is read: attributes that no body may write are then read too. Default: the caller sent it. */
+  /** The tap that wrote this input. It may also write attributes that no body may write. Default: the caller sent the input. */
   readonly tap?: TapOrigin;
 }
 
-/** Component entries that a body may hold where nothing else is said: for code, which knows what it writes. */
+/** The default limit of component entries. It is generous: it applies to code, which knows what it writes. */
 const MAX_ENTRIES = 10_000;
 
-/** Documents that one body may name in its relations. */
+/** The most documents that one body may name in its relations. */
 const MAX_LINKS = 10_000;
 
-/** Levels of components and relation objects inside each other. */
+/** The most nested levels of components and relation objects. */
 export const MAX_DEPTH = 64;
 
-/** Counts what one body costs, so that a small body cannot ask for large work. */
+/** Limits the work that one body may cause. */
 export class BodyBudget {
   /** Component entries so far, nested ones included. */
   entries = 0;

@@ -22,23 +22,24 @@ import { BodyBudget, isPlainObject, type PlainObject, type ReadContext } from '.
 import { asksNothing, readRelation } from './relation-input.ts';
 
 /**
- * Everything between the `data` of a body and what is stored. No step looks anything up: look-ups and slow work are functions that callers pass in.
+ * The way from the `data` of a body to stored form. No step here does I/O: look-ups and slow work are functions that callers pass in.
  *
- * A write walks a body five times. What is wrong is told in a fixed order, whatever stands first in the body, and a walk ends where the order does
- * not let the next question be asked yet:
+ * A write walks a body up to five times. Problems are reported in a fixed order, whatever the order of the body. Each walk throws when
+ * later questions make no sense yet:
  *
- * 1. `checkKeys` (in `readInput`) looks at keys alone, at any depth: a key that may not be there is told before any wrong form beside it, and before
- *    anything is read of an attribute that the caller must not know of. It also goes where nothing is read, into documents that were read and are sent back.
- * 2. `readInput` reads forms, in the order of the body, and throws at the first that is wrong. It notes on the way which documents are named and how many
- *    entries there are.
+ * 1. `checkKeys` (in `readInput`) checks only keys, at any depth. So a forbidden key is reported before a wrong form beside it, and before
+ *    anything is read of an attribute that the caller must not know. It also walks parts that are not read, such as documents that a client
+ *    sends back whole.
+ * 2. `readInput` reads forms, in the order of the body, and throws at the first wrong one. It also collects the named documents and counts
+ *    entries.
  *
- *    Then the caller looks whether those documents and the document itself are there: that is told before anything is said of values.
- * 3. `parseValues` brings scalars into stored form, in the order of the schema, and collects all problems: a lenient version is refused with them alone
- *    (`assertValues`), a strict one with those of step 5 among them. It notes which values are to be prepared, and `prepareValues` does that slow work for
- *    bodies that have no problem.
- * 4. `newVersion` or `patchVersion` makes the version, inside the transaction, of what is stored by then, and finds entries that are not there.
- * 5. `checkVersion` checks it strictly, as a whole, with what it has from elsewhere (from another version of the document, from a version that it is a copy
- *    of): rules of values, numbers of entries, uniqueness. Lenient versions are not walked.
+ *    The caller then checks that those documents and the document itself exist. That is reported before any problem of values.
+ * 3. `parseValues` converts scalars to stored form, in schema order, and collects all problems. A lenient version is refused with these
+ *    alone (`assertValues`), a strict one with those of step 5 among them. `prepareValues` does slow conversions, only for bodies without
+ *    problems.
+ * 4. `newVersion` or `patchVersion` makes the version inside the transaction, from the state stored by then, and detects missing entries.
+ * 5. `checkVersion` checks a strict version as a whole, including parts from another version: rules of values, numbers of entries,
+ *    uniqueness. Lenient versions skip this step.
  *
  * @module
  */
@@ -47,26 +48,28 @@ import { asksNothing, readRelation } from './relation-input.ts';
 export interface NamedLink {
   readonly attribute: RelationAttribute;
   readonly ref: LinkRef;
-  /** It is named as the place of another one alone. */
+  /** Named only as the position of another document. */
   readonly isAnchor?: boolean;
 }
 
-/** A body that was read, and what has to be known of all of it before it is written. */
+/** A body that was read, and totals that are needed before it is written. */
 export interface BodyInput extends AttributesInput {
-  /** Every document that it names, the anchors of positions too: of each owner of attributes those in its relations, then those in its component entries. */
+  /**
+   * All documents that it names, anchors of positions included: for each object those in its relations first, then those in its component
+   * entries.
+   */
   readonly links: readonly NamedLink[];
-  /** Component entries, nested ones included: as many ids are enough to store it. */
+  /** The number of component entries, nested ones included. The write needs at most as many new ids. */
   readonly entryCount: number;
-  /** Whether there are entries of which nothing was read but that the shape of one beside them is wrong. */
+  /** Whether entries were skipped because another one in their list has a wrong shape. */
   readonly hasDropped: boolean;
 }
 
 /**
- * Turns the `data` of a body into attributes: checks keys, forms of relations and shapes of components, and leaves the values of
- * scalars as they are.
+ * Converts the `data` of a body to attributes: checks keys, forms of relations and shapes of components. Scalar values stay as they are.
  *
- * @throws InvalidKeyError for the first key that the body may not hold
- * @throws ValidationError for malformed relations, and for bodies beyond the bounds of `read-context.ts`
+ * @throws InvalidKeyError for the first key that the body must not have
+ * @throws ValidationError for malformed relations, and for bodies beyond the limits of `read-context.ts`
  */
 export function readInput(type: ContentType, data: unknown, context: ReadContext): BodyInput {
   assertObject(data);
@@ -74,7 +77,7 @@ export function readInput(type: ContentType, data: unknown, context: ReadContext
   return readForms(type, data, context);
 }
 
-/** What `readInput` does of a body whose keys are known to be in order. @throws ValidationError */
+/** `readInput` without `checkKeys`, for a body whose keys are checked. @throws ValidationError */
 export function readForms(type: ContentType, data: PlainObject, context: ReadContext): BodyInput {
   const budget = new BodyBudget(context);
   const links: NamedLink[] = [];
@@ -93,7 +96,7 @@ export function namedAttributes(type: ContentType, data: PlainObject): readonly 
 }
 
 /**
- * Refuses the `data` of a body that has no keys.
+ * Refuses `data` that is not an object.
  * @throws ValueProblemsError
  */
 export function assertObject(data: unknown): asserts data is PlainObject {
@@ -103,9 +106,9 @@ export function assertObject(data: unknown): asserts data is PlainObject {
   throw new ValueProblemsError([{ path: [], message, name: 'ValidationError', value }]);
 }
 
-/** Reads one body whose keys are known to be in order. */
+/** Reads one body whose keys are checked. */
 class InputReader {
-  /** Entries that are not written, because the shape of one beside them is wrong. */
+  /** Entries that are not written because another one in their list has a wrong shape. */
   droppedEntries = 0;
   readonly #context: ReadContext;
   readonly #budget: BodyBudget;
@@ -116,8 +119,8 @@ class InputReader {
   }
 
   /**
-   * @param path the dotted path of the attribute that holds the object, null for the body itself
-   * @param links takes the documents that are named
+   * @param path the dotted path of the attribute that holds the object; null for the body itself
+   * @param links collects the named documents
    */
   readAttributes(owner: AttributeOwner, data: PlainObject, path: string | null, links: NamedLink[]): AttributesInput {
     const scalars = new Map<ScalarAttribute, unknown>();
@@ -143,7 +146,7 @@ class InputReader {
         const inEntries: NamedLink[] = [];
         const [read, dropped] = [this.#budget.entries, this.droppedEntries];
         const entries = this.#readEntries(attribute, value, here, wrong, inEntries);
-        // Where the shape of one is wrong, there are none.
+        // One wrong entry drops the whole list.
         components.set(attribute, wrong.length > 0 ? [] : entries);
         if (wrong.length > 0) {
           malformed.set(attribute, wrong);
@@ -188,7 +191,7 @@ class InputReader {
   }
 }
 
-/** Notes the documents that a relation names: those that are looked up before the body is written. */
+/** Collects the documents that a relation names, which are looked up before the body is written. */
 function noteLinks(attribute: RelationAttribute, input: RelationInput, links: NamedLink[]): void {
   for (const ref of input.overruled ?? []) links.push({ attribute, ref });
   if (input.kind === 'set') {
@@ -202,19 +205,19 @@ function noteLinks(attribute: RelationAttribute, input: RelationInput, links: Na
   }
 }
 
-/** A document that is named in a position alone: all else is as of the link that is placed. */
+/** The reference of a position's anchor. It has the pins of the link that is placed. */
 export function anchorRef(anchor: string | number, { pins, tap }: Pick<LinkRef, 'pins' | 'tap'>): LinkRef {
   const rest = { pins, ...(tap !== undefined && { tap }) };
   return typeof anchor === 'string' ? { documentId: anchor, id: null, ...rest } : { documentId: null, id: anchor, ...rest };
 }
 
-/** What is wrong with the shape of an entry; null when nothing is. */
+/** Why an entry has a wrong shape; null when it has not. */
 function refuseEntry(attribute: EntryAttribute, item: unknown, at: readonly string[]): MalformedEntry | null {
   if (!isPlainObject(item)) return notAnEntry(item, at);
   return attribute.kind === 'component' ? null : refuseComponent(attribute, item, at);
 }
 
-/** Stands for an id that cannot be the id of an entry: no entry has it. */
+/** Replaces an invalid entry id: no entry has this one. */
 const NO_ENTRY = -1;
 
 function readEntryId(value: unknown): number | null {
@@ -233,7 +236,7 @@ function refuseComponent(attribute: DynamicZoneAttribute, item: PlainObject, at:
 }
 
 function notAnEntry(item: unknown, at: readonly string[]): MalformedEntry {
-  // In a list, text counts as an object that failed to parse; alone it is shown as it is.
+  // In a list, text is reported as an object that failed to parse; a single value is reported as it is.
   if (typeof item !== 'string' || at.length === 0) return wrongType('object', item, at);
   return { at, message: wrongTypeMessage('object', null, { from: item }), value: null };
 }

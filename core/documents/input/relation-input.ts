@@ -4,10 +4,10 @@ import { RELATION_KEYS } from './check-keys.ts';
 import type { ConnectRef, LinkPosition, LinkRef, RelationInput } from './input-types.ts';
 import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
 
-/** Longest text that is looked up as a documentId. */
+/** The longest text that is looked up as a documentId. */
 const MAX_DOCUMENT_ID = 255;
 
-/** Where a relation stands in a body. */
+/** Where a relation is in a body. */
 interface RelationPlace {
   /** Dotted path of the attribute. */
   readonly path: string;
@@ -36,7 +36,7 @@ export function readRelation(attribute: RelationAttribute, value: unknown, place
   return readOperations(attribute, value, place);
 }
 
-/** Whether an object asks a relation for no change: `{}`, `{ connect: null }`. */
+/** Whether an object changes nothing of a relation: `{}`, `{ connect: null }`. */
 export function asksNothing(value: unknown): boolean {
   if (!isPlainObject(value) || isIdentified(value) || value.set != null) return false;
   return listOf(value.connect).length === 0 && listOf(value.disconnect).length === 0;
@@ -73,7 +73,7 @@ function overruled(all: readonly LinkRef[], kept: readonly LinkRef[]): { overrul
   return lost.length > 0 ? { overruled: unique(lost) } : {};
 }
 
-/** One or many, without the nulls: they name nothing. */
+/** One value or a list as a list, without nulls. */
 function listOf(value: unknown): readonly unknown[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => item != null);
 }
@@ -92,7 +92,7 @@ function isIdentified(value: PlainObject): boolean {
   return value.documentId != null || value.id != null;
 }
 
-/** The short form: a number, or text of digits alone, is an id of a version; other text is a documentId. */
+/** The short form: a number or a text of digits is the id of a version, other text is a documentId. */
 function readReference(value: unknown, place: RelationPlace): { documentId: string | null; id: number | null } {
   if (typeof value === 'string' && !/^\d+$/.test(value)) return { documentId: readDocumentId(value, place), id: null };
   const id = typeof value === 'string' ? Number(value) : value;
@@ -102,14 +102,16 @@ function readReference(value: unknown, place: RelationPlace): { documentId: stri
 
 function readDocumentId(value: unknown, place: RelationPlace): string {
   const text = typeof value === 'number' ? String(value) : value;
-  // Text that no database stores cannot name a document, and some drivers fail on it.
+  // Text that no database can store cannot name a document, and some drivers fail on it.
   if (typeof text !== 'string' || text === '' || text.length > MAX_DOCUMENT_ID || /\0|\p{Surrogate}/u.test(text)) {
     throw refused(place, expected(describe(value)));
   }
   return text;
 }
 
-/** Inside an operation every axis name is a pin; elsewhere the object is a document, whose own attributes mean nothing here. */
+/**
+ * In an operation every axis name is a pin. Elsewhere the object may be a whole document, where an attribute with that name is not a pin.
+ */
 function readPins(attribute: RelationAttribute, item: PlainObject, place: RelationPlace, operation: boolean): Record<string, unknown> {
   const { axisNames, model } = place.context;
   const target = model.contentTypes.get(attribute.target);
@@ -137,7 +139,7 @@ function readPosition(item: unknown, place: RelationPlace): LinkPosition {
   return { at: position.start === true ? 'start' : 'end' };
 }
 
-/** A documentId or id together with the pins, as text. */
+/** Identifies a reference by documentId or id, and pins. */
 function keyOf(ref: LinkRef): string {
   return JSON.stringify([ref.documentId, ref.id, Object.entries(ref.pins).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -5,15 +5,15 @@ import type { PlainObject, ReadContext } from './read-context.ts';
 import { type BodyInput, type NamedLink, readForms, readInput } from './read-input.ts';
 
 /**
- * A mistake of a plugin in what its tap made of a write. It is nothing that the client could mend, so it learns nothing of it: the log names the
- * plugin and what is wrong.
+ * A plugin's tap has returned something wrong. The client can do nothing about it and gets no details: the log names the plugin and the
+ * problem.
  */
 export class TapFault extends Error {
   override readonly name = 'TapFault';
   readonly plugin: string;
   readonly hook = 'documents.before';
 
-  /** @param problem what the tap did: `returned no change` */
+  /** @param problem a predicate of the tap: `returned no change` */
   constructor(plugin: string, problem: string, cause?: unknown) {
     super(`the tap of "${plugin}" in documents.before ${problem}`, cause === undefined ? undefined : { cause });
     this.plugin = plugin;
@@ -23,26 +23,26 @@ export class TapFault extends Error {
 /** The data of a write after all taps. */
 export interface TappedData {
   readonly data: PlainObject;
-  /** The plugins whose taps gave a key another value than the caller did, or one that he did not name. */
+  /** The plugin that set a key last, by key. Only keys whose value a tap has changed or added. */
   readonly writers: ReadonlyMap<string, string>;
 }
 
-/** What is written, and whose it is. */
+/** The whole input of a write, and which parts come from taps. */
 export interface WrittenInput extends BodyInput {
-  /** The documents that the caller named where taps have put something else, or nothing: they too must be there for him. */
+  /** Documents that the caller named in parts that taps have replaced or removed: the caller must still see them. */
   readonly replaced: readonly NamedLink[];
-  /** Plugins by the keys that their taps have added. */
+  /** The plugin by key, for keys that the caller did not send. */
   readonly added: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads what a write comes down to. What the caller sent is read as his, also where a tap has changed it: none passes along what he may not write.
- * What taps have made is theirs: it may go where callers may not.
+ * Reads the input after all taps. Everything that the caller sent is checked by the caller's rights, even where a tap has replaced it: no
+ * tap makes a forbidden input pass. Values from taps are read without these rights.
  *
- * @param sent what the caller sent; its keys are known to be in order
+ * @param sent what the caller sent; its keys are checked
  * @param context of the caller
- * @throws ValidationError for what is wrong with what the caller sent
- * @throws TapFault for what is wrong with what a tap made
+ * @throws ValidationError for mistakes in what the caller sent
+ * @throws TapFault for mistakes in what a tap has returned
  */
 export function readTapped(type: ContentType, sent: PlainObject, { data, writers }: TappedData, context: ReadContext): WrittenInput {
   const isKept = (key: string) => data[key] === sent[key];
@@ -67,13 +67,13 @@ export function readTapped(type: ContentType, sent: PlainObject, { data, writers
   return { ...joined(parts), replaced: replaced.links, added };
 }
 
-/** Throws the mistake of a tap in the name of its plugin. */
+/** The error for unusable data from a plugin's tap. */
 export function tapFault(plugin: string, cause: Error): TapFault {
   return new TapFault(plugin, `returned data that cannot be written: ${cause.message}`, cause);
 }
 
 /**
- * Whose fault an error is: a value that a tap has added is none of the caller's, who is told of his own alone.
+ * Separates mistakes of the caller from mistakes of plugins. The caller is told only about values that they sent themselves.
  * @returns the error to throw
  */
 export function blamed(error: unknown, { added }: Pick<WrittenInput, 'added'>): unknown {
@@ -85,7 +85,7 @@ export function blamed(error: unknown, { added }: Pick<WrittenInput, 'added'>): 
   return tapFault(plugins[0] as string, error);
 }
 
-/** @throws TapFault for a value that a tap has added and that has no format of its type */
+/** @throws TapFault for a value that a tap has added and that does not have the format of its type */
 export function assertFormats({ late, lateKey }: Pick<ParsedInput, 'late' | 'lateKey'>, { added }: Pick<WrittenInput, 'added'>): void {
   const plugin = lateKey === null ? undefined : added.get(lateKey);
   if (late !== null && plugin !== undefined) throw tapFault(plugin, late);

@@ -11,27 +11,27 @@ import {
   type StoredVersion,
 } from './input-types.ts';
 
-/** What a body asks of the links of a row, or of one of its component entries. */
+/** The input for the links of a row, or of one of its component entries. */
 interface NamedRelation {
-  /** What links of the component entry are found by (see `linksKeyOf`); 0 for the row itself. */
+  /** The key of the component entry's links (see `linksKeyOf`); 0 for the row itself. */
   readonly entry: number;
   readonly attribute: RelationAttribute;
   readonly input: RelationInput;
 }
 
-/** A version as a write makes it. */
+/** The version that a write makes. */
 export interface VersionChange {
-  /** Complete but for what the system gives: ids, the values of axes. System values (`createdAt`) are null until they are stamped. */
+  /** Complete except for ids and the values of axes. System values (`createdAt`) are null until they are stamped. */
   readonly version: StoredVersion;
   readonly relations: readonly NamedRelation[];
-  /** What links of component entries were found by that are gone, nested ones included: they go too. */
+  /** Keys of the links of removed component entries, nested ones included: these links are deleted, too. */
   readonly removedEntries: readonly number[];
 }
 
-/** Gives the id of a new component entry; called once for each (`BodyInput.entryCount` says for how many at most). */
+/** Returns the id of a new component entry. Called once for each, at most `BodyInput.entryCount` times. */
 type AllocateId = () => number;
 
-/** A version that a body creates: what it does not name is the default or null, and all component entries are new. */
+/** The version that a create makes. Attributes that the body does not name get their default or null. All component entries are new. */
 export function newVersion(type: ContentType, input: AttributesInput, allocateId: AllocateId): VersionChange {
   const writer = new VersionBuilder(allocateId);
   const version = writer.fresh(type, input, 0);
@@ -39,11 +39,11 @@ export function newVersion(type: ContentType, input: AttributesInput, allocateId
 }
 
 /**
- * A version that a body changes: what it names is replaced. A component entry with the id of a present entry of the same attribute
- * patches that one, others are new; entries that a named list leaves out are gone.
+ * The version that an update makes. Named attributes are replaced. A component entry with the id of an existing entry of the same attribute
+ * patches that; other entries are new. Entries that are missing in a named list are removed.
  *
  * @throws ApplicationError for the id of an entry that the attribute does not have
- * @throws ValidationError for one id twice in a list
+ * @throws ValidationError for the same id twice in a list
  */
 export function patchVersion(
   type: ContentType,
@@ -56,7 +56,7 @@ export function patchVersion(
   return { version, relations: writer.relations, removedEntries: writer.removed };
 }
 
-/** The entries of a component attribute as a version holds them: none where it has no value yet. */
+/** The entries of a component attribute in a version; none where it has no value. */
 export function entriesOf(values: StoredVersion, attribute: EntryAttribute): readonly StoredEntry[] {
   return (values[attribute.name] as readonly StoredEntry[] | null | undefined) ?? [];
 }
@@ -77,7 +77,7 @@ class VersionBuilder {
     this.#model = model;
   }
 
-  /** All values of something new. */
+  /** All values of a new version or entry. */
   fresh(owner: AttributeOwner, input: AttributesInput, entry: number): Record<string, unknown> {
     this.#noteRelations(input, entry);
     const values: Record<string, unknown> = {};
@@ -92,7 +92,7 @@ class VersionBuilder {
     return values;
   }
 
-  /** The values that the input names, and empty ones for attributes that `existing` lacks. */
+  /** The values that the input names, and empty values for attributes that `existing` lacks. */
   patch(owner: AttributeOwner, existing: StoredVersion, input: AttributesInput, entry: number): Record<string, unknown> {
     this.#noteRelations(input, entry);
     const values: Record<string, unknown> = {};
@@ -148,7 +148,7 @@ class VersionBuilder {
   }
 }
 
-/** Tells the entries of one attribute apart: in a zone those of different components may have one id. */
+/** Identifies an entry of one attribute. In a zone, entries of different components can have equal ids. */
 function presenceKey(component: string | undefined, id: number): string {
   return `${id} ${component ?? ''}`;
 }
@@ -157,7 +157,7 @@ function foreignEntry(attribute: EntryAttribute): ApplicationError {
   return new ApplicationError(`Some of the provided components in ${attribute.name} are not related to the entity`);
 }
 
-/** Identity and the values of axes are never part of what a body makes. */
+/** Whether an attribute is an id or shows the value of an axis: bodies never set those. */
 function isSystem(attribute: ScalarAttribute): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId' || attribute.definition.axis !== undefined;
 }

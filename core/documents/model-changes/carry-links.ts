@@ -5,33 +5,33 @@ import type { Statements } from '../storage/statements.ts';
 import { versionKeyOf } from '../write/write-plan.ts';
 import type { StoredContent } from './stored-content.ts';
 
-/** Links that are carried in one transaction. */
+/** Links that are moved in one transaction. */
 const BATCH = 200;
 
-/** Links of a type's rows that are in a place where the model looks for none. */
+/** Links of a type's rows that are stored in a place where the new model does not look for them. */
 export interface CarriedLinks {
   readonly layout: TypeLayout;
-  /** What shows them: a relation that the rows own in the other way, or that its other side owns. */
+  /** The relation that shows them: now stored in the other way by the rows, or owned by its other side. */
   readonly attribute: RelationAttribute;
-  /** Where they are: in the links table, or in columns of the rows. */
+  /** Where they are stored now: in the links table, or in columns of the rows. */
   readonly from: 'links' | 'column';
 }
 
-/** A link as it was found. */
+/** A link in its old place. */
 interface FoundLink {
   readonly row: number;
   readonly document: number;
-  /** Values of the row along its axes. */
+  /** The axis values of the row. */
   readonly key: ReadonlyMap<string, string>;
   readonly target: number;
-  /** Those that are set. */
+  /** Pins that are set, by axis. */
   readonly pins: ReadonlyMap<string, string>;
-  /** Among the row's links, and among those of the target. */
+  /** Its position among the row's links, and among those of the target. */
   readonly position: number;
   readonly inversePosition: number;
 }
 
-/** A link as it shall be. */
+/** A link in its new place. */
 interface NewLink {
   readonly layout: TypeLayout;
   readonly attribute: RelationAttribute;
@@ -42,7 +42,7 @@ interface NewLink {
   readonly inversePosition: number;
 }
 
-/** Brings links to where the model looks for them. What has no room there goes: of several links, the first one stays. */
+/** Moves links to where the model looks for them. Links without room there are removed: of several links, the first one stays. */
 export async function carryLinks(content: StoredContent, links: CarriedLinks): Promise<void> {
   const { layout, attribute } = links;
   await content.inBatches([layout.type.uid, attribute.target], async (statements) => {
@@ -83,14 +83,17 @@ async function findLinks(content: StoredContent, statements: Statements, links: 
   }));
 }
 
-/** Columns that pin the links where they are, by axis. */
+/** Columns with the pins of the links in their old place, by axis. */
 function pinColumnsOf(content: StoredContent, { layout, attribute, from }: CarriedLinks): ReadonlyMap<string, string> {
   if (from === 'links') return layout.pins;
   const columns = [...layout.pins.keys()].map((axis) => [axis, targetPinColumn(attribute, axis)] as const);
   return new Map(columns.filter(([, column]) => content.has(layout.table, column)));
 }
 
-/** What a link becomes: of the same row, or of every version of its target that it stands for. */
+/**
+ * The new links for an old one: of the same row, or, when the other side owns the relation now, of all versions of its target that it
+ * means.
+ */
 async function destinations(
   { layouts }: StoredContent,
   statements: Statements,
@@ -138,7 +141,7 @@ async function write(statements: Statements, link: NewLink): Promise<void> {
   if (present.length === 0) await statements.insertRow(layout.linksTable, { ...identity, position, inverse_position: inversePosition });
 }
 
-/** Whether another row of equal axis values leads to the target of a one-to-one relation. */
+/** Whether another row with equal axis values already links to the target of a one-to-one relation. */
 async function isHeld(statements: Statements, { layout, attribute, row, target }: NewLink): Promise<boolean> {
   const { knex } = statements;
   const column = targetColumn(attribute);

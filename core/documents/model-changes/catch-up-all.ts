@@ -9,12 +9,12 @@ import { behindRows } from './settle-axes.ts';
 import { type ContentParts, type IdWindow, windowsOf } from './stored-content.ts';
 import { tellRefused, UniqueValues, type WarningLogger } from './unique-values.ts';
 
-/** Rows that one statement looks at: few, because SQLite holds the event loop meanwhile. */
+/** Rows per statement. Few, because SQLite blocks the event loop during a statement. */
 const ROWS = 1000;
-/** Milliseconds between the statements about some rows and those about the next ones. */
+/** Milliseconds of pause between two windows of rows. */
 const PAUSE = 20;
 
-/** What documents are caught up with. */
+/** What catching up needs. */
 interface CatchUpParts extends ContentParts {
   readonly layouts: Layouts;
   readonly writes: WriteContext;
@@ -22,10 +22,10 @@ interface CatchUpParts extends ContentParts {
 }
 
 /**
- * Gives documents what nodes that ran with an older model did not write: versions that others are copies of (drafts), and the shadow columns of unique
- * attributes. All tables are looked at, a few rows at a time, so that it may run while the node serves; every step may be repeated. What another
- * document's value forbids is told, and stays as it is.
- * @param signal ends the work after the statement or transaction that is under way
+ * Completes documents that nodes with an older model wrote: creates missing copy sources (drafts), and fills shadow columns of unique
+ * attributes. It walks all tables in small windows, so that the node can serve meanwhile. Every step can be repeated. Unique values that
+ * another document has already are logged and stay without a shadow.
+ * @param signal ends the work after the running statement or transaction
  * @throws the reason of the signal
  */
 export async function catchUpAll(parts: CatchUpParts, signal: AbortSignal): Promise<void> {
@@ -46,7 +46,7 @@ export async function catchUpAll(parts: CatchUpParts, signal: AbortSignal): Prom
   }
 }
 
-/** Makes what is missing beside some rows. */
+/** Creates the missing copy sources of the rows in a window. */
 async function makeVersions(parts: CatchUpParts, layout: TypeLayout, { from, to }: IdWindow, signal: AbortSignal): Promise<void> {
   for (const axis of layout.axes) {
     const on = copiedOn(axis);

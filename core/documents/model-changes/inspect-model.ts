@@ -6,19 +6,19 @@ import { changedTypes, type RememberedType } from './remembered-model.ts';
 import { type ContentParts, StoredContent } from './stored-content.ts';
 import { describeDuplicates, UniqueValues } from './unique-values.ts';
 
-/** What a model does to content, in the order in which it is carried out, and the types that it leaves in step. */
+/** What a new model changes in stored content, in the order of execution, and the types that match it afterwards. */
 export interface ModelInspection {
   readonly changes: readonly ModelChange[];
-  /** Types of whose content nothing is lost or refused. */
+  /** Types whose content matches the model afterwards: nothing is lost or refused. */
   readonly settled: readonly TypeLayout[];
-  /** Uids that the model does not have, and that have documents. */
+  /** Uids with documents that the model no longer has. */
   readonly gone: readonly string[];
 }
 
 /**
- * Looks for content that does not fit the model: of types that are new or are stored in another way than when they were last in step. Where
- * nothing changed since, that asks for nothing but what is remembered.
- * @param known what the database remembers; null where it remembers nothing, and all content is looked at
+ * Finds content that does not fit the model, in types that are new or stored in another way than when they last matched. When nothing has
+ * changed, no query of content runs.
+ * @param known the types that the database remembers; null where it remembers none, and all content is checked
  */
 export async function inspectModel(
   parts: ContentParts,
@@ -55,7 +55,7 @@ export async function inspectModel(
   return { changes, settled, gone: removed.map(({ uid }) => uid) };
 }
 
-/** What becomes of attributes that are unique by now. */
+/** The changes for attributes that are unique now. */
 async function uniqueChanges(content: StoredContent, layout: TypeLayout): Promise<ModelChange[]> {
   const changes: ModelChange[] = [];
   for (const [attribute, shadow] of layout.unique) {

@@ -1,22 +1,25 @@
-/** What a new model does to content that is stored already. */
+/** A change of stored content that a new model requires. */
 export interface ModelChange {
-  /** One sentence, with how much content it is about. */
+  /** One sentence, with the amount of content. */
   readonly text: string;
-  /** `none`: nothing is lost, a boot carries it out; `loss`: only `plinth migrate --allow-loss` does; `never`: the content must be changed first. */
+  /**
+   * `none`: nothing is lost, and a boot carries it out. `loss`: only `plinth migrate --allow-loss` does. `never`: the content must be
+   * changed first.
+   */
   readonly consent: 'none' | 'loss' | 'never';
-  /** Nothing can be served before it is carried out: documents would be hidden, or one written and another one read. */
+  /** Whether the node must not serve before it is carried out: documents would be hidden, or reads and writes would use different ones. */
   readonly stops: boolean;
-  /** The table under which a loss is agreed to; absent where nothing is lost. */
+  /** The table by whose name a loss is accepted; absent where nothing is lost. */
   readonly table?: string;
-  /** The plugin whose content type it is about, where the model does not have that type. */
+  /** The plugin of the content type, where the model no longer has that type. */
   readonly owner?: string;
-  /** Carried out after tables and columns were dropped. Default false: before. */
+  /** Whether it is carried out after tables and columns were dropped. Default false: before. */
   readonly late?: boolean;
-  /** Carries it out, in batches that may be repeated. */
+  /** Carries it out, in batches that can be repeated. */
   carry(): Promise<void>;
 }
 
-/** A boot or a migration that would lose or hide content. */
+/** Thrown by a boot or a migration that would lose or hide content. */
 export class ModelChangeError extends Error {
   override readonly name = 'ModelChangeError';
   readonly code = 'DOCUMENTS_MODEL_CHANGE';
@@ -31,7 +34,7 @@ export class ModelChangeError extends Error {
   }
 }
 
-/** "1 document", "2 documents". */
+/** A count with its noun: "1 document", "2 documents". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

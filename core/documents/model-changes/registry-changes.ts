@@ -7,19 +7,19 @@ import { reading, type Statements } from '../storage/statements.ts';
 import { counted, type ModelChange } from './model-change.ts';
 import type { StoredContent } from './stored-content.ts';
 
-/** Documents that are named. */
+/** Documents among which a new single type looks for the one that stays. */
 const NAMED = 5;
 
 /** Uids of content types that the app defines itself. */
 const OF_APP = /^api::/;
 
-/** Whether there is any document. */
+/** Whether the database has any document. */
 export async function hasDocuments(database: Database): Promise<boolean> {
   const statements = reading(database);
   return (await statements.read(statements.knex(DOCUMENTS_TABLE).select('id').limit(1))).length > 0;
 }
 
-/** Documents in the table of a type that the registry has under other uids: as many of each. */
+/** Documents in a type's table that the registry lists under other uids: their number by uid. */
 export async function foreignDocuments({ statements, tables }: StoredContent, layout: TypeLayout): Promise<ReadonlyMap<string, number>> {
   if (!tables.has(layout.table)) return new Map();
   const rows = await statements.read(
@@ -34,7 +34,7 @@ export async function foreignDocuments({ statements, tables }: StoredContent, la
   return new Map(rows.map(([type, count]) => [type as string, Number(count)]));
 }
 
-/** What becomes of documents whose type has another uid by now: they are documents of the type in whose table they are. */
+/** Changes for documents whose type has a new uid: they become documents of the type that has their table now. */
 export function renamings(content: StoredContent, layout: TypeLayout, foreign: ReadonlyMap<string, number>): ModelChange[] {
   const { uid } = layout.type;
   return [...foreign].map(([type, count]) => ({
@@ -56,8 +56,8 @@ export function renamings(content: StoredContent, layout: TypeLayout, foreign: R
 }
 
 /**
- * What becomes of the documents of a type that has another table by now: they are where nothing looks for them.
- * @param table the one that they were in
+ * The change for documents of a type that has another table now. They are in the old table, where nothing reads them.
+ * @param table the old table
  */
 export async function leftBehind(content: StoredContent, layout: TypeLayout, table: string): Promise<ModelChange[]> {
   const { statements, tables, layouts } = content;
@@ -81,7 +81,7 @@ export async function leftBehind(content: StoredContent, layout: TypeLayout, tab
   return [{ text, consent: 'loss', stops: true, late: true, table, carry }];
 }
 
-/** What becomes of the documents of a type that is a single type by now, or none any more. */
+/** The change for a type that has become a single type, or has stopped being one. */
 export async function kindChanges(content: StoredContent, layout: TypeLayout): Promise<ModelChange[]> {
   const { statements, tables } = content;
   const { uid, kind } = layout.type;
@@ -115,7 +115,7 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
   const [row] = await statements.read(registered().count({ count: '*' }));
   const others = Number(row?.[0]) - 1;
   const carry = async () => {
-    // The one that stays is named before the others go: where it cannot be, none has gone.
+    // First marks the document that stays. If that fails, no document is removed.
     await content.once([uid], becomeSingle);
     await removeDocuments(content, [uid], (_, query) => query.where('type', uid).whereNot('id', id));
   };
@@ -123,16 +123,16 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
   return [{ text, consent: 'loss', stops: true, table: layout.table, carry }];
 }
 
-/** A uid that the model does not have, and what becomes of its documents. */
+/** A uid that the model no longer has, and the change that removes its documents. */
 interface RemovedType {
   readonly uid: string;
   readonly change: ModelChange;
 }
 
 /**
- * What becomes of documents whose type the model does not have any more.
- * @param renamed uids whose documents are those of another type by now
- * @param tables by uid, where it is remembered
+ * The changes for documents whose type the model no longer has.
+ * @param renamed uids whose documents belong to another type now
+ * @param tables by uid, as far as they are remembered
  */
 export async function removedTypes(
   content: StoredContent,
@@ -165,13 +165,13 @@ export async function removedTypes(
   return removed;
 }
 
-/** Uids under which the registry has documents. */
+/** All uids in the registry. */
 export async function registeredTypes({ statements, tables }: StoredContent): Promise<string[]> {
   if (!tables.has(DOCUMENTS_TABLE)) return [];
   return (await statements.read(statements.knex(DOCUMENTS_TABLE).distinct('type'))).map(([type]) => type as string);
 }
 
-/** Removes documents; rows and links go with them. */
+/** Removes documents. Their rows and links are removed by foreign keys. */
 function removeDocuments(
   content: StoredContent,
   topics: readonly Topic[],

@@ -8,9 +8,9 @@ import { entryRelations } from './remembered-model.ts';
 import type { StoredContent } from './stored-content.ts';
 
 /**
- * What becomes of the links of a type's rows that are not where the model looks for them: a relation that is to-one by now, or to-many, or that its
- * other side owns; one that is gone, or leads to another type.
- * @param renamed uids that are gone, by those of the types whose documents they are now
+ * The changes for links of a type's rows that the model does not find or show: their relation is now to-one or to-many, is owned by its
+ * other side, is gone, or leads to another type.
+ * @param renamed the new uid by the old one, for types whose uid has changed
  */
 export async function relationChanges(
   content: StoredContent,
@@ -50,16 +50,16 @@ function elsewhere(count: number, type: string, attribute: RelationAttribute): s
   return `${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
 }
 
-/** Links of one name that lead to documents of one type. */
+/** Links of one attribute that lead to documents of one type. */
 interface LinkGroup {
   readonly attribute: string;
   readonly type: string;
   readonly count: number;
-  /** They belong to component entries. */
+  /** Whether they belong to component entries. */
   readonly isOfEntry: boolean;
 }
 
-/** Where the links of the rows, and of component entries in them, lead: by attribute and type. */
+/** Counts the links of rows and of component entries, by attribute and target type. */
 async function linkedTypes({ statements, tables }: StoredContent, { linksTable }: TypeLayout): Promise<LinkGroup[]> {
   if (!tables.has(linksTable)) return [];
   const found: LinkGroup[] = [];
@@ -80,7 +80,7 @@ async function linkedTypes({ statements, tables }: StoredContent, { linksTable }
   return found;
 }
 
-/** Where the links of a column lead, by type. */
+/** Counts the links of a to-one column by target type. */
 async function targetTypes({ statements }: StoredContent, { table }: TypeLayout, attribute: RelationAttribute) {
   const rows = await statements.read(
     statements
@@ -94,7 +94,7 @@ async function targetTypes({ statements }: StoredContent, { table }: TypeLayout,
   return rows.map(([type, count]) => ({ type: type as string, count: Number(count) }));
 }
 
-/** Links of the links table that nothing shows. */
+/** The change that removes links of the links table which no relation shows. */
 function forgotten(
   content: StoredContent,
   { type, table, linksTable }: TypeLayout,
@@ -120,7 +120,7 @@ function forgotten(
   return { text, consent: 'loss', stops: false, table, carry };
 }
 
-/** Links of a column that lead to another type than the relation. */
+/** The change that removes links of a column which lead to another type than the relation. */
 function misled(
   content: StoredContent,
   { type, table }: TypeLayout,
@@ -144,7 +144,7 @@ function misled(
   return { text, consent: 'loss', stops: false, table, carry };
 }
 
-/** Links that the model looks for somewhere else. */
+/** The change for links that are stored elsewhere now. */
 async function moved(content: StoredContent, links: CarriedLinks, count: number): Promise<ModelChange> {
   const { layout, attribute } = links;
   const path = `"${attribute.name}" of ${layout.type.uid}`;
@@ -159,7 +159,7 @@ async function moved(content: StoredContent, links: CarriedLinks, count: number)
   return { text: `${counted(count, 'link')} of ${path} ${how}`, consent: 'none', stops: false, carry };
 }
 
-/** How many links have no room where they go: where a document may have one link and has several. */
+/** The number of links without room in the new place, where a document can have one and has several. */
 async function surplus(content: StoredContent, links: CarriedLinks): Promise<number> {
   const { layout, attribute } = links;
   const { knex } = content.statements;
@@ -175,7 +175,7 @@ async function surplus(content: StoredContent, links: CarriedLinks): Promise<num
   return far.toOne.has(owner) ? byTarget(content, links, far) : 0;
 }
 
-/** How many documents too many lead to one target, where versions have the same values along axes that `far` has as well. */
+/** The number of surplus documents that link to the same target, among versions with equal values on the axes that `far` has, too. */
 function byTarget(content: StoredContent, { layout, attribute, from }: CarriedLinks, far: TypeLayout): Promise<number> {
   const { knex } = content.statements;
   const shared = layout.axes

@@ -7,21 +7,21 @@ import { batches } from '../storage/lists.ts';
 import { AXES_TABLE, TYPES_TABLE, tableName } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
 
-/** Changes when content must be looked at again although the model is the same. */
+/** Increase it when all content must be checked again although the model is the same. */
 const FORMAT = 1;
 
-/** Rows that are written at once; SQLite takes 500 at the most. */
+/** Rows per insert. SQLite accepts 500 at most. */
 const BATCH = 400;
 
-/** A content type whose content was last found in step with the model. */
+/** A content type whose stored content matched the model when it was last checked. */
 export interface RememberedType {
   readonly type: string;
   readonly table: string;
-  /** Of all that decides how content is stored; see `factsOf`. */
+  /** A hash of everything that decides how content is stored; see `factsOf`. */
   readonly facts: string;
 }
 
-/** The types that the database remembers; null where no boot has remembered any. */
+/** Reads the types that the database remembers; null before the first boot has stored any. */
 export async function recallTypes(database: Database): Promise<readonly RememberedType[] | null> {
   if (!(await database.knex.schema.hasTable(TYPES_TABLE))) return null;
   const statements = reading(database);
@@ -29,17 +29,17 @@ export async function recallTypes(database: Database): Promise<readonly Remember
   return rows.length === 0 ? null : rows.map(([type, table, facts]) => ({ type, table, facts }) as RememberedType);
 }
 
-/** What is remembered after a boot. */
+/** What a boot stores about types. */
 interface TypesNow {
-  /** Types whose content is in step with the model. */
+  /** Types whose content matches the model. */
   readonly settled: readonly TypeLayout[];
-  /** Uids that the model does not have, and that have documents. */
+  /** Uids with documents that the model no longer has. */
   readonly gone: readonly string[];
-  /** Uids whose documents are another type's by now. */
+  /** Uids whose documents belong to another type now. */
   readonly renamed: readonly string[];
 }
 
-/** Remembers which types are in step. */
+/** Stores which types match the model. */
 export async function rememberTypes(
   database: Database,
   model: Model,
@@ -66,13 +66,13 @@ export async function rememberTypes(
   });
 }
 
-/** Types whose content must be looked at: those that are new, or stored in another way than before. */
+/** Types whose content must be checked: new ones, and those that are stored in another way than before. */
 export function changedTypes(layouts: Layouts, known: readonly RememberedType[] | null): TypeLayout[] {
   const before = new Map(known?.map(({ type, facts }) => [type, facts]));
   return [...layouts.all()].filter((layout) => before.get(layout.type.uid) !== factsOf(layouts.model, layout));
 }
 
-/** Uids that are gone, and the new one of the type that keeps its documents in the same table. */
+/** Old uids with the new uid of the type that has their table now. */
 export function renamedTypes(model: Model, known: readonly RememberedType[] | null): ReadonlyMap<string, string> {
   const byTable = new Map([...model.contentTypes.values()].map((type) => [tableName(type), type.uid]));
   const renamed = new Map<string, string>();
@@ -83,7 +83,7 @@ export function renamedTypes(model: Model, known: readonly RememberedType[] | nu
   return renamed;
 }
 
-/** A hash of what decides how the content of a type is stored and who owns its links. */
+/** A hash of everything that decides how a type's content is stored and who owns its links. */
 function factsOf(model: Model, layout: TypeLayout): string {
   const { type, table, unique, axes } = layout;
   const relations = [...type.attributes.values()].flatMap((attribute) =>
@@ -106,12 +106,12 @@ function factsOf(model: Model, layout: TypeLayout): string {
 
 const COLUMNS = ['type', 'axis', 'kind', 'value', 'state'] as const;
 
-/** An axis of a type as the last boot left it: in use, or kept out of sight. */
+/** An axis of a type after the last boot: in use, or hidden. */
 export interface AxisState extends RememberedAxis {
   readonly state: 'active' | 'hidden';
 }
 
-/** What the database remembers of axes; nothing on an empty one. */
+/** Reads the axes that the database remembers; none from an empty one. */
 export async function recallAxes(database: Database): Promise<AxisState[]> {
   if (!(await database.knex.schema.hasTable(AXES_TABLE))) return [];
   const statements = reading(database);
@@ -119,7 +119,7 @@ export async function recallAxes(database: Database): Promise<AxisState[]> {
   return rows.map(([type, axis, kind, value, state]) => ({ type, axis, kind, value, state }) as AxisState);
 }
 
-/** Remembers the axes of all types as they are now. */
+/** Stores the present axes of all types. */
 export async function rememberAxes(database: Database, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
   const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry]));
   const now: AxisState[] = [...layouts.all()].flatMap((layout) =>
@@ -139,7 +139,7 @@ export async function rememberAxes(database: Database, layouts: Layouts, known: 
   });
 }
 
-/** Names of the relations that components of a type have, at any depth. */
+/** Names of the relations in a type's components, at any depth. */
 export function entryRelations(model: Model, layout: TypeLayout): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<string>();

@@ -7,13 +7,13 @@ import { refreshVersion, shareRow } from '../write/behind.ts';
 import type { WriteContext } from '../write/write-context.ts';
 import type { AxisState } from './remembered-model.ts';
 
-/** Documents that are brought up to date at a time. */
+/** Rows per query. */
 const BATCH = 500;
 
 /**
- * Brings documents in step with axes that were switched on since the last boot: what a version should have been written along with is filled in where it
- * is missing, and refreshed where the version itself is newer. Nothing newer is overwritten by something older. Every step is a transaction of its own and
- * may be repeated, so that a boot that was interrupted goes on where it stopped. What nodes write later that do not know of the axis: see `catchUpAll`.
+ * Brings documents in step with axes that were switched on since the last boot. Missing copy sources are created, and older ones are
+ * refreshed from the newer version. Newer content is never overwritten. Every step is a transaction of its own and can be repeated, so an
+ * interrupted boot continues where it stopped. For versions that nodes without the axis write later, see `catchUpAll`.
  */
 export async function settleAxes(database: Database, layouts: Layouts, known: readonly AxisState[], writes: WriteContext): Promise<void> {
   const active = new Set(known.filter((entry) => entry.state === 'active').map((entry) => `${entry.type} ${entry.axis}`));
@@ -35,21 +35,22 @@ export async function settleAxes(database: Database, layouts: Layouts, known: re
   }
 }
 
-/** Which rows are looked at. */
+/** The rows to search. */
 interface BehindSearch {
-  /** The value of the axis that they have, and the one of their sibling. */
+  /** The axis value of the rows, and that of their sibling (`on`). */
   readonly value: string;
   readonly on: string;
   /** Whether the axis was switched on since the last boot. */
   readonly isNew: boolean;
-  /** Rows with greater ids alone. */
+  /** Only rows with greater ids. */
   readonly after: number;
-  /** Rows with ids up to this one. Default: all. */
+  /** Only rows with ids up to this one. Default: all. */
   readonly to?: number | null;
 }
 
 /**
- * Rows at `value` whose sibling at `on` is missing, or is older and was overlooked by who wrote the row (see `isOverlooked`). Where the axis is new any older one is.
+ * Finds rows at `value` whose sibling at `on` is missing, or was overlooked when the row was written (see `isOverlooked`). For a new axis,
+ * also those whose sibling is older.
  */
 export async function behindRows(
   database: Database,
@@ -81,7 +82,7 @@ export async function behindRows(
   return (await statements.read(query)).map(([id, documentId]) => ({ id: id as number, documentId: documentId as string }));
 }
 
-/** Rows at `value` that are newer than some sibling along the axis, each once. */
+/** Runs work once for each row at `value` that is newer than some sibling along the axis. */
 async function once(
   database: Database,
   layout: TypeLayout,

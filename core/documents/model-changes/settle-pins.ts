@@ -6,9 +6,9 @@ import type { AxisState } from './remembered-model.ts';
 import type { ContentParts } from './stored-content.ts';
 
 /**
- * Links along a link axis that only their target has name the value that they lead to. Links that were made before (when the target lacked the
- * axis, or the source had it too) get the default value here, so that reading needs no case for them. And where the source has the axis by now, a link
- * leads to the source's own value: what it named before is gone, and links that differed in nothing else are one.
+ * Sets the pins of stored links after axes were switched on or off. On a link axis that only the target has, each link has a pin. Links
+ * from before get the default value, so that reads need no special case. On an axis that the source has now, too, links follow the source's
+ * value: their pins are cleared, and links that only differed in them become one.
  */
 export async function settlePins(parts: ContentParts, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
   const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry.state]));
@@ -22,7 +22,7 @@ export async function settlePins(parts: ContentParts, layouts: Layouts, known: r
   for (const source of layouts.all()) {
     for (const { axis, uids, newUids } of pinned.values()) {
       if (source.axis(axis.name)?.state === 'active') continue;
-      // A source that has lost the axis pins whatever it leads to, others only what has it since the last boot.
+      // A source that has lost the axis pins all its links. Other sources pin links to types that have the axis since the last boot.
       const targets = wasActive(source, axis) ? uids : newUids;
       if (targets.size > 0) await pinLinks(parts, source, targets, axis);
     }
@@ -33,11 +33,11 @@ export async function settlePins(parts: ContentParts, layouts: Layouts, known: r
 interface PinnedAxis {
   readonly axis: TypeAxis;
   readonly uids: Set<string>;
-  /** Those of them that have it since the last boot. */
+  /** Types that have the axis since the last boot. */
   readonly newUids: Set<string>;
 }
 
-/** By axis and not by pairs of types, of which a thousand types have a million. */
+/** Grouped by axis, because a thousand types would make a million pairs. */
 function pinnedTargets(layouts: Layouts, wasActive: (layout: TypeLayout, axis: TypeAxis) => boolean): ReadonlyMap<string, PinnedAxis> {
   const pinned = new Map<string, PinnedAxis>();
   for (const target of layouts.all()) {
@@ -85,7 +85,7 @@ async function pinLinks(parts: ContentParts, source: TypeLayout, targets: Readon
   });
 }
 
-/** What columns of to-one links name stays in them, unread. */
+/** Pins in to-one columns stay: they are no longer read. */
 async function unpinLinks(parts: ContentParts, source: TypeLayout, axis: string): Promise<void> {
   const pin = source.pins.get(axis);
   if (pin === undefined) return;
@@ -113,7 +113,7 @@ async function unpinLinks(parts: ContentParts, source: TypeLayout, axis: string)
   });
 }
 
-/** @param work answers how many links it changed: most boots change none */
+/** @param work returns how many links it has changed; at most boots none */
 async function changeLinks(
   { database, freshness }: ContentParts,
   source: TypeLayout,

@@ -4,20 +4,20 @@ import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { reading, Statements } from '../storage/statements.ts';
 
-/** Rows that are changed in one transaction. */
+/** Rows that one transaction changes. */
 const BATCH = 500;
 
-/** What content is looked at and changed with. */
+/** What checking and changing content needs. */
 export interface ContentParts {
   readonly database: Database;
   readonly freshness: Freshness;
 }
 
-/** The content that is stored, beside the model that it shall fit. */
+/** The stored content and the model that it must fit. */
 export class StoredContent {
   readonly parts: ContentParts;
   readonly layouts: Layouts;
-  /** The columns of every table that there is. */
+  /** The columns of every existing table. */
   readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
   readonly statements: Statements;
 
@@ -28,7 +28,7 @@ export class StoredContent {
     this.statements = reading(parts.database);
   }
 
-  /** Looks at the tables. */
+  /** Reads which tables and columns exist. */
   static async open(parts: ContentParts, layouts: Layouts): Promise<StoredContent> {
     const actual = await parts.database.dialect.schema.introspect(parts.database.knex);
     const tables = new Map(actual.map((table) => [table.name, new Set(table.columns.map((column) => column.name))]));
@@ -40,25 +40,25 @@ export class StoredContent {
   }
 
   /**
-   * Runs work in a transaction of its own again and again.
-   * @param topics of what is changed
-   * @param work answers whether there may be more to do
+   * Repeats work, each time in a transaction of its own.
+   * @param topics of the changed types
+   * @param work returns whether there may be more to do
    */
   async inBatches(topics: readonly Topic[], work: (statements: Statements) => Promise<boolean>): Promise<void> {
     const { database, freshness } = this.parts;
     for (let isMore = true; isMore; ) isMore = await freshness.change(topics, (tx) => work(new Statements(database, tx)));
   }
 
-  /** Runs work in one transaction. @param topics of what is changed */
+  /** Runs work in one transaction. @param topics of the changed types */
   async once(topics: readonly Topic[], work: (statements: Statements) => Promise<unknown>): Promise<void> {
     const { database, freshness } = this.parts;
     await freshness.change(topics, (tx) => work(new Statements(database, tx)));
   }
 
   /**
-   * Changes what is found until nothing is found any more, a bounded number in each transaction.
-   * @param topics of what is changed
-   * @param find ids of rows, each once
+   * Finds and changes rows until none is found, a bounded number per transaction.
+   * @param topics of the changed types
+   * @param find selects ids of rows, each once
    */
   async each(
     topics: readonly Topic[],
@@ -73,16 +73,16 @@ export class StoredContent {
   }
 }
 
-/** Rows that one statement looks at, unless its caller says otherwise. */
+/** The default number of rows per statement. */
 const SIZE = 5000;
 
-/** A range of ids: above `from`, up to `to`; the last one has no end. */
+/** A range of ids: greater than `from`, up to `to`. The last range has no end. */
 export interface IdWindow {
   readonly from: number;
   readonly to: number | null;
 }
 
-/** Ranges that cover all ids. @param size how many rows of the table each has */
+/** Splits all ids of a table into ranges. @param size rows in each range */
 export async function* windowsOf(statements: Statements, table: string, size = SIZE): AsyncGenerator<IdWindow> {
   for (let from = 0; ; ) {
     const rows = await statements.read(

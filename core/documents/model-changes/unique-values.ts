@@ -10,40 +10,40 @@ import { reading, Statements } from '../storage/statements.ts';
 import { uniqueHash } from '../write/version-store.ts';
 import type { ContentParts, IdWindow } from './stored-content.ts';
 
-/** Rows that are looked at, and written in one transaction. */
+/** Rows that are read at a time and written in one transaction. */
 const BATCH = 1000;
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const STATEMENT = 100;
-/** Values that are told of, and documents for each. */
+/** The most values in a message, and documents for each. */
 const VALUES = 10;
 const DOCUMENTS = 5;
 
-/** A value that several documents have, and some of these. */
+/** A value that several documents have, with some of them. */
 interface Duplicate {
   readonly value: string;
   readonly documents: readonly string[];
-  /** Whether there are others. */
+  /** Whether there are more documents. */
   readonly more: boolean;
 }
 
-/** A row, and the shadow that it should have. */
+/** A row with a wrong shadow, and the right one. */
 interface WrongShadow {
   readonly id: number;
   readonly documentId: string;
   readonly hash: string | null;
 }
 
-/** Which shadows are looked at. */
+/** Which shadows are checked. */
 interface ShadowSearch {
-  /** Also those that are there: after a change of the attribute's type they may be of another value. */
+  /** Whether existing shadows are checked, too. They can be wrong after a change of the attribute's type. */
   readonly all: boolean;
-  /** Rows with these ids alone. Default: all. */
+  /** Only rows with these ids. Default: all. */
   readonly within?: IdWindow;
-  /** Ends the work between two transactions, with its reason. */
+  /** Ends the work between two transactions. */
   readonly signal?: AbortSignal;
 }
 
-/** Reads and fills the shadow columns that make attributes unique. */
+/** Checks and fills the shadow columns of unique attributes. */
 export class UniqueValues {
   readonly #database: Database;
   readonly #freshness: Freshness;
@@ -55,7 +55,7 @@ export class UniqueValues {
     this.#layout = layout;
   }
 
-  /** Values that several documents have in versions that are checked strictly: a few, and whether there are others. */
+  /** Values that several documents have in strictly validated versions: at most 10, and whether there are more. */
   async duplicates(attribute: ScalarAttribute): Promise<{ readonly found: readonly Duplicate[]; readonly more: boolean }> {
     const statements = reading(this.#database);
     const { knex, dialect } = statements;
@@ -83,8 +83,8 @@ export class UniqueValues {
   }
 
   /**
-   * Gives shadow columns what they lack.
-   * @returns how many were written, and ids of documents whose value another one holds: they stay without
+   * Fills shadow columns.
+   * @returns how many were written, and ids of documents whose value another document has: they stay without a shadow
    */
   async fill(attribute: ScalarAttribute, search: ShadowSearch): Promise<{ readonly filled: number; readonly refused: readonly string[] }> {
     const shadow = this.#layout.unique.get(attribute) as string;
@@ -104,7 +104,7 @@ export class UniqueValues {
     return { filled, refused };
   }
 
-  /** Rows whose shadow is not that of their value, in batches. */
+  /** Rows whose shadow does not match their value, in batches. */
   async *wrong(attribute: ScalarAttribute, { all, within = { from: 0, to: null } }: ShadowSearch): AsyncGenerator<readonly WrongShadow[]> {
     const shadow = this.#layout.unique.get(attribute) as string;
     const decode = this.#database.dialect.decoder(kindOf(attribute));
@@ -128,7 +128,7 @@ export class UniqueValues {
     }
   }
 
-  /** Versions in sight with a value that counts, which are checked strictly. */
+  /** Visible, strictly validated versions with a value that takes part in uniqueness. */
   #strict({ knex }: Statements, attribute: ScalarAttribute): Knex.QueryBuilder {
     const column = columnOf(attribute);
     const kind = kindOf(attribute);
@@ -141,7 +141,7 @@ export class UniqueValues {
     return query;
   }
 
-  /** @returns false when the index refuses one of them */
+  /** @returns false when the unique index refuses one of the rows */
   async #write(shadow: string, rows: readonly WrongShadow[]): Promise<boolean> {
     const { table, type } = this.#layout;
     try {
@@ -167,14 +167,14 @@ export class UniqueValues {
   }
 }
 
-/** Of the default value of an axis and the one that writes go to first, those that are checked strictly. */
+/** The strictly validated ones among the default value of an axis and the value that writes go to first. */
 function strictValues(axis: Axis): string[] {
   const value = axis.defaultValue();
   const values = [value, axis.write?.(value).on ?? value];
   return [...new Set(values)].filter((one) => axis.strictness?.(one) !== 'lenient');
 }
 
-/** Duplicates in a sentence. */
+/** A sentence about duplicates. */
 export function describeDuplicates(
   layout: TypeLayout,
   attribute: ScalarAttribute,
@@ -184,17 +184,17 @@ export function describeDuplicates(
   return `"${attribute.name}" of ${layout.type.uid} is unique, and documents have the same value: ${values.join('; ')}${more ? '; and others' : ''}`;
 }
 
-/** Documents that are named. */
+/** The most documents in a warning. */
 const NAMED = 5;
 
-/** Where it is told what cannot be set right. */
+/** Where problems are logged that cannot be repaired. */
 export interface WarningLogger {
   warn(facts: object, message: string): void;
 }
 
 /**
- * Gives unique attributes the shadow columns that they lack. Values that another document holds by then stay as they are, and are told. What nodes write
- * later that do not know of the attribute: see `catchUpAll`.
+ * Fills the missing shadow columns of unique attributes. Values that another document has already stay without a shadow, and are logged.
+ * For versions that nodes without the new attribute write later, see `catchUpAll`.
  * @param changed types that are stored in another way than before
  */
 export async function settleUnique(
@@ -209,7 +209,7 @@ export async function settleUnique(
   }
 }
 
-/** Tells of documents that have a value of another one. @param refused their ids */
+/** Logs documents with a unique value that another one has. @param refused their ids */
 export function tellRefused(logger: WarningLogger, layout: TypeLayout, attribute: ScalarAttribute, refused: readonly string[]): void {
   if (refused.length === 0) return;
   const facts = { type: layout.type.uid, attribute: attribute.name, documents: refused.slice(0, NAMED), count: refused.length };

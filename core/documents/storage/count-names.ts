@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { type KeptSums, sumName, TOPIC_LENGTH, type Topic } from '../../freshness/index.ts';
 import type { TypeLayout } from './layout.ts';
 
-/** Signs are below this, so that as many changes as a database can hold have an exact sum of them. */
+/** Signs are smaller than this, so that their sum stays exact for as many changes as a database can hold. */
 const SIGNS = 1_000_000;
 
-/** Characters of a uid beside which a name has room. */
+/** The most characters of a uid with which topic names still fit. */
 const LONGEST_UID = 120;
 
-/** How the versions of a type are counted: how many there are for each combination of values on its axes. */
+/** How the versions of a type are counted: one count for each combination of axis values. */
 export interface VersionCounts {
   readonly kept: KeptSums;
-  /** Columns of the axes, in the order of their values. */
+  /** Columns of the axes, in the order in which `name` takes their values. */
   readonly columns: readonly string[];
   /** @param values one for each axis of the type */
   name(values: readonly string[]): Topic;
 }
 
-/** By layout: those of several kernels cannot mix. */
+/** By layout object, so that several kernels in a process stay separate. */
 const known = new WeakMap<TypeLayout, VersionCounts | null>();
 
-/** The counts of a type's versions; null for one whose uid is too long for them. */
+/** The counts of a type's versions; null when its uid is too long. */
 export function countsOf(layout: TypeLayout): VersionCounts | null {
   let counts = known.get(layout);
   if (counts === undefined) {
@@ -32,7 +32,7 @@ export function countsOf(layout: TypeLayout): VersionCounts | null {
 
 function makeCounts({ type, table, axes }: TypeLayout): VersionCounts {
   const columns = axes.map(({ column }) => column);
-  // A node that knows of other axes, or of another table, counts otherwise: neither takes the changes of the other for its own.
+  // Nodes with other axes or another table count differently. Different signs keep them from trusting each other's counts.
   const digest = createHash('sha256')
     .update(JSON.stringify([table, columns]))
     .digest();

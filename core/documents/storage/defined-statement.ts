@@ -2,29 +2,29 @@ import type { Knex } from 'knex';
 import { type Bind, compile, type Database, Slot, type Statement } from '../../database/index.ts';
 import type { TypeLayout } from './layout.ts';
 
-/** Characters of the texts of the statements that are kept per database, twice, and what each counts beside its own. */
+/** The most characters of SQL that are kept per database, in each of two generations; and what a statement counts besides its own. */
 const KEPT = 3_000_000;
 const BESIDE = 300;
 
-/** What the SQL of a statement may depend on: layouts, which are told apart as objects, and short texts and numbers. */
+/** What the SQL of a statement may depend on: layouts, by identity, and short texts and numbers. */
 export type StatementParameter = TypeLayout | string | number;
 
-/** Stands for the i-th of the values that a run binds. */
+/** A placeholder for the i-th value that a run binds. */
 export type ValueAt = (index: number) => Knex.Value;
 
-/** What statements are built with. */
+/** What `build` gets to build SQL. */
 type BuildContext = Pick<Database, 'knex' | 'dialect'>;
 
-/** A statement that is compiled once for each database and parameters: made by `defineStatement`. */
+/** A statement that is compiled once per database and parameters. Made by `defineStatement`. */
 export interface StatementDefinition<P extends readonly StatementParameter[]> {
   build(context: BuildContext, value: ValueAt, ...parameters: P): Knex.QueryBuilder | Knex.Raw;
 }
 
 /**
- * Defines a statement, once, at module level: what its SQL depends on can then come from nowhere but its parameters. A definition is only equal to
- * itself, so that two statements can never be taken for each other, whatever they are called.
+ * Defines a statement. Call it once, at module level: then its SQL can depend on nothing but its parameters. The definition object itself
+ * is the cache key, so two statements can never be confused.
  *
- * @param build pure: is called again only for other parameters, or after the statement was forgotten
+ * @param build must be pure: it runs once per parameters, and again after an eviction
  */
 export function defineStatement<P extends readonly StatementParameter[]>(
   build: (context: BuildContext, value: ValueAt, ...parameters: P) => Knex.QueryBuilder | Knex.Raw,
@@ -32,10 +32,10 @@ export function defineStatement<P extends readonly StatementParameter[]>(
   return Object.freeze({ build });
 }
 
-/** Compiled statements by database. */
+/** Compiled statements per database. */
 const compiled = new WeakMap<Database, CompiledStatements>();
 
-/** The statement of a definition for these parameters, compiled when it is new to the database. */
+/** The compiled statement of a definition with these parameters. Compiles it on first use. */
 export function definedStatement<P extends readonly StatementParameter[]>(
   database: Database,
   definition: StatementDefinition<P>,
@@ -49,20 +49,20 @@ export function definedStatement<P extends readonly StatementParameter[]>(
   return statements.of(definition, parameters);
 }
 
-/** A definition with the first of its parameters, and what they lead to with one more. */
+/** A node of the tree of statements: the statement for the parameters so far, and the nodes for one more parameter. */
 interface Branch {
   statement: Statement | null;
   readonly next: Map<StatementParameter, Branch>;
 }
 
 /**
- * The statements of one database, by definition and then parameter by parameter: no key is put together for a look-up, of which a write makes many. When there are
- * too many, those that were not asked for since are forgotten.
+ * The statements of one database, in a tree by definition and parameters: a write looks up many, and this needs no key strings. When the
+ * size limit is reached, statements that were not used since the last time are evicted.
  */
 class CompiledStatements {
   readonly #database: Database;
   #known = new Map<object, Branch>();
-  /** What was known before there was too much. */
+  /** The previous generation: statements that are dropped unless they are used again. */
   #older: ReadonlyMap<object, Branch> = new Map();
   #size = 0;
 

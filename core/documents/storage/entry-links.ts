@@ -1,10 +1,10 @@
 /**
- * The key of a component entry's JSON that says under which number the links table knows it, where that is not its id. Ids of entries that came from elsewhere
- * are counted for each component: two of one version may have the same one, and links must not mix them up.
+ * A key in a component entry's JSON: the number of the entry in the links table, where that is not its id. Imported entries have ids that
+ * are counted per component, so two entries of one version can have the same id. Their links need different numbers.
  */
 export const ENTRY_LINKS = '__links';
 
-/** The number under which the links table knows a component entry. */
+/** The number of a component entry in the links table. */
 export function linksKeyOf(entry: Readonly<Record<string, unknown>>): number {
   return (entry[ENTRY_LINKS] ?? entry.id) as number;
 }

@@ -32,7 +32,7 @@ export interface ToOneColumns {
   readonly exclusive: boolean;
 }
 
-/** Where the versions of one content type are kept. Built once per model. */
+/** How the versions of one content type are stored. Built once per model. */
 export interface TypeLayout {
   readonly type: ContentType;
   readonly table: string;
@@ -41,21 +41,21 @@ export interface TypeLayout {
   readonly scalars: readonly ScalarAttribute[];
   readonly embedded: readonly (ComponentAttribute | DynamicZoneAttribute)[];
   readonly toOne: ReadonlyMap<RelationAttribute, ToOneColumns>;
-  /** Indexes by which texts are found that stand within the texts of attributes. */
+  /** Text indexes for searches inside the values of attributes, by attribute. */
   readonly within: ReadonlyMap<ScalarAttribute, string>;
-  /** Shadow columns that make attributes unique. */
+  /** Shadow columns that enforce unique attributes. */
   readonly unique: ReadonlyMap<ScalarAttribute, string>;
-  /** Every relation of the type's rows that the type owns and keeps in its links table. */
+  /** Relations of the rows themselves (not of components) that are kept in the links table. */
   readonly linked: readonly RelationAttribute[];
-  /** Whether rows of its links table may belong to its rows: for those relations, or for ones of their component entries. */
+  /** Whether the links table can have rows of this type: for those relations, or for relations of component entries. */
   readonly hasLinkRows: boolean;
   /** Relations whose links another type owns. */
   readonly inverse: readonly RelationAttribute[];
   /** Pin columns of the links table by axis name. */
   readonly pins: ReadonlyMap<string, string>;
   /**
-   * The column of a copy's level, where versions may be copies of others (what is published, of drafts). A node that does not know of the axis leaves it as it is, and
-   * so it tells that such a node has written the version since.
+   * The column with the level of a copy (a published version, say); null for types without copies. A node that does not know the axis
+   * leaves it unchanged. So the other nodes can tell that such a node has written the version.
    */
   readonly level: string | null;
   axis(name: string): TypeAxis | undefined;
@@ -67,8 +67,8 @@ export function pinAxes(source: readonly TypeAxis[], target: readonly TypeAxis[]
 }
 
 /**
- * What a new link says along an axis of its target that is switched off: what it would say if the axis were on and nothing was asked, so
- * that it is the same link once the axis is back. Null for no pin.
+ * The pin of a new link for an axis of its target that is switched off. It is the pin that the link would get by default if the axis were
+ * on, so that the link is right when the axis returns. Null for no pin.
  */
 export function hiddenPin(axis: TypeAxis & { state: 'hidden' }, source: TypeLayout): string | null {
   return axis.kind === 'link' && !source.axis(axis.name) ? axis.fixed : null;
@@ -78,11 +78,11 @@ function isKind<K extends Attribute['kind']>(...kinds: K[]) {
   return (attribute: Attribute): attribute is Extract<Attribute, { kind: K }> => (kinds as string[]).includes(attribute.kind);
 }
 
-/** Versions that are kept but out of sight, because the axis they lie on is switched off. */
+/** Versions that are kept but invisible, because their axis is switched off. */
 export interface HiddenAxis {
   readonly type: string;
   readonly axis: string;
-  /** The value that is read and written meanwhile. */
+  /** The value that is read and written as long as the axis is off. */
   readonly value: string;
 }
 
@@ -96,7 +96,7 @@ export class Layouts {
     for (const type of model.contentTypes.values()) this.#byUid.set(type.uid, layoutOf(type, model, axes));
   }
 
-  /** @throws Error for a uid that the model does not hold */
+  /** @throws Error for a uid that the model does not have */
   of(uid: string): TypeLayout {
     const layout = this.#byUid.get(uid);
     if (!layout) throw new Error(`there is no content type "${uid}"`);
@@ -107,7 +107,7 @@ export class Layouts {
     return this.#byUid.values();
   }
 
-  /** Axes that types had once and have no more. */
+  /** Axes that types have lost. */
   hidden(): HiddenAxis[] {
     return [...this.all()].flatMap(({ type, axes }) =>
       axes.flatMap((axis) => (axis.state === 'hidden' ? [{ type: type.uid, axis: axis.name, value: axis.fixed }] : [])),
@@ -152,12 +152,12 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
   };
 }
 
-/** Relations that an owner keeps in a links table. */
+/** Relations of an owner that are kept in a links table. */
 function linkedOf({ attributes }: AttributeOwner): RelationAttribute[] {
   return [...attributes.values()].filter(isKind('relation')).filter(({ storage, side }) => storage === 'links' && side === 'owner');
 }
 
-/** Whether component entries, at whatever depth, hold links. */
+/** Whether component entries of an owner, at any depth, can hold links. */
 function entriesLink({ attributes }: AttributeOwner, model: Model, seen = new Set<AttributeOwner>()): boolean {
   const uids = [...attributes.values()].flatMap((attribute) =>
     attribute.kind === 'component' ? [attribute.component] : attribute.kind === 'dynamiczone' ? attribute.components : [],
@@ -171,7 +171,7 @@ function entriesLink({ attributes }: AttributeOwner, model: Model, seen = new Se
   });
 }
 
-/** Whether the column of an attribute has an index of its own: on request, or because it is unique and short enough. */
+/** Whether the column of an attribute has its own index: on request, or because it is unique and short enough. */
 export function isIndexed(attribute: ScalarAttribute): boolean {
   const { index } = attribute.definition;
   if (index === true) return true;
@@ -179,15 +179,18 @@ export function isIndexed(attribute: ScalarAttribute): boolean {
   return (index === 'text' || isUnique(attribute)) && kind !== 'text' && kind !== 'json';
 }
 
-/** Attributes that have an index whatever the model says. */
+/** Attributes that are always indexed. */
 const ALWAYS_INDEXED: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
 
-/** Whether an index has the rows of a type in the order of an attribute. */
+/** Whether an index gives the rows of a type in the order of an attribute. */
 export function isOrdered(attribute: ScalarAttribute): boolean {
   return ALWAYS_INDEXED.has(attribute.name) || isIndexed(attribute);
 }
 
-/** Attributes whose texts are looked into by an index: those that ask for it, and the `documentId` where all texts do in which a search without an attribute (`_q`) looks. */
+/**
+ * Attributes with an index for searches inside their text: those that request it. `documentId` is added where all attributes that a search
+ * (`_q`) covers request it.
+ */
 function soughtWithin(scalars: readonly ScalarAttribute[]): readonly ScalarAttribute[] {
   const asked = scalars.filter(({ definition }) => definition.index === 'text');
   const isOpen = ({ definition, name, private: isPrivate, type }: ScalarAttribute) => {
@@ -198,7 +201,7 @@ function soughtWithin(scalars: readonly ScalarAttribute[]): readonly ScalarAttri
   return isWhole ? [...asked, ...scalars.filter(({ name, private: isPrivate }) => name === 'documentId' && !isPrivate)] : asked;
 }
 
-/** By its option, or because its type demands it: the model says so in either case. */
+/** The model sets `unique` itself where a type requires it. */
 function isUnique(attribute: ScalarAttribute): boolean {
   return attribute.definition.unique === true;
 }

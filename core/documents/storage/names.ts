@@ -3,30 +3,30 @@ import type { ContentType, RelationAttribute, ScalarAttribute } from '../../mode
 import { axisColumn } from '../axes/axis-registry.ts';
 
 /**
- * Names of what is stored. Columns of attributes are named by the model and never begin with `_`; everything that is not an
- * attribute does, so that the two cannot clash.
+ * Names of tables and columns. Columns of attributes get their names from the model and never begin with `_`. All other columns do, so the
+ * two cannot clash.
  */
 export const DOCUMENTS_TABLE = 'plinth_documents';
-/** Which axes each type had: see `remembered-model.ts`. */
+/** The axes that each type had: see `remembered-model.ts`. */
 export const AXES_TABLE = 'plinth_axes';
-/** Which types are in step with what is stored: see `remembered-model.ts`. */
+/** The types whose stored content matches the model: see `remembered-model.ts`. */
 export const TYPES_TABLE = 'plinth_types';
 /** Counters of the whole deployment: see `new-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 
-/** The revision of a document that was made just now. */
+/** The revision of a new document. */
 export const FIRST_REVISION = 1;
 
-/** The index that keeps a single type single. */
+/** The unique index that allows one document per single type. */
 export const SINGLE_INDEX = 'plinth_documents_single';
 
-/** The index that lets an id name one document. */
+/** The unique index of public ids. */
 export const DOCUMENT_ID_INDEX = 'plinth_documents_document_id';
 
 /** Reference to `plinth_documents.id`, in every version row. */
 export const DOCUMENT_COLUMN = '_document';
 
-/** In a version that is a copy of another one: when that one was written, as it was copied. */
+/** In a copy: the time (`updatedAt`) that its source had when it was copied. */
 export const LEVEL_COLUMN = '_level';
 
 /** The table of a type's versions. */
@@ -54,42 +54,42 @@ export function targetPinColumn(attribute: RelationAttribute, axis: string): str
   return identifier('_to', attribute.name, 'pin', axis);
 }
 
-/** The column of a row's place among those that link to the same target. */
+/** The column of a row's position among the rows that link to the same target. */
 export function targetPositionColumn(attribute: RelationAttribute): string {
   return identifier('_to', attribute.name, 'position');
 }
 
-/** The shadow column that makes an attribute unique. */
+/** The shadow column that enforces a unique attribute. */
 export function uniqueColumn(attribute: ScalarAttribute): string {
   return identifier('_unique', attribute.name);
 }
 
-/** The column that a scalar attribute of a content type is read from: an axis's, when the attribute shows the value of one. */
+/** The column of a scalar attribute: the axis column where the attribute shows an axis. */
 export function columnOf(attribute: ScalarAttribute): string {
   return typeof attribute.definition.axis === 'string' ? axisColumn(attribute.definition.axis) : attribute.column;
 }
 
-/** The index that has the rows of one version in the order of an attribute, where there is one. */
+/** The name of the index that orders the rows of one version by an attribute, if there is one. */
 export function orderIndexName(table: string, attribute: ScalarAttribute): string {
   return identifier(table, attribute.name === 'id' ? 'axes' : attribute.column);
 }
 
-/** The index over a shadow column. */
+/** The unique index of a shadow column. */
 export function uniqueIndexName(table: string, attribute: ScalarAttribute): string {
   return identifier(table, 'unique', attribute.name);
 }
 
-/** The index by which texts are found that stand within those of an attribute. */
+/** The index for searches inside the texts of an attribute. */
 export function withinIndexName(table: string, attribute: ScalarAttribute): string {
   return identifier(table, attribute.column, 'within');
 }
 
-/** The index by which the links of a to-one column are found from their other side; unique where that side is to-one too. */
+/** The index that finds the links of a to-one column from their inverse side; unique for a one-to-one relation. */
 export function toOneIndexName(table: string, target: string): string {
   return identifier(table, target);
 }
 
-/** Column kind of an attribute, `key` for the numeric id. */
+/** The column kind of an attribute; `key` for the numeric id. */
 export function kindOf(attribute: ScalarAttribute): ReturnType<ScalarAttribute['type']['column']>['kind'] | 'key' {
   return attribute.name === 'id' ? 'key' : attribute.type.column(attribute.definition).kind;
 }

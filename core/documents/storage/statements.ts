@@ -3,7 +3,10 @@ import type { Bind, Changes, Database, Meter, Row, Sql, Transaction } from '../.
 import { definedStatement, defineStatement, type StatementDefinition, type StatementParameter, type ValueAt } from './defined-statement.ts';
 import { VersionChanges } from './version-changes.ts';
 
-/** Statements outside any transaction, which only read, and may look at whole tables: no request waits for them. */
+/**
+ * Read-only statements outside any transaction. `read` has no time limit: it serves maintenance that scans tables, and short look-ups of
+ * writes. `answer` has the limit of callers.
+ */
 export function reading(database: Database): Statements {
   const write = () => Promise.reject(new Error('a write needs a transaction'));
   return new Statements(database, {
@@ -15,7 +18,7 @@ export function reading(database: Database): Statements {
 
 const INSERTION = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).insert(row(columns, value)));
 
-/** Rows of one insertion at the most, unless more are asked for. */
+/** The default limit of rows in one insert. */
 const ROWS = 32;
 
 const INSERTIONS = defineStatement(({ knex }, value, count: number, table: string, ...columns: string[]) => {
@@ -29,16 +32,16 @@ const UPDATE_BY_ID = defineStatement(({ knex }, value, table: string, ...columns
 
 const REMOVAL = defineStatement(({ knex }, value, table: string, ...columns: string[]) => knex(table).where(row(columns, value)).delete());
 
-/** A value for each of the columns, in their order. */
+/** One value per column, in the order of the columns. */
 function row(columns: readonly string[], value: ValueAt): Record<string, Knex.Value> {
   return Object.fromEntries(columns.map((column, index) => [column, value(index)]));
 }
 
-/** Runs what Knex builds inside a transaction. */
+/** Runs statements that Knex has built, inside a transaction. */
 export class Statements {
   readonly #database: Database;
   readonly #tx: Pick<Transaction, 'read' | 'write' | 'answer'>;
-  /** Versions that came and went by them. */
+  /** Versions that these statements have added and removed. */
   readonly versions = new VersionChanges();
 
   constructor(database: Database, tx: Pick<Transaction, 'read' | 'write' | 'answer'>) {
@@ -62,17 +65,17 @@ export class Statements {
     return this.#tx.write(this.#sql(builder));
   }
 
-  /** Runs a reading statement that a plan has bound. */
+  /** Runs a read whose plan has bound its values. */
   run(sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> {
     return this.#tx.read(sql, meter);
   }
 
-  /** Runs one of a caller's: see `Transaction.answer`. */
+  /** Runs a read on behalf of a caller: see `Transaction.answer`. */
   answer(sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> {
     return this.#tx.answer(sql, meter);
   }
 
-  /** Runs a reading statement that was defined: it is compiled once for equal parameters. */
+  /** Runs a defined read. It is compiled once per parameters. */
   readKnown<P extends readonly StatementParameter[]>(
     definition: StatementDefinition<P>,
     parameters: P,
@@ -81,7 +84,7 @@ export class Statements {
     return this.#tx.read(this.#known(definition, parameters, values));
   }
 
-  /** Runs a writing statement that was defined. */
+  /** Runs a defined write. */
   writeKnown<P extends readonly StatementParameter[]>(
     definition: StatementDefinition<P>,
     parameters: P,
@@ -90,7 +93,7 @@ export class Statements {
     return this.#tx.write(this.#known(definition, parameters, values));
   }
 
-  /** Inserts one row and answers its generated key. */
+  /** Inserts one row. Returns its generated key. */
   async insert(table: string, values: Readonly<Record<string, unknown>>): Promise<number> {
     const { text, binds } = this.#insertion(table, values);
     const changes = await this.#tx.write({ text: this.dialect.insertReturningId(text), binds });
@@ -102,13 +105,14 @@ export class Statements {
     await this.#tx.write(this.#insertion(table, values));
   }
 
-  /** As `insertRow`, and nothing where a unique index has such a row already. */
+  /** As `insertRow`, but does nothing where a unique index already has such a row. */
   async insertRowUnlessThere(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#tx.write(this.#sql(this.#database.knex(table).insert(values).onConflict().ignore()));
   }
 
   /**
-   * Inserts rows of which no generated key is asked, by few statements: in powers of two, so that their number stays bounded.
+   * Inserts rows whose generated keys are not needed, with few statements. Their row counts are powers of two, so few statements are
+   * compiled.
    * @param rows each with the same columns in the same order
    * @param most rows of one statement: a power of two
    */
@@ -121,17 +125,17 @@ export class Statements {
     }
   }
 
-  /** Changes the row with this numeric id. */
+  /** Updates the row with this numeric id. */
   async updateRow(table: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
     await this.writeKnown(UPDATE_BY_ID, [table, ...Object.keys(values)], [...Object.values(values), id]);
   }
 
-  /** Removes the rows that hold these values, none of them null. */
+  /** Deletes the rows with these values, none of which may be null. */
   async removeRows(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
     await this.writeKnown(REMOVAL, [table, ...Object.keys(values)], Object.values(values));
   }
 
-  /** `in` over a list of keys, one bind each: for statements that few writes need. The list must not be empty. */
+  /** `in` over a list of keys with one bind each, for rare statements. The list must not be empty. */
   inKeys(column: string, keys: readonly number[]): Knex.Raw {
     return this.knex.raw(`?? in (${keys.map(() => '?').join(', ')})`, [column, ...keys]);
   }

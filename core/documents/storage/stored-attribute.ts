@@ -1,15 +1,15 @@
 import type { TypeLayout } from './layout.ts';
 
-/** Where the values of an attribute of a content type are kept. */
+/** Where the values of an attribute of a content type are stored. */
 export interface StoredAttribute {
   readonly table: string;
-  /** By what they are for: `value`, `unique`, `target`, `position`, `pin locale`. */
+  /** Columns by purpose: `value`, `unique`, `target`, `position`, `pin locale`. */
   readonly columns: ReadonlyMap<string, string>;
-  /** The table whose rows name the attribute; null where it has none there. */
+  /** The links table; null where the attribute has no rows there. */
   readonly links: string | null;
 }
 
-/** @returns null for an attribute that keeps nothing of its own, or that there is not */
+/** @returns null for an attribute without storage of its own, or that does not exist */
 export function storedAttribute(layout: TypeLayout, name: string): StoredAttribute | null {
   const { table, linksTable, toOne, unique, linked } = layout;
   const attribute = layout.type.attributes.get(name);

@@ -17,7 +17,7 @@ import {
 const AXIS_LENGTH = 64;
 const ID_LENGTH = 64;
 
-/** The registry of documents: what rows and links refer to, what a writer locks, and what keeps a single type single. */
+/** The registry of documents: rows and links refer to it, writers lock its rows, and it allows one document per single type. */
 const documentsTable: TableSchema = {
   name: DOCUMENTS_TABLE,
   columns: [
@@ -37,7 +37,7 @@ const documentsTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** Which axes each type had when it was last booted, and their default values then. */
+/** The axes that each type had at the last boot, and their default values then. */
 const axesTable: TableSchema = {
   name: AXES_TABLE,
   columns: [
@@ -52,7 +52,7 @@ const axesTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** The content types whose content was last found in step with the model, and a hash of how they are stored. */
+/** The content types whose stored content matched the model when it was last checked, and a hash of how they are stored. */
 const typesTable: TableSchema = {
   name: TYPES_TABLE,
   columns: [
@@ -65,7 +65,7 @@ const typesTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** Counters from which blocks of numbers are reserved (ids of component entries). */
+/** Counters from which nodes reserve blocks of numbers (ids of component entries). */
 const countersTable: TableSchema = {
   name: COUNTERS_TABLE,
   columns: [
@@ -77,14 +77,14 @@ const countersTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** All tables that the documents of a model need. */
+/** All tables for the documents of a model. */
 export function documentTables(layouts: Layouts): TableSchema[] {
   const tables = [documentsTable, axesTable, typesTable, countersTable];
   for (const layout of layouts.all()) tables.push(versionsTable(layout), linksTable(layout));
   return tables;
 }
 
-/** One row per version. Small columns first: the last ones are never read unless asked for. */
+/** The table with one row per version. Small columns come first: databases can skip the large ones at the end unless they are selected. */
 function versionsTable(layout: TypeLayout): TableSchema {
   const { table, axes } = layout;
   const name = (...parts: string[]) => identifier(table, ...parts);
@@ -157,7 +157,7 @@ function linksTable(layout: TypeLayout): TableSchema {
       { name: 'inverse_position', kind: 'double', nullable: false, default: 0 },
     ],
     indexes: [
-      // In stored order, so that a list is shown from any place without a look at all of it. Unique as a whole: MySQL keeps the rows themselves in that order.
+      // In stored order, so that a page of a list needs no scan. Unique as a whole: MySQL then clusters the rows in that order.
       { name: identifier(table, 'link'), columns: ['source', 'attribute', 'entry', 'position', 'target', ...pins], unique: true },
       { name: identifier(table, 'target'), columns: ['target', 'attribute', 'inverse_position', 'source'], unique: false },
     ],

@@ -3,13 +3,13 @@ import type { VersionKey } from '../axes/axis.ts';
 import { countsOf } from './count-names.ts';
 import type { TypeLayout } from './layout.ts';
 
-/** Versions that came and went in one transaction: what the counts of their types have to be raised by. */
+/** Versions that one transaction has added and removed: the differences for the counts of their types. */
 export class VersionChanges {
-  /** Types of which a version came or went, by uid. */
+  /** Uids of types with an added or removed version. */
   readonly #types = new Set<Topic>();
   readonly #sums = new Map<Topic, number>();
 
-  /** @param by 1 for a version that came, -1 for one that went */
+  /** @param by 1 for an added version, -1 for a removed one */
   add(layout: TypeLayout, key: VersionKey, by: 1 | -1): void {
     const counts = countsOf(layout);
     this.#types.add(layout.type.uid);
@@ -22,7 +22,7 @@ export class VersionChanges {
     return this.#types;
   }
 
-  /** One for each count that is another one now. */
+  /** One raise for each count that has changed. */
   raises(): readonly Raise[] {
     return [...this.#sums].flatMap(([topic, by]) => (by === 0 ? [] : [{ topic, by, sign: 0 }]));
   }

@@ -11,10 +11,10 @@ import { openDocuments, queryOf } from './open-documents.ts';
 const PERSON = uidOf('person');
 const BOOK = uidOf('book');
 
-/** More than a sort of MySQL looks at. */
+/** Longer than what MySQL compares in a sort. */
 const LONG = 'a'.repeat(3000);
 
-/** Groups by attributes in each other. */
+/** Nested groups by these attributes. */
 function by([first, ...rest]: readonly string[], inside: Partial<BucketAggregation> = {}): Aggregation {
   const inner = rest.length > 0 ? by(rest, inside) : inside;
   return { groups: [{ alias: 'by', by: first as string, inside: [{ alias: 'all', filter: null, rows: null, ...inner }] }] };
@@ -116,7 +116,7 @@ eachDatabase('aggregate', (databases) => {
     };
     expect((await ask(4)).groups.by?.map(({ inside }) => inside.narrowed?.count)).toEqual([0, 1]);
     const first = sent.splice(0).map(({ text }) => text);
-    // All documents, the buckets, what is narrowed in them, and its ids.
+    // One statement each: all documents, the buckets, the narrowed inside, its ids.
     expect(first).toHaveLength(4);
     expect((await ask(1)).groups.by?.map(({ inside }) => inside.narrowed?.count)).toEqual([2, 2]);
     expect(sent.map(({ text }) => text)).toEqual(first);

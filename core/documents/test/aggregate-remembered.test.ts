@@ -33,7 +33,7 @@ eachDatabase('aggregates that were computed before', (databases) => {
 
   const aggregate = (filters = {}) => documents.aggregate(documents.parse(BOOK, { filters }, 'list', SYSTEM), BY_AUTHOR);
 
-  /** Statements that compute something, while a piece of work is done. */
+  /** The number of statements that compute an aggregate while work runs. */
   async function computed(work: () => Promise<unknown>): Promise<number> {
     const { sent, restore } = recordReads(database);
     await work().finally(restore);

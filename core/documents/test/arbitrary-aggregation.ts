@@ -4,7 +4,7 @@ import type { Filter, SortTerm } from '../../query/index.ts';
 import type { Aggregation, BucketAggregation, Grouping } from '../plan/aggregation.ts';
 import { filtersOn, type Parameters, sortOn } from './arbitrary-query.ts';
 
-/** Turns the parameters of a request into the filter and the sort of a query. */
+/** Parses the parameters of a request into the filter and the sort of a query. */
 export type ParseParameters = (parameters: Parameters) => { readonly filter: Filter | null; readonly sort: readonly SortTerm[] };
 
 const AMOUNTS: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal']);
@@ -21,7 +21,7 @@ function groupable(owner: AttributeOwner): string[] {
     .map(({ name }) => name);
 }
 
-/** Random aggregations of a type, with groups in each other. */
+/** Random aggregations of a type, with nested groups. */
 export function aggregationsOn(model: Model, type: ContentType, depth: number, parse: ParseParameters): fc.Arbitrary<Aggregation> {
   const some = (names: readonly string[]) => fc.subarray([...names]);
   const measures = {

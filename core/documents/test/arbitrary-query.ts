@@ -11,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import { operandOf, textOperand } from './arbitrary-value.ts';
 
-/** Parameters of a request, as the parser of a query string gives them. */
+/** Parameters of a request, as the parser of the query string returns them. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 type Behind = ComponentAttribute | RelationAttribute;
@@ -49,7 +49,7 @@ function testOf(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
   );
 }
 
-/** Random `filters` on an owner of attributes, through `depth` relations and components at most. */
+/** Random `filters` on an owner of attributes, through at most `depth` relations and components. */
 export function filtersOn(model: Model, owner: AttributeOwner, depth: number): fc.Arbitrary<Parameters> {
   const scalar = fc.constantFrom(...scalarsOf(owner)).chain((attribute) => testOf(attribute).map((test) => ({ [attribute.name]: test })));
   const through = behindOf(owner);
@@ -79,7 +79,7 @@ export function filtersOn(model: Model, owner: AttributeOwner, depth: number): f
   );
 }
 
-/** Random `filters` with many conditions behind one relation, most of which hold for anything that is there. */
+/** Random `filters` with many conditions on one relation, most of which are true for every target. */
 export function crowdOn(model: Model, owner: AttributeOwner): fc.Arbitrary<Parameters> {
   return fc.constantFrom(...behindOf(owner)).chain((attribute) => {
     const any = fc.constant({ id: { $gt: 0 } });

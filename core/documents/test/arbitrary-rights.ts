@@ -6,21 +6,21 @@ import { type Attributes, contentType, relation, uidOf } from './definitions.ts'
 import { modelOf } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
-/** Types of every model. */
+/** Names of the content types in every model. */
 export const NAMES = ['oak', 'elm', 'fir'] as const;
 
-/** Documents of each type at the beginning of a story. */
+/** Documents of each type at the start of a story. */
 export const POPULATION = 3;
 
 /** The axis of drafts. */
 export const STAGE = 'stage';
 
-/** What a document with drafts has versions of. */
+/** The versions of a document with drafts. */
 export const STAGES = ['draft', 'published'] as const;
 
 export type Stage = (typeof STAGES)[number];
 
-/** Drafts and what is published of them: a write that ends in a published version asks for `publish` beside its own action. */
+/** The axis of drafts. A write that ends in a published version needs the action `publish` besides its own. */
 export const stageAxis = toyAxis(STAGE, 'request', STAGES, {
   default: 'published',
   write: (value) => (value === 'published' ? { on: 'draft', copyTo: 'published', event: 'published' } : { on: 'draft' }),
@@ -32,10 +32,10 @@ export function hasDrafts({ options }: ContentType): boolean {
   return options[STAGE] === true;
 }
 
-/** What the actions on documents are called. */
+/** Names of the actions on documents. */
 export type Act = 'find' | 'create' | 'update' | 'delete' | 'publish' | 'discard';
 
-/** A relation of a random model: `near` of `source`, and `far` on the other side, if it has two. */
+/** A relation of a random model: attribute `near` of `source`, and `far` of the target if it has two sides. */
 interface RelationSketch {
   readonly kind: 'oneToOne' | 'manyToOne' | 'manyToMany' | 'oneToMany';
   readonly source: number;
@@ -52,13 +52,13 @@ const relationSketch: fc.Arbitrary<RelationSketch> = fc.record({
 
 const relationSketches = fc.array(relationSketch, { minLength: 3, maxLength: 7 });
 
-/** Of a model, whether each of its types has drafts: in every third model none has. */
+/** For each type of a model, whether it has drafts. In every third model none has. */
 const draftedTypes = fc.oneof(
   { weight: 1, arbitrary: fc.constant(NAMES.map(() => false)) },
   { weight: 2, arbitrary: fc.array(fc.boolean(), { minLength: NAMES.length, maxLength: NAMES.length }) },
 );
 
-/** Random models of three types with some scalars and relations of all kinds, with one side or two. */
+/** Random models of three types with some scalars and with relations of all kinds, one-sided or two-sided. */
 export const rightsModels: fc.Arbitrary<Model> = fc.tuple(relationSketches, draftedTypes).map(([sketches, drafted]) => {
   const attributes: Record<string, AttributeDefinition>[] = NAMES.map(() => ({ tag: { type: 'integer' }, owner: { type: 'string' } }));
   for (const [index, { kind, source, target, isTwoSided }] of sketches.entries()) {
@@ -76,16 +76,16 @@ export const rightsModels: fc.Arbitrary<Model> = fc.tuple(relationSketches, draf
 
 const BACK = { oneToOne: 'oneToOne', manyToOne: 'oneToMany', manyToMany: 'manyToMany', oneToMany: 'manyToOne' } as const;
 
-/** What is granted of one action: nothing, everything, or under a rule. */
+/** The grant of one action: none, without a rule, or with a rule. */
 export type GrantSketch = 'no' | 'yes' | Rule;
 
-/** What is granted of every action on every type, by action. */
+/** The grants of all actions on all types, by action. */
 export type GrantSketches = ReadonlyMap<string, GrantSketch>;
 
-/** The user that all callers of these tests are. */
+/** The user of all callers in these tests. */
 const USER = { id: 1, name: 'me' };
 
-/** Random grants, most of them enough for something to happen. */
+/** Random grants. Most of them allow enough for writes to succeed. */
 export function grantsOn(model: Model): fc.Arbitrary<GrantSketches> {
   const entries = NAMES.flatMap((name) => ACTS.map((act) => grantOn(model, name).map((grant) => [actionOf(name, act), grant] as const)));
   return fc.tuple(...entries).map((all) => new Map(all));
@@ -93,7 +93,7 @@ export function grantsOn(model: Model): fc.Arbitrary<GrantSketches> {
 
 const ACTS: readonly Act[] = ['find', 'create', 'update', 'delete', 'publish', 'discard'];
 
-/** The action on documents of a type. */
+/** The full name of an action on documents of a type. */
 export function actionOf(name: string, act: Act): string {
   return `${uidOf(name)}.${act}`;
 }
@@ -125,7 +125,7 @@ function grantOn(model: Model, name: string): fc.Arbitrary<GrantSketch> {
   );
 }
 
-/** The caller who has these grants. */
+/** A caller with these grants. */
 export function callerWith(grants: GrantSketches): Caller {
   const granted = [...grants].filter(([, grant]) => grant !== 'no');
   const rules = granted.flatMap(([action, grant]): [string, Rule][] => (typeof grant === 'string' ? [] : [[action, grant]]));
@@ -138,7 +138,7 @@ export function callerWith(grants: GrantSketches): Caller {
   };
 }
 
-/** A change of one relation: numbers of documents, which are taken modulo how many there are. */
+/** A change of one relation. Documents are numbers, taken modulo the number of documents. */
 type LinksSketch = { readonly set: readonly number[] } | { readonly connect: readonly number[]; readonly disconnect: readonly number[] };
 
 /** One write of a story. */
@@ -146,7 +146,7 @@ export interface WriteSketch {
   readonly act: Exclude<Act, 'find'>;
   readonly name: (typeof NAMES)[number];
   readonly document: number;
-  /** Which version `update` and `create` address, where there are drafts. */
+  /** The version that `update` and `create` address, for types with drafts. */
   readonly stage: Stage;
   readonly values: { readonly tag?: number | null; readonly owner?: string };
   /** By attribute. */
@@ -171,7 +171,7 @@ export function writesOn(model: Model): fc.Arbitrary<WriteSketch> {
       stage: fc.constantFrom(...STAGES),
       values: fc.record({ tag: fc.option(fc.nat({ max: 2 })), owner: fc.constantFrom('me', 'other') }, { requiredKeys: [] }),
       links: fc.record(Object.fromEntries(relations.map((attribute) => [attribute.name, links])), { requiredKeys: [] }).map((all) => {
-        // One or two relations at a time: a write that touches everything is refused for anything.
+        // At most two relations at a time: a write that touches all of them is almost always refused.
         return Object.fromEntries(Object.entries(all).slice(0, 2)) as WriteSketch['links'];
       }),
     });

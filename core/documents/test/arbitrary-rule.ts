@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import type { AttributeOwner, Model } from '../../model/index.ts';
 import { filtersOn, type Parameters } from './arbitrary-query.ts';
 
-/** A condition of a rule, and the user that it is about: some of its operands are the user's values. */
+/** A condition of a rule, and the user whose values its variables stand for. */
 export interface RuleSketch {
   readonly where: Parameters;
   readonly user: Readonly<Record<string, unknown>>;
 }
 
-/** Keys whose operands stay as they are: they are no values, or no list that a value may be missing from. */
+/** Operators that never get a variable: their operands are no values, or a list in which a missing value would matter. */
 const FIXED: ReadonlySet<string> = new Set(['$null', '$notNull', '$notIn']);
 
 /**
- * Random conditions of rules on an owner of attributes. Some operands become variables of a user who has that value, or none.
+ * Random conditions of rules on an owner of attributes. Some operands become variables of a user, with or without that value.
  * @param prefix of the names of the user's values
  */
 export function ruleOn(model: Model, owner: AttributeOwner, prefix: string): fc.Arbitrary<RuleSketch> {
   const choices = fc.array(fc.constantFrom('plain', 'plain', 'variable', 'missing'), { minLength: 12, maxLength: 12 });
-  // Most conditions hold for all rows or for none: some rows are let through, or kept back, by their ids.
+  // Alone, most conditions match all rows or none. The ids let some rows pass, or keep some back.
   const ids = fc.subarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], { minLength: 2 }).map((some) => ({ id: { $in: some } }));
   const condition = fc.oneof(
     filtersOn(model, owner, 2),

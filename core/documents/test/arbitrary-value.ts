@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ScalarAttribute } from '../../model/index.ts';
 
-/** Text that means something to SQL, JSON, LIKE, a placeholder or a collation. */
+/** Texts with a special meaning in SQL, JSON, LIKE, placeholders or collations. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -107,7 +107,7 @@ export function valuesOf(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
   return fc.option(values, { freq: 4 });
 }
 
-/** Operands that no value of the type can be equal to, but that compare with them all the same. */
+/** Operands that equal no value of the type but can be compared with its values. */
 const BESIDE: Readonly<Record<string, readonly unknown[]>> = {
   integer: [0.5, '1.5', 2_147_483_648, -3e9, 1e15],
   identifier: [0, 1, 2, 3, 1.5, 3e9, 1e15, -1],
@@ -135,5 +135,5 @@ export function operandOf(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
   return beside ? fc.oneof({ weight: 3, arbitrary: own }, fc.constantFrom(...beside)) : own;
 }
 
-/** Random operands of operators that look into text. */
+/** Random operands of operators that search inside text. */
 export const textOperand = fc.oneof(text, fc.constantFrom('-', '.', ':', '20', '00', 'e', '{"', '[', '":', 'al', 'r', '@'));

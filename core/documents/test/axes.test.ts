@@ -12,7 +12,7 @@ import { toyAxis } from './toy-axes.ts';
 const SONG = uidOf('song');
 const SINGER = uidOf('singer');
 
-/** `live` is a copy of `sketch`, which is checked leniently. */
+/** `live` is a copy of `sketch`, which is validated leniently. */
 const STAGE = toyAxis('stage', 'request', ['live', 'sketch'], {
   write: (value) => (value === 'live' ? { on: 'sketch', copyTo: 'live', event: 'staged' } : { on: 'sketch' }),
   strictness: (value) => (value === 'sketch' ? 'lenient' : 'strict'),
@@ -43,7 +43,7 @@ const definitions: ModelDefinitions = {
   components: [component('song.verse', { text: { type: 'string', required: true }, by: relation('manyToOne', 'singer') })],
 };
 
-/** One node over a database, with the given axes switched on. */
+/** One node on a database, with the given axes switched on. */
 class Node {
   readonly documents: OwnedDocuments;
 
@@ -77,12 +77,12 @@ class Node {
     return (await this.documents.find(query)).documents;
   }
 
-  /** One attribute of all documents that are found. */
+  /** One attribute of all documents that match. */
   async all(attribute: string, parameters: Record<string, unknown> = {}, uid = SONG): Promise<unknown[]> {
     return (await this.find(uid, parameters)).map((document) => document[attribute]);
   }
 
-  /** What `committed` was told since the last time. */
+  /** Returns a function that returns the events since its last call. */
   listen(): () => string[] {
     const heard: string[] = [];
     this.documents.hooks.committed.tap('test', ({ kind, axes }) => {
@@ -293,7 +293,7 @@ eachDatabase('an axis that is switched off', (databases) => {
       'pending',
       'added',
     ]);
-    // Once settled, nothing is touched by opening again.
+    // After settling, another boot changes nothing.
     const times = await back.all('updatedAt', { stage: 'sketch' });
     expect(await (await boot(STAGE)).all('updatedAt', { stage: 'sketch' })).toEqual(times);
   });

@@ -12,9 +12,9 @@ const MODEL = modelOf({ contentTypes: [contentType('page', { title: { type: 'str
 const TYPE = MODEL.contentType(PAGE);
 const TABLE = tableName(TYPE);
 const SHADOW = uniqueColumn(TYPE.attributes.get('title') as ScalarAttribute);
-/** More than are looked at in one go. */
+/** More rows than one window has. */
 const PAGES = 1300;
-/** Made at the same time. */
+/** Pages that are created concurrently. */
 const TOGETHER = 10;
 
 eachDatabase('catching up', (databases) => {
@@ -46,7 +46,7 @@ eachDatabase('catching up', (databases) => {
     let asked = 0;
     stop.signal.throwIfAborted = () => {
       asked += 1;
-      // Before the first transaction, and after it.
+      // Asked before the first transaction, and after it.
       if (asked === 2) stop.abort(new Error('enough'));
       AbortSignal.prototype.throwIfAborted.call(stop.signal);
     };

@@ -60,7 +60,7 @@ const query = (more: Partial<Query> = {}): Query => ({
   ...more,
 });
 
-/** Sees open notes and what is not secret of them; nobody, and no drafts. */
+/** Sees open notes without their secret attributes. Sees no people and no drafts. */
 const reader: Caller = {
   kind: 'user',
   id: 1,

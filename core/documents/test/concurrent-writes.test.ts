@@ -8,13 +8,13 @@ import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
-/** Writers at a time, shared out between two nodes. */
+/** Concurrent writers, distributed over two nodes. */
 const WRITERS = 20;
 const MANY_WRITERS = 50;
 
 const TONGUES = toyAxis('tongue', 'link', ['x', 'y'], { shares: (_type, attribute) => attribute === 'height' });
 
-/** What is shown is a copy of what is written. */
+/** `live` is a copy of `draft`. */
 const PHASES = toyAxis('phase', 'request', ['draft', 'live']);
 const IN_PHASES = { options: { phase: true } };
 
@@ -55,7 +55,7 @@ const DANCER = uidOf('dancer');
 const DANCE = uidOf('dance');
 const HALL = uidOf('hall');
 
-/** How writes ended: what was written, and the messages and statuses of the refusals. Anything else is thrown. */
+/** The results of writes: the written documents, and messages and statuses of refusals. Other errors are thrown. */
 async function settle(writes: readonly Promise<DocumentValue>[]) {
   const written: DocumentValue[] = [];
   const refused: { status: number; message: string }[] = [];
@@ -229,7 +229,7 @@ eachDatabase('writers at the same time', (databases) => {
       times(WRITERS, async (index) => {
         const { documentId } = await create(index, SHOW, {});
         await copy(index, SHOW, documentId);
-        // Places are not the same in the draft, where another link stands before.
+        // In the draft another link comes first, so positions differ from those of the copy.
         await update(index, SHOW, documentId, { acts: { connect: [opener.documentId] } });
         const act = await create(index, ACT, { shows: { connect: [documentId] } });
         return { show: documentId, act: act.documentId };

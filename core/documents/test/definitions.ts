@@ -1,14 +1,14 @@
 import type { AttributeDefinition, ComponentDefinition, ContentTypeDefinition } from '../../model/index.ts';
 
-/** Attributes as a schema file has them. */
+/** Attributes as in a schema file. */
 export type Attributes = Readonly<Record<string, AttributeDefinition>>;
 
-/** The uid of a content type that a test makes. */
+/** The uid of a content type in a test. */
 export function uidOf(name: string): string {
   return `api::${name}.${name}`;
 }
 
-/** A content type of a test. */
+/** The definition of a content type in a test. */
 export function contentType(
   name: string,
   attributes: Attributes,
@@ -26,12 +26,12 @@ export function contentType(
   };
 }
 
-/** A component of a test; its uid is `<category>.<name>`. */
+/** The definition of a component in a test. Its uid is `<category>.<name>`. */
 export function component(uid: string, attributes: Attributes): ComponentDefinition {
   return { uid, category: uid.slice(0, uid.indexOf('.')), info: { displayName: uid }, attributes, origin: uid };
 }
 
-/** A relation; `inversedBy` and `mappedBy` go into `sides`. */
+/** The definition of a relation; `sides` has `inversedBy` or `mappedBy`. */
 export function relation(
   kind: 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany',
   target: string,

@@ -3,18 +3,21 @@ import { createDatabase, type OwnedDatabase } from '../../database/index.ts';
 import type { TemporaryDatabase } from '../../testing/test-dialect.ts';
 import { eachDialect } from '../../testing/test-dialect.ts';
 
-/** Databases of one dialect that go away after the block. */
+/** Databases of one dialect. They are dropped after the block. */
 export interface TestDatabases {
   readonly dialect: 'sqlite' | 'mysql' | 'postgres';
-  /** A connected database: a new empty one, or another connection to the one that the given database is connected to. */
+  /** Returns a connected database: a new empty one, or another connection to the database of `like`. */
   open(like?: OwnedDatabase): Promise<OwnedDatabase>;
-  /** Takes away everything that was opened until now: a block that opens a database for each test would hold more connections than a server has. */
+  /**
+   * Drops everything that was opened so far. A block that opens a database per test would otherwise need more connections than a server
+   * has.
+   */
   release(): Promise<void>;
 }
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
 
-/** Runs a block of tests on SQLite, and on the servers that TEST_DATABASES names. */
+/** Runs a block of tests on SQLite and on the servers in TEST_DATABASES. */
 export function eachDatabase(name: string, block: (databases: TestDatabases) => void): void {
   eachDialect(name, (dialect) => {
     const made: TemporaryDatabase[] = [];

@@ -39,7 +39,7 @@ eachDatabase('filters of component entries', (databases) => {
     await documents.create(MENU, { data: { name: 'lunch', dishes, course: { dishes }, parts: [part(0), note, part(1), part(2)] } }, SYSTEM);
   }, 60_000);
 
-  /** What one of two queries of the same shape after the other reads of the menu. */
+  /** The menu with this populate. Two calls in a row have queries of the same shape. */
   async function read(populate: object): Promise<Record<string, unknown>> {
     const { documents: found } = await documents.find(documents.parse(MENU, { populate }, 'list', SYSTEM));
     return found[0] as Record<string, unknown>;

@@ -19,7 +19,7 @@ function select(rows: readonly MemoryRow[], filter: Filter | null, sort: readonl
   return [...found].sort((one, other) => compareBySort(sort, one, other, MEMORY));
 }
 
-/** What a populated document looks like, as far as ids go. */
+/** A populated document, reduced to ids. */
 function idsOf(row: MemoryRow, populate: Query['populate']): DocumentValue {
   const value: DocumentValue = { id: row.values.id };
   for (const each of populate) {
@@ -59,7 +59,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
 
   const parse = (parameters: Parameters) => documents.parse(BOOK, parameters, 'list', SYSTEM);
   const books = () => library.get(BOOK) as readonly MemoryRow[];
-  /** Ids decide between equals; of equal times, the newest comes first where that was asked for. */
+  /** Ties are broken by id. For equal times with a descending sort, the newest row comes first. */
   const expected = ({ filter, sort }: Query) => {
     const last = sort.at(-1);
     const newestFirst = last?.path.length === 0 && last.direction === 'desc' && ['createdAt', 'updatedAt'].includes(last.attribute.name);
@@ -74,7 +74,7 @@ eachDatabase(`find, PROPERTY_SEED=${SEED}`, (databases) => {
         const wanted = expected(queryOf(query));
         expect(found.map(({ id }) => id)).toEqual(wanted.map(({ values }) => values.id));
         expect(total).toBe(withCount ? wanted.length : null);
-        // The second time the result may be remembered.
+        // The second call may use the remembered search.
         expect(await documents.find(query)).toEqual({ documents: found, total });
         expect(await documents.count(query)).toBe(wanted.length);
       }),

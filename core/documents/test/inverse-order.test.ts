@@ -10,7 +10,7 @@ const PHASE = toyAxis('phase', 'request', ['live', 'draft']);
 const LIVE = new Map([['phase', 'live']]);
 const DRAFT = new Map([['phase', 'draft']]);
 
-/** Crews have ports, and one of them is home; ports may show both. */
+/** Crews have ports, one of which is their home. With `isSeen`, ports show both relations. */
 function modelWith({ isSeen, hasPhase }: { isSeen: boolean; hasPhase: boolean }) {
   const options = { options: { phase: hasPhase } };
   const seen = (inversedBy: string) => (isSeen ? { inversedBy } : {});
@@ -22,13 +22,13 @@ function modelWith({ isSeen, hasPhase }: { isSeen: boolean; hasPhase: boolean })
   return modelOf({ contentTypes: [contentType('crew', crew, options), contentType('port', isSeen ? port : {}, options)], components: [] });
 }
 
-/** Makes a document, in a draft where there are such, and gives its id. */
+/** Creates a document, in the version with these axes, and returns its id. */
 async function make(documents: OwnedDocuments, type: string, data: object = {}, axes = new Map<string, string>()): Promise<string> {
   const { documentId } = await documents.create(uidOf(type), { data, axes }, SYSTEM);
   return documentId as string;
 }
 
-/** The lists of the one port, as ids of documents. */
+/** The inverse lists of the only port, as documentIds. */
 async function listsOf(documents: OwnedDocuments, phase?: string) {
   const parameters = { phase, populate: { crews: { fields: ['documentId'] }, natives: { fields: ['documentId'] } } };
   const [port = {}] = (await documents.find(documents.parse(uidOf('port'), parameters, 'list', SYSTEM))).documents;

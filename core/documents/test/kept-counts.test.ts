@@ -57,7 +57,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the taps of these tests are told by the names of documents. */
+/** A document with this name makes the tap of these tests throw. */
 const FAILING = 'fails';
 
 eachDatabase(`kept counts, PROPERTY_SEED=${SEED}`, (databases) => {
@@ -117,7 +117,7 @@ eachDatabase(`kept counts, PROPERTY_SEED=${SEED}`, (databases) => {
       case 'settle':
         return node.settleCounts();
       case 'bulk':
-        // As an import does: rows come past the counts, and their topic is raised.
+        // As an import: rows change without their counts, and the topic is raised.
         return merging(number).change([BIRD], async ({ knex }) => {
           const [first] = (await knex(tables.get(BIRD) as string)
             .select('_document')
@@ -129,7 +129,7 @@ eachDatabase(`kept counts, PROPERTY_SEED=${SEED}`, (databases) => {
     }
   };
 
-  /** The number that is told of a list, and whether it was looked up. */
+  /** The total of a list, and whether it came from the kept counts. */
   const counted = async (uid: string, parameters: Record<string, string>) => {
     const node = nodes[1] as OwnedDocuments;
     const database = open[1] as OwnedDatabase;
@@ -242,7 +242,7 @@ eachDatabase(`kept counts, PROPERTY_SEED=${SEED}`, (databases) => {
       return findings.filter(({ kind }) => kind === 'count');
     };
     expect(await found(false)).toEqual([]);
-    // Past Plinth.
+    // Changes the database without Plinth.
     const [row] = await database.knex(tables.get(BIRD) as string).select('_document');
     if (row === undefined) await node.create(BIRD, { data: { name: 'x' } }, SYSTEM);
     const [first] = (await database.knex(tables.get(BIRD) as string).select('_document')) as { _document: number }[];
@@ -250,7 +250,7 @@ eachDatabase(`kept counts, PROPERTY_SEED=${SEED}`, (databases) => {
     expect(await found(false)).toEqual([{ kind: 'count', where: BIRD, count: 1, state: 'repairable' }]);
     expect(await found(true)).toEqual([{ kind: 'count', where: BIRD, count: 1, state: 'repaired' }]);
     expect(await found(false)).toEqual([]);
-    // What was set right beside them was not counted.
+    // The repair itself was not counted.
     await node.settleCounts();
     await assertCounts(true);
   });

@@ -36,7 +36,7 @@ const MODEL = modelOf({
   components: [],
 });
 
-/** Few values each, so that rows are equal in all but their ids; those that databases round or fold are among them. */
+/** Few values per attribute, so that many rows differ only in their ids. Includes values that databases round or fold. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   name: [null, '', 'a', 'A', 'ä', 'a ', 'İ', '😀', 'x'.repeat(255)],
   label: [null, '', 'a', 'A', 'b', 'B', 'é'],
@@ -75,7 +75,7 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
   const parse = (parameters: Parameters) => documents.parse(PLANT, { fields: ['id'], ...parameters }, 'list', SYSTEM);
   const page = (parameters: Parameters, after: string, pageSize: number, more: object = {}) =>
     documents.find(parse({ ...parameters, pagination: { after, pageSize: String(pageSize), ...more } }));
-  /** All that pages show, one after the other. @param between what happens before the page of this number */
+  /** The ids of all pages, one after the other. @param between runs before the page with this number */
   const walk = async (parameters: Parameters, pageSize: number, between: (page: number) => Promise<unknown> = async () => null) => {
     const ids: unknown[] = [];
     let after: string | null = '';
@@ -89,9 +89,9 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
     }
     return ids;
   };
-  /** Those that are equal follow by their ids, in the direction of the last term. */
+  /** The whole list in one page. Ties are sorted by id, in the direction of the last term. */
   const wholeList = async ({ sort, ...parameters }: { readonly sort: readonly string[] } & Parameters) => {
-    // Of several terms with one attribute the first counts.
+    // Of several terms with the same attribute, the first one counts.
     const last = sort.findLast((term, at) => sort.findIndex((other) => other.startsWith(`${term.split(':')[0]}:`)) === at);
     const total = [...sort, `id:${last?.split(':')[1] ?? 'asc'}`];
     const query = parse({ ...parameters, sort: total, pagination: { limit: '1000' } });
@@ -121,7 +121,7 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
           const parameters = { sort, language, ...(asked && { filters: asked }) };
           const whole = await wholeList(parameters);
           expect(await walk(parameters, size)).toEqual(whole);
-          // The second time the searches may be remembered.
+          // The second walk may use remembered searches.
           expect(await walk(parameters, size)).toEqual(whole);
         },
       ),
@@ -159,7 +159,7 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
     const first = await page({ sort: 'height' }, '', 10, { withCount: 'true' });
     const second = await page({ sort: 'height' }, first.next ?? '', 10, { withCount: 'true' });
     expect([first.total, second.total]).toEqual([40, 40]);
-    // Remembered.
+    // The page comes from the remembered search.
     expect(await page({ sort: 'height' }, first.next ?? '', 10, { withCount: 'true' })).toEqual(second);
   });
 

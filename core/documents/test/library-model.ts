@@ -2,7 +2,7 @@ import type { Model } from '../../model/index.ts';
 import { component, contentType, relation } from './definitions.ts';
 import { modelOf } from './open-documents.ts';
 
-/** One attribute of every type that has a column. */
+/** One attribute of every type with a column. */
 const SCALARS = {
   title: { type: 'string' },
   summary: { type: 'text' },
@@ -24,15 +24,15 @@ const SCALARS = {
 };
 
 /**
- * Books with attributes of every type, relations of every kind and direction, and components in every form, which have relations and all
- * attribute types in turn.
+ * Books with attributes of every type, relations of every kind and direction, and components in every form. The components have relations
+ * and attributes of all types, too.
  */
 export function libraryModel(): Model {
   return modelOf({
     contentTypes: [
       contentType('book', {
         ...SCALARS,
-        // Text in an indexed column has another type there.
+        // An indexed text attribute has a `varchar` column instead of `text`.
         shelf: { type: 'string', index: true },
         author: relation('manyToOne', 'person', { inversedBy: 'books' }),
         genres: relation('manyToMany', 'genre', { inversedBy: 'books' }),

@@ -4,31 +4,31 @@ import type { RowReader } from '../../query/index.ts';
 import { valuesOf } from './arbitrary-value.ts';
 import { uidOf } from './definitions.ts';
 
-/** A document or a component entry in memory: scalars in stored form, and the rows behind relations and components in order. */
+/** A document or component entry in memory: scalars in stored form, and the rows behind relations and components, in order. */
 export interface MemoryRow {
   readonly values: Record<string, unknown>;
   readonly behind: Record<string, readonly MemoryRow[]>;
 }
 
-/** Looks into rows in memory. */
+/** Reads rows in memory. */
 export const MEMORY: RowReader<MemoryRow> = {
   value: (row, attribute) => row.values[attribute.name],
   rows: (row, attribute) => row.behind[attribute.name] ?? [],
 };
 
-/** A document of random data: what is written, with references to others by number. */
+/** The random data of a document. References to other documents are numbers. */
 export interface Sketch {
   readonly values: Readonly<Record<string, unknown>>;
-  /** By relation attribute: numbers of documents of the target, in order, each once. */
+  /** By relation attribute: distinct numbers of target documents, in order. */
   readonly links: Readonly<Record<string, readonly number[]>>;
   readonly entries: Readonly<Record<string, readonly (Sketch & { readonly component: string })[]>>;
 }
 
-/** Random documents by content type. */
+/** Random documents, by content type. */
 export type Sketches = Readonly<Record<string, readonly Sketch[]>>;
 
 const COUNTS: Readonly<Record<string, number>> = { person: 5, genre: 4, book: 12 };
-/** Types in the order in which they are written. */
+/** Types in the order in which they are created. */
 export const TYPES = ['person', 'genre', 'book'] as const;
 
 /** Random data for all types of the library. */
@@ -72,5 +72,5 @@ export function isList(attribute: ComponentAttribute | DynamicZoneAttribute): bo
   return attribute.kind === 'dynamiczone' || attribute.repeatable;
 }
 
-/** Documents in the database and what they look like in memory, by content type. */
+/** The stored documents, as they look in memory, by content type. */
 export type Library = ReadonlyMap<string, readonly MemoryRow[]>;

@@ -1,13 +1,13 @@
 import type { VersionKey } from '../axes/axis.ts';
 
-/** A relation of the model under test. */
+/** A relation of the tested model. */
 export interface LinkRelation {
-  /** Type whose rows hold the links. */
+  /** The type whose rows hold the links. */
   readonly owner: string;
   readonly attribute: string;
   readonly many: boolean;
   readonly target: string;
-  /** The attribute of the target that shows the links; null when there is none. */
+  /** The attribute of the target that shows the links; null for a one-sided relation. */
   readonly inverse: { readonly attribute: string; readonly many: boolean } | null;
   /** One-to-one in both directions. */
   readonly exclusive: boolean;
@@ -23,16 +23,16 @@ export interface VersionRow {
   readonly id: number;
 }
 
-/** A document, and the values that the long form of a link gave by axis. */
+/** A document with the axis values that the long form of a link gives. */
 export interface NamedEnd {
   readonly document: number;
   readonly pins: Readonly<Record<string, string>>;
 }
 
-/** Where an end is put: relative to another one, or at either end. */
+/** Where a link is placed: next to another one, or at either end. */
 export type Place = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: NamedEnd };
 
-/** What a write asks of a relation. */
+/** A change of a relation. */
 export type LinkChange =
   | { readonly kind: 'set'; readonly ends: readonly NamedEnd[] }
   | {
@@ -41,22 +41,22 @@ export type LinkChange =
       readonly connect: readonly { readonly end: NamedEnd; readonly place: Place }[];
     };
 
-/** The axes of the model under test. */
+/** The axes of the tested model. */
 export interface ModelAxes {
-  /** Names of the axes of each type. */
+  /** Names of the axes, by type. */
   readonly of: Readonly<Record<string, readonly string[]>>;
   readonly kinds: Readonly<Record<string, 'request' | 'link'>>;
   readonly defaults: Readonly<Record<string, string>>;
 }
 
-/** Thrown where the service must refuse a write. */
+/** Thrown where the service must refuse the write, too. */
 export class Refusal extends Error {}
 
 interface Link {
   readonly row: VersionRow;
   readonly target: number;
   readonly pins: Readonly<Record<string, string>>;
-  /** Its number on the other side: a list there goes by numbers, then by the ids of the rows. */
+  /** Its number on the inverse side, where lists are sorted by number and then by row id. */
   place: number;
 }
 
@@ -72,7 +72,7 @@ export function changeList(list: readonly NamedEnd[], change: LinkChange, many: 
   }
   const gone = new Set(change.disconnect.map(keyOf));
   let next = list.filter((end) => !gone.has(keyOf(end)));
-  // From the other side, a to-one may have a link per value of an axis.
+  // Seen from the inverse side, a to-one can have one link per axis value.
   if (!many) return change.connect.length > 0 ? change.connect.map(({ end }) => end) : next;
   for (const { end, place } of change.connect) {
     const anchor = 'anchor' in place ? keyOf(place.anchor) : null;
@@ -84,17 +84,17 @@ export function changeList(list: readonly NamedEnd[], change: LinkChange, many: 
   return next;
 }
 
-/** To-one relations take the last of several. */
+/** Of several links for a to-one relation, only the last one counts. */
 function lastOnly(change: LinkChange, many: boolean): LinkChange {
   if (many) return change;
   return change.kind === 'set' ? { ...change, ends: change.ends.slice(-1) } : { ...change, connect: change.connect.slice(-1) };
 }
 
-/** Links as plain lists: of every row's relation in order; on their other side they are in the order of their numbers. */
+/** A model of links as plain lists: per row and relation in order. Lists on the inverse side are sorted by their numbers. */
 export class LinkModel {
   readonly #axes: ModelAxes;
   readonly #rows: readonly VersionRow[];
-  /** Every link of a relation, in the order of the owning side (within one row). */
+  /** All links of a relation. Those of one row are in the order of its list. */
   readonly #links: Map<LinkRelation, Link[]>;
 
   constructor(axes: ModelAxes, rows: readonly VersionRow[], relations: readonly LinkRelation[]) {
@@ -112,7 +112,7 @@ export class LinkModel {
     return (this.#axes.of[far] ?? []).filter((axis) => !this.#axes.of[near]?.includes(axis));
   }
 
-  /** Completes the pins that a body gave. */
+  /** Adds default pins to those that a body gives. */
   #named(near: string, far: string, { document, pins }: NamedEnd): NamedEnd {
     const complete: Record<string, string> = {};
     for (const axis of this.pinnable(near, far)) {
@@ -143,7 +143,7 @@ export class LinkModel {
     return this.#all(relation).filter((link) => link.row === row);
   }
 
-  /** In the order of the other side. */
+  /** Links to a document, in the order of the inverse side. */
   #linksTo(relation: LinkRelation, document: number): Link[] {
     const links = this.#all(relation).filter((link) => link.target === document);
     return links.sort((one, other) => one.place - other.place || one.row.id - other.row.id);
@@ -156,14 +156,14 @@ export class LinkModel {
     );
   }
 
-  /** A target of a one-to-one belongs to one row per combination of axis values. */
+  /** A target of a one-to-one relation belongs to one row per combination of axis values. The others lose it. */
   #release(relation: LinkRelation, row: VersionRow, target: number): void {
     if (!relation.exclusive) return;
     const others = this.#linksTo(relation, target).filter((link) => link.row !== row && sameKey(link.row.key, row.key));
     this.#drop(relation, others);
   }
 
-  /** A write from the side that holds the links: new ones stand last on the other side. */
+  /** A write from the owning side. New links go last on the inverse side. */
   writeOwned(relation: LinkRelation, row: VersionRow, change: LinkChange): void {
     const list = this.#linksOf(relation, row).map(endOf);
     const complete = lastOnly(this.#complete(relation.owner, relation.target, change), relation.many);
@@ -184,24 +184,26 @@ export class LinkModel {
       this.#all(relation).push(link);
       return link;
     });
-    // What stands in place of a link to one comes behind it.
+    // A to-one link that is replaced still counts for the place of the new one.
     if (!relation.many) this.#drop(relation, gone);
     const others = this.#all(relation).filter((link) => link.row !== row);
     this.#links.set(relation, [...others, ...links]);
   }
 
-  /** The last number among the links to a document; where a relation leads to one document, among those of rows with the axis values of a version. */
+  /**
+   * The greatest number among the links to a document. For a to-one relation, only among rows with the axis values of the given version.
+   */
   #lastPlace(relation: LinkRelation, document: number, { key }: VersionRow): number {
     const links = this.#linksTo(relation, document).filter(({ row }) => relation.many || agree(row.key, key));
     return Math.max(0, ...links.map(({ place }) => place));
   }
 
-  /** Axes of the far type by which its versions stand in an inverse list on their own. */
+  /** The axes by which versions of one far document are separate entries of an inverse list. */
   #listed(relation: LinkRelation): string[] {
     return this.pinnable(relation.target, relation.owner).filter((axis) => this.#axes.kinds[axis] === 'link');
   }
 
-  /** The links to a document that a version of it shows or writes. */
+  /** The links to a document that one of its versions shows and writes. */
   #scope(relation: LinkRelation, near: VersionRow): Link[] {
     return this.#linksTo(relation, near.document).filter(({ row, pins }) => this.#isShown(near, row, pins));
   }
@@ -211,8 +213,8 @@ export class LinkModel {
   }
 
   /**
-   * A write from the other side: on the rows that its version sees. Of rows that differ by a request axis which the version lacks, it means
-   * those of the value that was given, or all.
+   * A write from the inverse side: it changes the rows that its version sees. Among rows that differ in a request axis which the version
+   * lacks, it changes those with the given value, or all.
    */
   writeInverse(relation: LinkRelation, near: VersionRow, change: LinkChange): void {
     const { owner, target, inverse } = relation;
@@ -250,7 +252,7 @@ export class LinkModel {
       relation,
       scope.filter((link) => !kept.includes(link)),
     );
-    // Whoever only appends leaves the numbers before the end alone; any other write numbers the list that it sees from 1.
+    // A write that only appends keeps the numbers of existing links. Any other write renumbers the list that it sees from 1.
     const appends = complete.kind === 'change' && inverse?.many === true && connect.every(({ place }) => place.at === 'end');
     const renumbered = appends ? next.filter((end) => connect.some((each) => keyOf(strip(each.end)) === keyOf(end))) : next;
     let place = appends ? this.#lastPlace(relation, near.document, near) : 0;
@@ -265,7 +267,7 @@ export class LinkModel {
     }
   }
 
-  /** Values of link axes that only the target has: what a link to one version of it carries. */
+  /** The pins of a link to one version of the target: values of link axes that only the target has. */
   #ownPins({ owner, target }: LinkRelation, near: VersionRow): Record<string, string> {
     const axes = this.pinnable(owner, target).filter((axis) => this.#axes.kinds[axis] === 'link');
     return Object.fromEntries(axes.map((axis) => [axis, near.key.get(axis) as string]));
@@ -277,7 +279,7 @@ export class LinkModel {
     this.#all(relation).push(link);
   }
 
-  /** One version becomes a copy of another one of its document: links that it has keep their numbers, others take those of their siblings. */
+  /** Makes a version a copy of another of its document. Its existing links keep their numbers; new ones take those of their siblings. */
   copy(from: VersionRow, to: VersionRow): void {
     for (const relation of this.relations) {
       if (relation.owner !== from.type) continue;
@@ -288,7 +290,7 @@ export class LinkModel {
     for (const relation of this.relations) if (relation.inverse !== null && relation.target === from.type) this.#carry(relation, from, to);
   }
 
-  /** The links that rows of version `from` have to a document come to their siblings too. */
+  /** Gives rows of version `to` the links to a document that their siblings of version `from` have. */
   #carry(relation: LinkRelation, from: VersionRow, to: VersionRow): void {
     const changed = [...from.key].filter(([axis, value]) => to.key.get(axis) !== value).map(([axis]) => axis);
     const shared = changed.filter((axis) => this.#axes.of[relation.owner]?.includes(axis));
@@ -305,7 +307,7 @@ export class LinkModel {
     }
   }
 
-  /** The rows that a row's relation shows in a request. */
+  /** The rows that an owned relation shows in a request. */
   showOwned(relation: LinkRelation, row: VersionRow, request: VersionKey): VersionRow[] {
     return this.#linksOf(relation, row).flatMap(({ target, pins }) => {
       return this.#rows.filter((far) => {
@@ -318,7 +320,7 @@ export class LinkModel {
     });
   }
 
-  /** The rows that the other side of a relation shows in a request. */
+  /** The rows that the inverse side of a relation shows in a request. */
   showInverse(relation: LinkRelation, near: VersionRow, request: VersionKey): VersionRow[] {
     return this.#scope(relation, near)
       .map(({ row }) => row)
@@ -330,7 +332,7 @@ function endOf({ target, pins }: Link): NamedEnd {
   return { document: target, pins };
 }
 
-/** Whether two versions have the same values on the axes that both have. */
+/** Whether two versions have equal values on the axes that both have. */
 function agree(one: VersionKey, other: VersionKey): boolean {
   return [...one].every(([axis, value]) => (other.get(axis) ?? value) === value);
 }

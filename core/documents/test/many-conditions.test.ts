@@ -13,7 +13,7 @@ const MODEL = modelOf({
   components: [],
 });
 
-/** As many as a list of a query string may hold. */
+/** The most items of a list in a query string. */
 const MANY = 1000;
 
 eachDatabase('a thousand conditions', (databases) => {

@@ -24,7 +24,7 @@ import { toyAxis } from './toy-axes.ts';
 
 const ACTS: readonly Act[] = ['find', 'create', 'update', 'delete'];
 
-/** What came of doing something: `done`, or the status of the refusal. */
+/** The outcome of an action: `done`, or the status of the refusal. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<'done' | number> {
   try {
     return (await work()) === 0 ? 404 : 'done';
@@ -39,7 +39,7 @@ eachDatabase(`what a caller may do, PROPERTY_SEED=${SEED}`, (databases) => {
   const models = fc.sample(rightsModels, { seed, numRuns: Math.ceil(numRuns / 40) });
   const counts = { granted: 0, refused: 0 };
 
-  /** What reading or writing says, word by word. */
+  /** Compares the permission with the outcome of the read or write itself. */
   function expectAgreement(
     act: Act,
     { granted, reason, fields, conditional }: Permission,
@@ -51,7 +51,7 @@ eachDatabase(`what a caller may do, PROPERTY_SEED=${SEED}`, (databases) => {
     const isNamed = fields === null || named.every((name) => fields.includes(name));
     let expected: readonly ('done' | number)[] = ['done'];
     if (reason === 'forbidden') expected = [403];
-    // A body is looked at before the document.
+    // The body is checked before the document is looked up.
     else if (reason === 'notFound') expected = [404, ...(act === 'update' ? [400] : [])];
     else if (!isNamed) expected = [400];
     else if (conditional) expected = ['done', 403];

@@ -3,7 +3,7 @@ import { type Comparable, comparable, compareBySort, compareValues, evaluateFilt
 import type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, Grouping } from '../plan/aggregation.ts';
 import { MEMORY, type MemoryRow } from './library.ts';
 
-/** What an aggregation of rows in memory gives: the model of what databases compute. Rows are in the order of their ids. */
+/** Aggregates rows in memory, as a model for databases. The rows are sorted by id. */
 export function aggregateInMemory(type: ContentType, rows: readonly MemoryRow[], aggregation: Aggregation): AggregateResult {
   const { avg = [], sum = [], min = [], max = [], groups = [] } = aggregation;
   const byName = <T>(names: readonly string[], compute: (attribute: ScalarAttribute, values: readonly unknown[]) => T) =>
@@ -79,7 +79,7 @@ function averageOf(attribute: ScalarAttribute, values: readonly unknown[]): numb
 
 const PLACES = 40;
 
-/** The sum of numbers as they are written, with 15 digits. */
+/** The sum of decimal numbers, exact to 15 digits. */
 function exactly(values: readonly number[]): number {
   const sum = values.map(digitsOf).reduce((one, other) => one + other, 0n);
   return Number(Number(`${sum}e-${PLACES}`).toPrecision(15));

@@ -8,7 +8,7 @@ import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 import { CheckedQuery } from '../gate/checked-query.ts';
 import type { CheckOptions } from '../gate/gate.ts';
 
-/** Wide bounds: what requests may ask for is another test's question. */
+/** Generous limits: the limits of requests have their own tests. */
 const LIMITS = {
   populateArrayLimit: 100,
   maxDepth: 20,
@@ -23,14 +23,14 @@ const PAGING = Object.freeze({ defaultLimit: 1000, maxLimit: 1000, withCount: tr
 
 const logger = { error: () => {}, warn: () => {}, info: () => {} };
 
-/** Builds a model with the attribute types of core, and further ones. */
+/** Builds a model with the attribute types of core and additional ones. */
 export function modelOf(definitions: ModelDefinitions, types: readonly AttributeType[] = []): Model {
   const registry = createAttributeTypes();
   for (const type of types) registry.add(type);
   return buildModel(definitions, registry, { ignoredKeys: [] });
 }
 
-/** The document service over a connected database: tables are made, axes are settled. May be called again on the same database. */
+/** Opens the document service on a connected database: creates tables, settles axes. Can be called again for the same database. */
 export async function openDocuments(
   database: OwnedDatabase,
   model: Model,
@@ -64,7 +64,7 @@ export async function openDocuments(
   return documents;
 }
 
-/** What a checked query reads. */
+/** The query inside a checked query. */
 export function queryOf(checked: CheckedQuery): Query {
   return CheckedQuery.open(checked, checked.purpose).query;
 }

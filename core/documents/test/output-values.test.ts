@@ -6,13 +6,13 @@ import { modelOf, openDocuments } from './open-documents.ts';
 
 const THING = uidOf('thing');
 
-/** Numbers that are answered as the given values, by what is stored. */
+/** A type that stores an index and outputs the value at that index. */
 function typeOf(name: string, outputs: readonly unknown[]): ScalarType {
   const integer = createAttributeTypes().get('integer') as ScalarType;
   return { ...integer, name, output: (stored) => outputs[stored as number] };
 }
 
-/** What JSON.stringify knows, and what it does not. */
+/** Values that JSON.stringify supports, and values that it does not. */
 const ODD = [undefined, Number.POSITIVE_INFINITY, Number.NaN, -0, new Date(0), { toJSON: () => 'own' }, ['x', undefined]];
 
 eachDatabase('what an attribute type makes of stored values', (databases) => {

@@ -3,12 +3,12 @@ import { type Act, actionOf, type GrantSketches, hasDrafts, NAMES, STAGES, type 
 import { uidOf } from './definitions.ts';
 import { changedAttributes, isOwn, type PlainDocument, relationsOf, type View, type World } from './plain-world.ts';
 
-/** The user of all callers, as rules name it. */
+/** The name of the user in rules. All callers are this user. */
 const USER_NAME = 'me';
 
 const NOWHERE: PlainDocument = { name: '', documentId: '', updatedAt: 0, scalars: { tag: null, owner: null }, links: {} };
 
-/** Whether a condition of a rule holds for a document, read word by word. */
+/** Evaluates a condition of a rule on a document, in the most literal way. */
 function holds(where: Readonly<Record<string, unknown>> | null, document: PlainDocument, view: View): boolean {
   return Object.entries(where ?? {}).every(([key, condition]) => {
     if (key === '$or') return (condition as Record<string, unknown>[]).some((each) => holds(each, document, view));
@@ -18,15 +18,15 @@ function holds(where: Readonly<Record<string, unknown>> | null, document: PlainD
       return $null ? document.scalars.tag === null : ($in as unknown[]).includes(document.scalars.tag);
     }
     const behind = (document.links[key] ?? []).flatMap((id) => view.get(id) ?? []);
-    // What leads nowhere is like a document whose attributes are all null.
+    // A relation without targets counts as one target whose attributes are all null.
     return (behind.length > 0 ? behind : [NOWHERE]).some((one) => holds(condition as Record<string, unknown>, one, view));
   });
 }
 
-/** What a document without drafts sees of others. */
+/** The stage of other documents that a document without drafts sees. */
 const PLAIN: Stage = 'published';
 
-/** What became of a document by a write. */
+/** A document before and after a write. */
 interface Change {
   readonly id: string;
   readonly name: string;
@@ -34,7 +34,7 @@ interface Change {
   readonly after: World;
 }
 
-/** A plain reading of grants. */
+/** A literal interpretation of grants, to compare the service with. */
 export class PlainRights {
   readonly #model: Model;
   readonly #grants: GrantSketches;
@@ -54,7 +54,9 @@ export class PlainRights {
     return typeof grant !== 'object' || grant.fields === null || grant.fields.includes(attribute);
   }
 
-  /** Whether the caller may do something to a version as it is in a world. Rules say the same of what has no drafts, whatever the stage. */
+  /**
+   * Whether the caller may do something to a version, in the state of a world. For a document without drafts the stage makes no difference.
+   */
   mayAt(stage: Stage, act: Act, id: string, world: World): boolean {
     const document = world[stage].get(id);
     if (!document || !this.has(document.name, act)) return false;
@@ -63,21 +65,21 @@ export class PlainRights {
     return typeof grant !== 'object' || holds(grant.where, view.get(id) ?? document, view);
   }
 
-  /** Whether the caller may do something to a document: its draft decides, where it has one. */
+  /** Whether the caller may do something to a document. Its draft decides, if it has drafts. */
   may(act: Act, id: string, world: World): boolean {
     return this.mayAt(this.#leading(world.draft.get(id)?.name), act, id, world);
   }
 
-  /** Whether the caller sees a document, in whatever version. */
+  /** Whether the caller sees any version of a document. */
   sees(id: string, world: World): boolean {
     const name = world.draft.get(id)?.name;
     return (this.#isDrafted(name) ? STAGES : [PLAIN]).some((stage) => this.mayAt(stage, 'find', id, world));
   }
 
   /**
-   * Sentences that say what about the way from one world to the other the rules forbid; empty when all of it is right.
-   * @param isRefused the write was refused, and this is what would have come of it: what publishing carries along is no reason, it stays behind where it may
-   * not go
+   * Everything that the rules forbid about a change from one world to another, as sentences; empty when all is allowed.
+   * @param isRefused the write was refused, and `after` is what it would have done. Links that publishing would have carried along are then
+   * no reason to refuse: publishing skips those that it must not carry
    */
   violations(write: WriteSketch, written: string, before: World, after: World, isRefused = false): string[] {
     const found = this.#violationsOfWritten(write, this.#changeOf(written, before, after));
@@ -88,7 +90,7 @@ export class PlainRights {
   }
 
   /**
-   * Why a write may be refused whatever comes of it: it asks for what is not granted, or names what is hidden.
+   * Why a write may be refused whatever its result: it needs an action that is not granted, or names hidden documents or attributes.
    * @param id of the document that it is about
    * @param named ids of the documents that it names, by attribute
    */
@@ -96,7 +98,7 @@ export class PlainRights {
     const { act, name, values } = write;
     const acts = this.#actsOf(write);
     const found = acts.flatMap((each) => (this.has(name, each) ? [] : [`no ${each}`]));
-    // A document that its rule hides is not there for whoever may look.
+    // For a caller with `find`, a document that its rule hides does not exist.
     if (act !== 'create' && this.has(name, 'find') && !this.sees(id, world)) found.push(`may not see ${id}`);
     if (act !== 'create' && act !== 'update') return found;
     for (const attribute of [...Object.keys(values), ...Object.keys(named)]) {
@@ -108,7 +110,7 @@ export class PlainRights {
       if (!this.has(target, 'find')) found.push(`may not link by ${attribute}`);
       for (const each of ids) {
         if (!this.sees(each, world)) found.push(`may not see ${each}, named by ${attribute}`);
-        // What a link would be written in must be the caller's to write, be it that nothing comes of it.
+        // The caller must have the right to write a link at its far end, even if the link changes nothing there.
         if (this.#isWrittenFar(relation, target) && !this.may('update', each, world))
           found.push(`may not update ${each}, named by ${attribute}`);
       }
@@ -120,7 +122,7 @@ export class PlainRights {
     return found;
   }
 
-  /** What is wrong about the document that was written. */
+  /** What the rules forbid about the written document. */
   #violationsOfWritten(write: WriteSketch, change: Change): string[] {
     const { act, stage } = write;
     const { id, name, before, after } = change;
@@ -141,7 +143,7 @@ export class PlainRights {
     for (const each of this.#actsOf(write)) if (!this.may(each, id, after)) found.push(`${whose}: may not ${each} what it is`);
     if (this.#isDrafted(name) && stage === 'draft' && own('published').length > 0) found.push(`${whose}: may not change what is published`);
     for (const at of this.#isDrafted(name) ? (['draft'] as const) : STAGES) {
-      // A link to itself is a value of the end that holds it.
+      // A link to the document itself counts as a value of the end that holds it.
       const elsewhere = changedAttributes(this.#model, before[at].get(id), after[at].get(id), id);
       for (const attribute of changed(at).filter((each) => isOwn(this.#model, name, each) || elsewhere.includes(each))) {
         if (!this.#actsOf(write).every((each) => this.mayName(name, each, attribute))) found.push(`${whose}: may not write ${attribute}`);
@@ -149,13 +151,14 @@ export class PlainRights {
           readonly string[],
           readonly string[],
         ];
-        // Who replaces a list replaces what he sees of it; a to-one relation that gets a target loses the one that it has.
+        // Replacing a list replaces only the links that the caller sees. A to-one relation that gets a target loses its former one in any
+        // case.
         const isReplaced = is.length > 0 && !relationsOf(this.#model, name).some((each) => each.name === attribute && each.many);
         for (const target of isReplaced ? [] : was) {
           if (!is.includes(target) && !this.sees(target, before)) found.push(`${whose}: may not take ${target} out of ${attribute}`);
         }
         for (const target of is) {
-          // What a write leads to that it did not lead to before must be visible.
+          // New link targets must be visible.
           const isNew = !was.includes(target) && before.draft.has(target);
           if (isNew && !this.sees(target, before)) found.push(`${whose}: may not see ${target}, which ${attribute} leads to`);
         }
@@ -164,7 +167,7 @@ export class PlainRights {
     return found;
   }
 
-  /** What is wrong about another document. */
+  /** What the rules forbid about another document. */
   #violationsAfar(write: WriteSketch, written: string, change: Change, isRefused: boolean): string[] {
     const { id, name, before, after } = change;
     return STAGES.flatMap((stage) => {
@@ -189,7 +192,7 @@ export class PlainRights {
     });
   }
 
-  /** A value of another document is changed by who may update it, and publish it where that version is published. */
+  /** A changed value of another document needs `update` there, and `publish` where the version is published. */
   #changedAfar(change: Change, stage: Stage, attribute: string, deciding: Stage): string[] {
     const { id, name, before, after } = change;
     const whose = `${name} ${id} (${stage})`;
@@ -204,7 +207,7 @@ export class PlainRights {
     return found;
   }
 
-  /** Whether a published version took over from its draft that it leads to what is published, or does not any more: its draft decides. */
+  /** Whether a published version has taken over a link, or its absence, from its draft. The draft is then checked instead. */
   #isCarried(
     { name, act }: WriteSketch,
     written: string,
@@ -217,17 +220,17 @@ export class PlainRights {
     return this.#isDrafted(name) && leads('draft') === leads('published');
   }
 
-  /** Whether a link to what is published came along, without being named, and would stay behind where it may not. */
+  /** Whether a link between published versions was carried along without being named. It would be skipped where it is forbidden. */
   #maybeLeft(write: WriteSketch, written: string, stage: Stage, { name: attribute, inverse }: RelationAttribute, change: Change): boolean {
     if (write.act === 'discard' || stage !== 'published' || !this.#isDrafted(write.name) || !this.#isDrafted(change.name)) return false;
     const leads = (id: string, world: World) => world.published.get(id)?.links[attribute]?.includes(written) ?? false;
-    // What leads to itself has taken that from another one.
+    // In a self-relation, the written document may have taken the link from another document.
     const isTaken = write.name === change.name && leads(written, change.after);
     const isNamed = write.act !== 'publish' && Object.keys(write.links).includes(inverse ?? '');
     return !isTaken && !isNamed && leads(change.id, change.before) !== leads(change.id, change.after);
   }
 
-  /** The rule of `update` on an end of a many-to-many link binds where there is one. */
+  /** On an end of a many-to-many link, a granted `update` must allow the change. Without `update` nothing is checked. */
   #boundBy(change: Change, stage: Stage, { name: attribute }: RelationAttribute): string[] {
     const { id, name, before, after } = change;
     if (!this.has(name, 'update')) return [];
@@ -239,7 +242,7 @@ export class PlainRights {
     return isAllowed ? [] : [`${name} ${id} (${stage}): ${attribute} is bound by its rule`];
   }
 
-  /** Many-to-many links belong to the version that is published, and go with it; a body alone takes away those that are kept at the other end. */
+  /** Whether a many-to-many link is published with its version. Only a body can remove links that the other end holds. */
   #isPublishedAlong(write: WriteSketch, stage: Stage, relation: RelationAttribute, was: PlainDocument, is: PlainDocument): boolean {
     if (!this.#isDrafted(write.name)) return false;
     if (write.act === 'publish' || write.act === 'discard') return true;
@@ -247,7 +250,7 @@ export class PlainRights {
     return stage === 'published' && !(relation.side === 'owner' && isTakenAway);
   }
 
-  /** Which version of a document must be what the caller may make of it, where one was changed: its draft, where that was changed, too. */
+  /** The version that must fulfil the rule after a change: the draft if it was changed, too. */
   #deciding({ id, name, before, after }: Change, stage: Stage): Stage {
     if (!this.#isDrafted(name)) return PLAIN;
     const changed = changedAttributes(this.#model, before.draft.get(id), after.draft.get(id));
@@ -257,13 +260,16 @@ export class PlainRights {
     return changed.some(isBound) ? 'draft' : stage;
   }
 
-  /** The actions that a write asks for. */
+  /** The actions that a write needs. */
   #actsOf({ act, name, stage }: WriteSketch): readonly Act[] {
     const isPublishing = (act === 'create' || act === 'update') && this.#isDrafted(name) && stage === 'published';
     return isPublishing ? [act, 'publish'] : [act];
   }
 
-  /** Whether a link is written in the document at its other end: alone, or too where a rule says who may. */
+  /**
+   * Whether a link counts as a write of the document at its other end: always from an inverse side, for many-to-many only if `update` is
+   * granted there.
+   */
   #isWrittenFar({ inverse, side, relation }: RelationAttribute, target: string): boolean {
     if (inverse === null) return false;
     return relation === 'manyToMany' ? this.has(target, 'update') : side === 'inverse';

@@ -6,35 +6,35 @@ import { reading } from '../storage/statements.ts';
 import { hasDrafts, NAMES, STAGE, STAGES, type Stage } from './arbitrary-rights.ts';
 import { uidOf } from './definitions.ts';
 
-/** A version as a plain reading of rules sees it: scalars, and the ids of what its relations lead to, by attribute. */
+/** A version with its scalars and the ids of its link targets. */
 export interface PlainDocument {
   readonly name: string;
   readonly documentId: string;
   /** Milliseconds. */
   readonly updatedAt: number;
   readonly scalars: Readonly<Record<string, unknown>>;
-  /** As they are stored: some may lead to what is not there at this stage. */
+  /** As stored, by attribute: some targets may not exist at this stage. */
   readonly links: Readonly<Record<string, readonly string[]>>;
 }
 
-/** All that a request for a stage sees, by documentId. */
+/** Everything that a request for a stage sees, by documentId. */
 export type View = ReadonlyMap<string, PlainDocument>;
 
-/** All that is stored. What has no drafts is the same at both stages, but what links to it may be another at each. */
+/** All stored documents, by stage. A document without drafts is in both, but the links to it may differ. */
 export type World = Readonly<Record<Stage, View>>;
 
-/** Relations of a type. */
+/** The relations of a type. */
 export function relationsOf(model: Model, name: string): RelationAttribute[] {
   return [...model.contentType(uidOf(name)).attributes.values()].flatMap((attribute) => (attribute.kind === 'relation' ? [attribute] : []));
 }
 
-/** A row that owns links. */
+/** A version row with the links that it owns. */
 interface OwnerRow extends PlainDocument {
   readonly stages: readonly Stage[];
   readonly links: Record<string, string[]>;
 }
 
-/** Reads everything from its tables: what leads to nothing that a read shows is stored all the same. */
+/** Reads all documents from their tables, including links that no read would show. */
 export async function readWorld(database: OwnedDatabase, model: Model): Promise<World> {
   const rows: OwnerRow[] = [];
   const documentIds = new Map<unknown, string>();
@@ -77,7 +77,7 @@ async function readRows(database: OwnedDatabase, model: Model, name: string, idO
   return [...rows.values()];
 }
 
-/** Adds what is seen from the other sides of relations. */
+/** Adds the links that show on inverse sides. */
 function inversed(model: Model, rows: ReadonlyMap<string, OwnerRow>): View {
   const view = new Map<string, PlainDocument & Pick<OwnerRow, 'links'>>();
   for (const [documentId, { stages: _, ...row }] of rows) {
@@ -98,13 +98,16 @@ function timeOf(stored: unknown): number {
   return Date.parse(/Z$|[+-]\d\d(:?\d\d)?$/.test(stored) ? stored : `${stored}Z`);
 }
 
-/** Whether an attribute of a version is a value of that version: a scalar, or a link that its row holds. */
+/** Whether an attribute is stored in the version's own row: a scalar, or an owned relation. */
 export function isOwn(model: Model, name: string, attribute: string): boolean {
   const relation = relationsOf(model, name).find((each) => each.name === attribute);
   return relation === undefined || relation.side === 'owner';
 }
 
-/** Attributes with other values in a version. @param gone what leads to it went with it, and is nobody's change */
+/**
+ * Attributes whose values differ between two states of a version.
+ * @param gone a removed document: links to it are ignored, as they went with it
+ */
 export function changedAttributes(
   model: Model,
   was: PlainDocument | undefined,
@@ -123,7 +126,7 @@ export function changedAttributes(
   return [...scalars, ...links];
 }
 
-/** Versions whose own values changed from one world to the other: what is told, recorded and stamped. */
+/** Versions whose own values differ between two worlds. They must be stamped, recorded and told. */
 export function changedOwn(
   model: Model,
   before: World,

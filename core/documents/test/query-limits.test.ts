@@ -38,7 +38,7 @@ eachDatabase('a query that was built in code', (databases) => {
   ])('is refused with a window that is none: from %d, %d documents', async (offset, limit) => {
     const list = parsed(PERSON, {});
     const bad = page(offset, limit);
-    // A root without an upper end is bounded.
+    // A root page without a limit gets one and is valid.
     if (Number.isSafeInteger(limit) || !Number.isSafeInteger(offset)) {
       expect(() => documents.check({ ...list, page: bad }, 'list', READER)).toThrow(expect.objectContaining(refused));
     }

@@ -62,7 +62,7 @@ eachDatabase('a rehearsal', (databases) => {
     expect(await documents.count(documents.parse(TAG, {}, 'list', SYSTEM))).toBe(0);
     expect(told).toEqual([]);
     expect(recorded).toContain('deleted');
-    // The same id is free, and the document is the one that it was.
+    // The id is free again, and the document is unchanged.
     await documents.together([create(TAG, tag, { name: 'New' }), update(String(documentId), { tags: [tag] })], SYSTEM);
     expect(told).toEqual(['created', 'updated']);
   });

@@ -12,7 +12,7 @@ import { modelOf, openDocuments } from './open-documents.ts';
 import { runsOn, SEED } from './property-runs.ts';
 import { toyAxis } from './toy-axes.ts';
 
-/** Cases of each law on SQLite. */
+/** Cases of each property on SQLite. */
 const RUNS = 12;
 
 /** Documents of each type. */
@@ -20,7 +20,7 @@ const DOCUMENTS = 3;
 
 const VALUES: Readonly<Record<string, readonly string[]>> = { phase: ['live', 'draft'], tongue: ['x', 'y'] };
 
-/** Which type has which axes: every way in which the two ends of a link can have an axis or lack it. */
+/** The axes of each type: all ways in which the two ends of a link can have an axis or lack it. */
 const CONFIGURATIONS: Readonly<Record<string, ModelAxes['of']>> = {
   'no axes': { crew: [], port: [] },
   'a request axis on both ends': { crew: ['phase'], port: ['phase'] },
@@ -77,7 +77,7 @@ const owned = (attribute: string, many: boolean, target: string, inverse: LinkRe
   exclusive: inverse !== null && !many && !inverse.many,
 });
 
-/** Relations of the component stand as `ship.calls`. */
+/** Relations of the component are named `ship.calls`. */
 const RELATIONS: readonly LinkRelation[] = [
   owned('ports', true, 'port', { attribute: 'crews', many: true }),
   owned('home', false, 'port', { attribute: 'natives', many: true }),
@@ -90,7 +90,7 @@ const RELATIONS: readonly LinkRelation[] = [
   owned('ship.wharf', false, 'port'),
 ];
 
-/** Attributes that show one document. */
+/** Attributes with at most one document. */
 const TO_ONE = new Set(
   RELATIONS.flatMap(({ attribute, many, inverse }) => [
     ...(many ? [] : [attribute]),
@@ -101,7 +101,7 @@ const TO_ONE = new Set(
 /** Ids of rows by attribute. */
 type Lists = Readonly<Record<string, readonly number[]>>;
 
-/** A link that a body names: how the document is written is part of it. */
+/** A document that a body names, in one of the forms of a link. */
 interface RandomEnd extends NamedEnd {
   readonly form: 'documentId' | 'id' | 'object';
 }
@@ -116,7 +116,7 @@ type Step =
     }
   | { readonly do: 'copy'; readonly row: number; readonly along: number };
 
-/** How a change is written, and what it means. */
+/** A random change, and the form in which the body has it. */
 interface RandomChange {
   readonly form: 'plain' | 'set' | 'change' | 'null';
   readonly ends: readonly RandomEnd[];
@@ -154,10 +154,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('copy' as const), row: fc.nat(), along: fc.nat() }) },
 );
 
-/** The one relation that all steps write, so that its lists fill up and are written again; null for each its own. */
+/** The relation that all steps write, so that its lists grow and are changed again; null: each step writes its own. */
 const focus = fc.option(fc.nat({ max: RELATIONS.length - 1 }));
 
-/** Every relation, linked and unlinked by the same words from either side: chance seldom names the same end twice in a row. */
+/** Links and unlinks the same end of every relation from either side. Random steps rarely name the same end twice in a row. */
 const LINKED_AND_UNLINKED: Step[] = RELATIONS.flatMap((_, relation) =>
   (['owner', 'inverse'] as const).flatMap((side) => {
     const far: RandomEnd = { document: 0, form: 'documentId', pins: {} };
@@ -170,32 +170,32 @@ const LINKED_AND_UNLINKED: Step[] = RELATIONS.flatMap((_, relation) =>
   }),
 );
 
-/** Replaces a list from its inverse side. */
+/** A step that replaces a list from its inverse side. */
 function setInverse(relation: number, row: number, documents: readonly number[]): Step {
   const ends = documents.map((document): RandomEnd => ({ document, form: 'documentId', pins: {} }));
   return { do: 'write', relation, side: 'inverse', row, body: { form: 'plain', ends, disconnect: [], places: [] } };
 }
 
-/** Two versions are given a list each; then one becomes a copy of the other. */
+/** Two versions each get a list. Then one becomes a copy of the other. */
 const MERGED: Step[] = [setInverse(0, 1, [1]), setInverse(0, 0, [0]), { do: 'copy', row: 0, along: 0 }];
 
-/** Two versions have the same links in different orders; then the document that is first in the one and last in the other is copied. */
+/** Two versions have the same links in different orders. Then the document that is first in one and last in the other is copied. */
 const REORDERED: Step[] = [0, 1].flatMap((relation): Step[] => [
   setInverse(relation, 0, [0, 1, 2]),
   setInverse(relation, 1, [2, 1, 0]),
-  // The draft of the last crew, where both types have the request axis.
+  // Row 11 is the draft of the last crew, where both types have the request axis.
   { do: 'copy', row: 11, along: 0 },
 ]);
 
 const EXAMPLES = [LINKED_AND_UNLINKED, MERGED, REORDERED];
 
-/** The document service and the plain lists side by side. */
+/** Applies steps to the document service and to the model of links, and compares the two. */
 class Harbour {
   readonly #documents: OwnedDocuments;
   readonly #axes: ModelAxes;
   readonly #rows: VersionRow[] = [];
   readonly #documentIds: Record<string, string[]> = { crew: [], port: [] };
-  /** The id of a row's component entry, by numeric id of the row. */
+  /** The id of a row's component entry, by id of the row. */
   readonly #entries = new Map<number, number>();
   #links: LinkModel;
 
@@ -205,7 +205,7 @@ class Harbour {
     this.#links = new LinkModel(axes, this.#rows, RELATIONS);
   }
 
-  /** Every combination of values of a type's axes. */
+  /** All combinations of axis values of a type. */
   #keys(type: string): VersionKey[] {
     return (this.#axes.of[type] ?? []).reduce<VersionKey[]>(
       (keys, axis) => keys.flatMap((key) => (VALUES[axis] ?? []).map((value) => new Map(key).set(axis, value))),
@@ -290,7 +290,7 @@ class Harbour {
     expect({ outcome, data }).toEqual({ outcome: refused ? 'refused' : 'written', data });
   }
 
-  /** A random change as a body has it, and what it means; null for no change. */
+  /** A random change as a body, and its meaning for the model; null for no change. */
   #phrase(near: string, far: string, many: boolean, body: RandomChange): { input: unknown; meaning: LinkChange | null } {
     const pinnable = this.#links.pinnable(near, far);
     const clean = ({ pins, ...rest }: RandomEnd): RandomEnd => ({
@@ -298,7 +298,7 @@ class Harbour {
       pins: Object.fromEntries(Object.entries(pins).filter(([axis]) => pinnable.includes(axis))),
     });
     const plain = ({ document, form }: RandomEnd): RandomEnd => ({ document, form, pins: {} });
-    // A documentId and an id name the same document, which a body may not connect twice.
+    // A documentId and an id can name the same document. A body must not connect it twice.
     const named = ({ document, pins }: RandomEnd) => {
       return pinnable
         .map((axis) => pins[axis] ?? (this.#axes.kinds[axis] === 'link' ? this.#axes.defaults[axis] : ''))
@@ -319,7 +319,7 @@ class Harbour {
     const disconnect = body.disconnect.map(clean);
     const connect = once(body.ends.map(clean)).map((each, index) => {
       const { at, anchor } = body.places[index] ?? { at: null, anchor: each };
-      // An anchor is a document: it is looked for with the pins of the link that it places.
+      // An anchor is looked up with the pins of the link that it places.
       const place =
         at === null || !many
           ? { at: 'end' as const }
@@ -352,7 +352,7 @@ class Harbour {
     return this.#rows.find(({ type, document }) => type === far && document === each.document)?.id;
   }
 
-  /** Compares what every relation of every version shows, in every request. */
+  /** Compares all relations of all versions, in every request. */
   async compare(): Promise<void> {
     const requests = VALUES.phase?.map((phase) => new Map([['phase', phase]])) ?? [];
     for (const request of requests) {

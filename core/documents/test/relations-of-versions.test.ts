@@ -22,7 +22,7 @@ eachDatabase('relations of documents in versions', (databases) => {
     documents = await openVersions(await databases.open());
   }, 60_000);
 
-  /** The relations of a type, with a list of all its documents that shows what they lead to. */
+  /** The relations of a type, each with a list of all its documents and their targets. */
   async function* relations(name: string) {
     const type = documents.model.contentType(uidOf(name));
     for (const { name: attribute, kind } of type.attributes.values()) {

@@ -51,14 +51,14 @@ const MODEL = modelOf({
   ],
 });
 
-/** A version as it was at some time. */
+/** A former state of a version. */
 interface Kept {
   readonly documentId: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly links: readonly VersionLink[];
 }
 
-/** Values without what a restore leaves alone, and the ids of entries. */
+/** Values without the attributes that a restore leaves alone, and without ids of entries. */
 function comparable(values: unknown): unknown {
   if (Array.isArray(values)) return values.map(comparable);
   if (typeof values !== 'object' || values === null) return values;
@@ -75,7 +75,7 @@ eachDatabase('a version that is put back', (databases) => {
     database = await databases.open();
     documents = await openDocuments(database, MODEL, [toyAxis('tongue', 'link', ['en', 'fr'], { shares: (_, name) => name === 'kind' })]);
     documents.hooks.record.tap({ name: 'keeps', links: true, types: [PAGE, TAG, HOME] }, (rows, { documentId, after, links }) => {
-      // As a table gives it back.
+      // Converted to JSON and back, as a table would store it.
       if (after !== null) kept.push(JSON.parse(JSON.stringify({ documentId, values: after.values, links: links().after })));
       return rows;
     });
@@ -221,7 +221,7 @@ eachDatabase('a version that is put back', (databases) => {
     const { revision } = (await documents.state(PAGE, page, new Map())) as { readonly revision: number };
     const tried = await documents.restore(PAGE, page, { state, trial: true }, SYSTEM);
     expect(tried).toMatchObject({ document: { title: 'one', size: '1' }, missing: [{ path: ['author'] }], untouched: ['code'] });
-    // Whoever records sees it; what it writes is undone with it.
+    // A tap of `record` sees the trial. Its rows are rolled back with it.
     expect(kept.splice(count)).toHaveLength(1);
     expect(JSON.parse(JSON.stringify(await documents.state(PAGE, page, new Map())))).toMatchObject({
       values: changed.values,
@@ -259,7 +259,7 @@ eachDatabase('a version that is put back', (databases) => {
     await documents.remove(PAGE, page, new Map(), SYSTEM);
     const done = await Promise.allSettled(Array.from({ length: 5 }, () => documents.restore(PAGE, page, { state }, SYSTEM)));
     const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    // On a server that is slow, those who lose again and again are told to try later.
+    // On a slow server, writers that lose again and again get 503.
     expect(refused.filter((status) => status !== 409 && status !== 503)).toEqual([]);
     expect(refused.length).toBeLessThan(5);
     expect(last(page).values).toMatchObject({ title: 'one' });

@@ -24,15 +24,15 @@ const LIMITS = {
   maxAnswerSize: 16_000_000,
 };
 
-/** What there would be for a caller if only what rules let see had ever been stored, and linked. */
+/** A library with only the documents and links that a caller's rules show. */
 export interface RestrictedLibrary {
-  /** Rows of a type that lists show. */
+  /** The rows of a type in lists. */
   rows(uid: string): readonly MemoryRow[];
-  /** Rows that are shown one by one, by the rule of `findOne` if it has one of its own. */
+  /** The rows that can be read one by one, under the rule of `findOne` if there is one. */
   singles(uid: string): readonly MemoryRow[];
 }
 
-/** Removes from a library what the rules of a caller hide, and what leads there. */
+/** Removes everything that the rules of a caller hide from a library, including links to it. */
 export function restrict(model: Model, library: Library, caller: Caller): RestrictedLibrary {
   const { ability } = caller;
   const rules = new Rules({ model, limits: LIMITS, added: [], logger: { error: ({ err }: { err?: unknown }) => fail(err) } });
@@ -67,7 +67,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** A filter that compares with no variables: what the caller has no value for is like null, and fulfils no comparison. */
+/** Replaces variables in a filter. A missing value is like null and makes every comparison false. */
 function bindVariables(filter: Filter, facts: CallerFacts): Filter {
   if (filter.kind === 'not') {
     const bound = bindComparison(filter.filter, facts);

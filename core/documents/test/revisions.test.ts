@@ -32,7 +32,7 @@ const MODEL = modelOf({
 const PHASES = toyAxis('phase', 'request', ['draft', 'live']);
 const phase = (value: string) => new Map([['phase', value]]);
 
-/** Who writes together, shared out between two nodes. */
+/** Concurrent updates, distributed over two nodes. */
 const UPDATES = 50;
 
 eachDatabase('the revision of a document', (databases) => {

@@ -29,13 +29,13 @@ import { PlainRights } from './plain-rights.ts';
 import { changedOwn, readWorld, relationsOf, type World } from './plain-world.ts';
 import { runsOn, SEED } from './property-runs.ts';
 
-/** Writes of one story: what stands is made once for all of them. */
+/** Writes of one story. They share its initial documents. */
 const WRITES = 10;
 
-/** Stories that are told of one model: its tables are made once for all of them. */
+/** Stories per model. They share its tables. */
 const STORIES = 20;
 
-/** What a story is told with. */
+/** Random input of a test: callers, and the writes to prepare and to check. */
 interface Story {
   readonly people: readonly GrantSketches[];
   readonly beginning: readonly WriteSketch[];
@@ -52,7 +52,7 @@ function storiesOf(model: Model): fc.Arbitrary<Story> {
 }
 
 eachDatabase(`writes under rules, PROPERTY_SEED=${SEED}`, (databases) => {
-  // A case is a write: PROPERTY_RUNS says how many.
+  // PROPERTY_RUNS counts writes.
   const { numRuns, seed } = runsOn(databases.dialect, 1_200);
   const models = fc.sample(rightsModels, { seed, numRuns: Math.ceil(numRuns / (WRITES * STORIES)) });
 
@@ -75,15 +75,15 @@ eachDatabase(`writes under rules, PROPERTY_SEED=${SEED}`, (databases) => {
   }, 3_600_000);
 });
 
-/** What came of a write. */
+/** The result of a write. */
 interface CarriedOut {
-  /** The document that it was about. */
+  /** The document that was written. */
   readonly written: string;
   readonly answer: DocumentValue | null;
   readonly error: unknown;
 }
 
-/** Tells stories, and compares what happens with a plain reading of the rules. */
+/** Runs stories, and compares the results with the literal interpretation of the rules. */
 class Teller {
   readonly #database: OwnedDatabase;
   readonly #documents: OwnedDocuments;
@@ -101,7 +101,7 @@ class Teller {
     await this.#clear();
     for (const name of NAMES) {
       for (let index = 0; index < POPULATION; index++) {
-        // One of them was never published, where there are drafts.
+        // With drafts, one document of each type was never published.
         const axes = this.#axes(name, index === 1 ? 'draft' : 'published');
         await this.#documents.create(uidOf(name), { data: { tag: index % 3, owner: index === 0 ? 'me' : 'other' }, axes }, SYSTEM);
       }
@@ -128,7 +128,7 @@ class Teller {
     this.#counts.refused += 1;
     expect(isPlinthError(error) ? null : error).toBe(null);
     expect(after).toEqual(before);
-    // What would have come of it tells whether it had to be refused.
+    // The same write by SYSTEM shows what it would have done, and so whether refusing it was right.
     const reasons = rights.reasonsToRefuse(write, written, this.#named(write, before), before);
     const would = await this.#carryOut(write, before, SYSTEM);
     if (would.error !== null) return;
@@ -136,7 +136,7 @@ class Teller {
     expect({ write, reasons, error: String(error) }).not.toMatchObject({ reasons: [] });
   }
 
-  /** Targets that a write names, by attribute. */
+  /** The targets that a write names, by attribute. */
   #named({ name, links }: WriteSketch, world: World): Record<string, string[]> {
     return Object.fromEntries(
       Object.entries(links).map(([attribute, change]) => {
@@ -171,7 +171,7 @@ class Teller {
     let written = documentId ?? '';
     try {
       if (write.act === 'delete' || (write.act === 'update' && documentId === undefined)) {
-        // A removal of what is not there for the caller is no error: it removes nothing.
+        // Removing a document that the caller does not see is no error: it removes nothing.
         if ((await this.#documents.remove(uid, documentId ?? 'nothing', new Map(), caller)) === 0) throw new NotFoundError();
       } else if (write.act === 'update') {
         answer = await this.#documents.update(
@@ -188,13 +188,13 @@ class Teller {
       }
       return { written, answer, error: null };
     } catch (error) {
-      // A busy machine is no reason to refuse a write.
+      // A 503 of a busy machine is no refusal: try again.
       if (isPlinthError(error) && error.status === 503) return this.#carryOut(write, world, caller);
       return { written, answer, error };
     }
   }
 
-  /** The version of a type's document at a stage. */
+  /** The axes of a document's version at a stage. */
   #axes(name: string, stage: Stage): ReadonlyMap<string, string> {
     return hasDrafts(this.#documents.model.contentType(uidOf(name))) ? new Map([[STAGE, stage]]) : new Map();
   }
@@ -211,15 +211,15 @@ class Teller {
     return this.#documents.parse(uid, { populate, [STAGE]: stage }, act, caller);
   }
 
-  /** Whether an answer may be asked to hold an attribute. */
+  /** Whether the answer of a write may include an attribute. */
   #mayAsk(uid: string, name: string, act: 'create' | 'update', { ability }: Caller): boolean {
     const relation = this.#documents.model.contentType(uid).attributes.get(name) as RelationAttribute;
-    // Who may not read at all sees what he may write.
+    // A caller without `find` may read the attributes that they may write.
     const by = ability.can(`${uid}.find`) ? 'find' : act;
     return ability.can(`${relation.target}.find`) && ability.rule(`${uid}.${by}`)?.fields?.includes(name) !== false;
   }
 
-  /** What the answer shows along relations that its caller may not see. */
+  /** Targets in the answer that its caller may not see. */
   #shown(write: WriteSketch, answer: DocumentValue | null, rights: PlainRights, world: World): string[] {
     const { name: type, stage } = write;
     return relationsOf(this.#documents.model, type).flatMap(({ name: attribute }) => {
@@ -235,17 +235,17 @@ class Teller {
     });
   }
 
-  /** Every version with other values is told, and its document stamped. */
+  /** Checks that every changed version has an event and a new time. */
   #expectTold({ act }: WriteSketch, written: string, since: number, before: World, after: World): void {
     const told = this.#told.map(({ documentId, axes }) => ({ documentId, stage: axes.get(STAGE) }));
-    // What led to a document that was deleted is put in order without a word.
+    // A removal changes documents that linked to the removed one, but sends no events for those.
     const changed = act === 'delete' ? [] : changedOwn(this.#documents.model, before, after);
     const isTold = (one: (typeof changed)[number]) =>
       told.some(({ documentId, stage }) => documentId === one.documentId && stage === one.stage);
     expect(changed.filter((one) => !isTold(one))).toEqual([]);
-    // What is published beneath a draft that waits keeps its time, and a copy has that of what it is a copy of.
+    // Excluded: a published version below a changed draft keeps its time, and a copy takes the time of its source.
     const isCopy = (documentId: string) => documentId === written && act !== 'update' && act !== 'create';
-    // A draft that is again what is published is as old as that.
+    // Excluded: a draft that equals the published version again has the time of that.
     const isLevel = (documentId: string) => after.draft.get(documentId)?.updatedAt === after.published.get(documentId)?.updatedAt;
     const late = changed.filter(({ documentId, stage }) => stage !== 'published' && (after.draft.get(documentId)?.updatedAt ?? 0) < since);
     expect(late.filter(({ documentId, stage }) => !isCopy(documentId) && !(stage === 'draft' && isLevel(documentId)))).toEqual([]);

@@ -38,7 +38,7 @@ eachDatabase('operands of rules', (databases) => {
   };
 
   const there = { text: 'b', rank: 0, day: '2020-01-01' };
-  /** Tests of every operator but those of lists, with an operand that is missing. */
+  /** Comparisons by every operator except those of lists, with a variable that the caller has no value for. */
   const missing = Object.entries(OPERATORS).flatMap(([operator, { takes }]) =>
     Object.entries(there).flatMap(([name, value]) => {
       const operands = {
@@ -72,9 +72,9 @@ eachDatabase('operands of rules', (databases) => {
   });
 
   it('rules of one shape keep their own operands, whether or not one condition stands for two actions', async () => {
-    // Reading one document under the rule of lists: one condition in both places.
+    // `findOne` without a rule of its own uses the rule of lists: one condition in two places.
     const shared = callerWith({ [FIND]: { text: { $eq: 'ann' } } });
-    // Two conditions of the same shape.
+    // Two conditions with the same shape.
     const apart = callerWith({ [FIND]: { text: { $eq: 'ann' } }, [FIND_ONE]: { text: { $eq: 'bob' } } });
     const seen = async (caller: Caller) => {
       const query = documents.parse(NOTE, { populate: 'next' }, 'one', caller);

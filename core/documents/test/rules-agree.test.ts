@@ -18,7 +18,7 @@ import { storeLibrary } from './store-library.ts';
 
 const BOOK = uidOf('book');
 
-/** Rules by the name of a type; types that are absent may be read in full. */
+/** Rules by name of the type. Without one, the caller may read everything. */
 type RuleSketches = Readonly<Partial<Record<(typeof TYPES)[number] | 'findOne', RuleSketch>>>;
 
 function withoutDocumentIds(value: unknown): unknown {
@@ -61,7 +61,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
       .filter((row) => filter === null || evaluateFilter(filter, row, MEMORY))
       .sort((one, other) => compareBySort(sort, one, other, MEMORY));
 
-  /** Ids decide between equals; of equal times, the newest comes first where that was asked for. */
+  /** Ties are broken by id. For equal times with a descending sort, the newest row comes first. */
   const listed = (rows: readonly MemoryRow[], query: Query) => {
     const last = query.sort.at(-1);
     const newestFirst = last?.path.length === 0 && last.direction === 'desc' && ['createdAt', 'updatedAt'].includes(last.attribute.name);
@@ -81,7 +81,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
         expect(found.map(({ id }) => id)).toEqual(wanted);
         expect(total).toBe(wanted.length);
         expect(await documents.count(query)).toBe(wanted.length);
-        // The second time the result may be remembered.
+        // The second call may use the remembered search.
         expect(await documents.find(query)).toEqual({ documents: found, total });
         const window = await documents.findText(documents.parse(BOOK, { ...parameters, pagination }, 'list', caller));
         const { start, limit } = pagination;
@@ -91,7 +91,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
     );
   }, 300_000);
 
-  /** What a populated document looks like, as far as ids and counts go. */
+  /** A populated document, reduced to ids and counts. */
   const answered = (row: MemoryRow, populate: Query['populate']): DocumentValue => {
     const value: DocumentValue = { id: row.values.id };
     for (const each of populate) {
@@ -103,7 +103,7 @@ eachDatabase(`a restricted caller, PROPERTY_SEED=${SEED}`, (databases) => {
     return value;
   };
 
-  /** Some of the relations and components, read in full at random depth, or only counted. */
+  /** Some relations and components: read in full to a random depth, or only counted. */
   const populated = fc.oneof(
     populateOn(model, book, 3),
     fc

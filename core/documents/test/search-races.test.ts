@@ -22,7 +22,7 @@ eachDatabase('a write between a search and its rows', (databases) => {
     documents = await openDocuments(database, MODEL);
   }, 60_000);
 
-  /** Runs a write once, before the statement of that number is read. */
+  /** Runs a write once, before the read statement with this number. */
   function writeBefore(statement: number, write: () => Promise<unknown>): () => void {
     let count = 0;
     return aroundReads(database, async (_, run) => {

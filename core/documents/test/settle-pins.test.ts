@@ -6,7 +6,7 @@ import { toyAxis } from './toy-axes.ts';
 
 const TYPES = 12;
 
-/** Types in a ring, each of which leads to the next one by a column and by rows of links; every other one has the axis. */
+/** Types in a ring: each links to the next one by a column and by the links table. Every second type has the axis. */
 const MODEL = modelOf({
   contentTypes: Array.from({ length: TYPES }, (_, at) => {
     const next = `song${(at + 1) % TYPES}`;

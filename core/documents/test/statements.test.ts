@@ -10,7 +10,7 @@ import { eachDatabase } from './each-database.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
-/** References to files, as a plugin would add them: those of a row and of its components are read together. */
+/** References to files, like those of a plugin. Those of a row and of its components are read together. */
 const MEDIA: RelationType = {
   kind: 'relation',
   name: 'media',
@@ -22,7 +22,7 @@ const media = { type: 'media' };
 const PHASE = { options: { phase: true } };
 const TONGUE = { options: { tongue: true } };
 
-/** The shapes of a magazine: relations in both directions, media in rows, in components and in components in them, a dynamic zone. */
+/** The types of a magazine: relations in both directions, media in rows and in nested components, a dynamic zone. */
 const MODEL = modelOf(
   {
     contentTypes: [
@@ -87,7 +87,7 @@ const MODEL = modelOf(
 const COUNT = 30;
 const ARTICLE = uidOf('article');
 
-/** Fills every type with documents that are linked with each other. */
+/** Creates documents of every type, with links between them. */
 async function fill(documents: OwnedDocuments): Promise<void> {
   const create = (name: string, data: object) => documents.create(uidOf(name), { data }, SYSTEM);
   const many = (name: string, make: (index: number) => object) =>
@@ -132,7 +132,7 @@ eachDatabase('statements of one read', (databases) => {
     await fill(documents);
   }, 60_000);
 
-  /** The statements of a read, and what it found. */
+  /** The number of statements of a read, and its first document. */
   async function read(parameters: Record<string, unknown>): Promise<{ statements: number; first: DocumentValue }> {
     const query = documents.parse(ARTICLE, parameters, 'list', SYSTEM);
     sent.splice(0);
@@ -144,13 +144,13 @@ eachDatabase('statements of one read', (databases) => {
   }
 
   const page = { pageSize: '25' };
-  /** One for the rows, one for their number at most, and one for whether that is known (on SQLite after a write alone). */
+  /** At most one statement for the rows, one for their count, and one for whether the count is kept (on SQLite only after a write). */
   const LIST = 3;
 
   it('are one per relation attribute of a list, besides rows and count', async () => {
     const { statements, first } = await read({ populate: '*', pagination: page });
     expect(first).toMatchObject({ cover: {}, author: {}, categories: [{}, {}], flagshipOf: {}, seo: {}, blocks: [{}, {}] });
-    // cover, author, categories, flagshipOf: components are in the row.
+    // cover, author, categories, flagshipOf. Components are in the row and cost nothing.
     expect(statements).toBeLessThanOrEqual(LIST + 4);
   });
 
@@ -181,8 +181,8 @@ eachDatabase('statements of one read', (databases) => {
       categories: [{ articles: [{ author: {} }, {}] }, {}],
       blocks: [{ author: { avatar: {} } }],
     });
-    // First level: cover, author, categories, the quotes' authors. Second: avatar, friends, restaurants; articles; avatar. Third: media of the
-    // restaurants and of their dishes, owner, categories of dishes; author, flagshipOf.
+    // First level: cover, author, categories, the quotes' authors. Second: avatar, friends, restaurants; articles; avatar.
+    // Third: media of the restaurants and of their dishes, owner, categories of dishes; author, flagshipOf.
     expect(statements).toBeLessThanOrEqual(LIST + 4 + 5 + 5);
   });
 
@@ -261,7 +261,7 @@ eachDatabase('statements of one write', (databases) => {
       removalOfAll: await sent(() => documents.remove(NOTE, id, new Map(), SYSTEM)),
     };
     const onServers = { create: 4, update: 5, linking: 9, copy: 9, noMark: 4, mark: 7, removal: 7, removalOfAll: 6 };
-    // There is no lock, and so one statement less of what changes a document without raising its number as it is locked, or not at all.
+    // SQLite has no row locks. So changes that do not lock by raising the revision need one statement less.
     const onSqlite = { ...onServers, linking: 8, noMark: 3, mark: 6, removal: 6, removalOfAll: 5 };
     expect(costs).toEqual(databases.dialect === 'sqlite' ? onSqlite : onServers);
   });

@@ -5,11 +5,11 @@ import type { DocumentValue } from '../read/rows/answer-form.ts';
 import { uidOf } from './definitions.ts';
 import { isList, type Library, type MemoryRow, type Sketch, type Sketches, TYPES } from './library.ts';
 
-/** Writes random data through the document service, and keeps it in memory beside that. */
+/** Writes random data through the document service, and builds the same library in memory. */
 export async function storeLibrary(documents: Documents, sketches: Sketches): Promise<Library> {
   const writer = new LibraryWriter(documents);
   for (const name of TYPES) await writer.create(uidOf(name), sketches[name] ?? []);
-  // Second round, when every document is there to be linked.
+  // The links follow in a second round, when all documents exist.
   for (const name of TYPES)
     for (const [index, sketch] of (sketches[name] ?? []).entries()) await writer.complete(uidOf(name), index, sketch);
   for (const name of TYPES) await writer.readTimes(uidOf(name));
@@ -44,7 +44,7 @@ class LibraryWriter {
     this.#fill(type, row, sketch, written);
   }
 
-  /** When documents were changed last: a document also changes when another one takes its target over. */
+  /** Reads `updatedAt`, since a document also changes when another one takes its one-to-one target. */
   async readTimes(uid: string): Promise<void> {
     const { documents } = await this.#documents.find(this.#documents.parse(uid, { fields: ['updatedAt'] }, 'list', SYSTEM));
     const times = new Map(documents.map(({ id, updatedAt }) => [id, updatedAt]));
@@ -55,7 +55,7 @@ class LibraryWriter {
     return this.library.get(uid)?.[index] as MemoryRow;
   }
 
-  /** What is sent: references as documentIds. */
+  /** The body of a write: references as documentIds. */
   #body(owner: AttributeOwner, sketch: Sketch): Record<string, unknown> {
     const data: Record<string, unknown> = { ...sketch.values };
     for (const [name, numbers] of Object.entries(sketch.links)) {
@@ -73,7 +73,7 @@ class LibraryWriter {
     return data;
   }
 
-  /** Brings links and entries into memory; only ids of entries are taken from the answer. */
+  /** Copies links and entries to memory. Only the ids of entries come from the answer. */
   #fill(owner: AttributeOwner, row: MemoryRow, sketch: Sketch, written: DocumentValue): void {
     for (const [name, numbers] of Object.entries(sketch.links)) {
       const attribute = owner.attributes.get(name) as RelationAttribute;
@@ -93,14 +93,14 @@ class LibraryWriter {
     }
   }
 
-  /** A one-to-one target leaves the row that had it. */
+  /** Takes a one-to-one target from the row that had it. */
   #release({ name, inverse }: RelationAttribute, target: MemoryRow): void {
     for (const owner of target.behind[inverse as string] ?? []) owner.behind[name] = [];
     target.behind[inverse as string] = [];
   }
 }
 
-/** A `populate` of all components, at every depth. */
+/** A `populate` of all components, at any depth. */
 function populateEntries(model: Documents['model'], owner: AttributeOwner): Record<string, unknown> {
   const populate: Record<string, unknown> = {};
   for (const attribute of owner.attributes.values()) {

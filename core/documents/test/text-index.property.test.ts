@@ -17,7 +17,7 @@ const MODEL = modelOf({
   components: [],
 });
 
-/** Texts whose letters change when they are folded, some by their number; others mean something to SQL, or to an index. */
+/** Texts whose letters, or number of letters, change when they are folded. Others have a special meaning in SQL or in an index. */
 const PIECES = [
   ...HOSTILE_TEXTS,
   'İstanbul',
@@ -63,7 +63,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: text.map((parts) => `${'lorem ipsum '.repeat(3_000)}${storable(parts)}`) },
 );
 
-/** A text that may stand within others: a part of one, in any case. */
+/** A text to search for: a part of a stored text, in any case. */
 const needle = fc
   .tuple(text.map(storable), fc.nat(250), fc.integer({ min: 1, max: 12 }), fc.constantFrom('as is', 'upper', 'lower', 'folded'))
   .map(([of, from, length, letters]) => {
@@ -106,7 +106,7 @@ const condition = fc.oneof(
 eachDatabase(`an index of texts, PROPERTY_SEED=${SEED}`, (databases) => {
   const runs = runsOn(databases.dialect, 150);
   let documents: OwnedDocuments;
-  /** Ids of the same document with the index and without. */
+  /** Ids of equal documents: with the index, by id without it. */
   const twins = new Map<unknown, unknown>();
 
   beforeAll(async () => {
@@ -155,7 +155,7 @@ eachDatabase(`an index of texts, PROPERTY_SEED=${SEED}`, (databases) => {
 
   it('finds what a search without an attribute finds', async () => {
     await fc.assert(
-      // Letters and digits alone may stand in ids, which differ.
+      // Texts of letters and digits could match ids, which differ between the twins.
       fc.asyncProperty(
         needle.filter((value) => value.length > 2 && /[^\sa-z0-9.+-]/i.test(foldText(value))),
         async (value) => {

@@ -59,14 +59,14 @@ eachDatabase('changes that happen together', (databases) => {
   let database: OwnedDatabase;
   let documents: OwnedDocuments;
   let other: OwnedDocuments;
-  /** Where the same changes are made one by one. */
+  /** A second service, where the same changes are made one by one. */
   let apart: OwnedDocuments;
   let apartDatabase: OwnedDatabase;
   let told: DocumentEvent[];
   let recorded: RecordedChange[];
 
   beforeAll(async () => {
-    // How long somebody waits for his turn is another test's question: on a machine with much to do 24 of them need more than five seconds.
+    // A long patience, since 24 changes need more than five seconds on a busy machine. The limit itself has another test.
     const open = (on: OwnedDatabase) =>
       openDocuments(on, MODEL, [toyAxis('phase', 'request', ['draft', 'live'])], { writePatience: 50_000 });
     database = await databases.open();
@@ -213,12 +213,12 @@ eachDatabase('changes that happen together', (databases) => {
     );
     const { documents: found } = await documents.find(documents.parse(PAGE, { filters: { documentId: pages } }, 'list', SYSTEM));
     expect(found).toHaveLength(pages.length);
-    // The last one has had them all.
+    // The last change has written all of them.
     expect(new Set(found.map(({ title }) => title)).size).toBe(1);
     for (const revision of (await revisions(pages)).values()) expect(revision).toBeGreaterThanOrEqual(turns.length + 1);
   }, 60_000);
 
-  /** What is stored of some documents, without times and numeric ids. */
+  /** The stored state of some documents, without times and numeric ids. */
   const state = async (service: OwnedDocuments, on: OwnedDatabase, ids: readonly string[]) => {
     const bare = (value: unknown): unknown =>
       JSON.parse(JSON.stringify(value, (key, inner) => (['id', 'createdAt', 'updatedAt'].includes(key) ? undefined : inner)));
@@ -234,7 +234,7 @@ eachDatabase('changes that happen together', (databases) => {
     const index = (length: number) => fc.nat({ max: length - 1 });
     const PAGES = 3;
     const TAGS = 3;
-    /** By places: the first of each are there, the others may be made by the list. */
+    /** Indexes: the first `PAGES` and `TAGS` documents exist, the others may be created by the list of changes. */
     const page = index(PAGES + 2);
     const tag = index(TAGS + 1);
     const data = fc.record(

@@ -1,12 +1,12 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { Axis } from '../axes/axis.ts';
 
-/** What makes one toy axis differ from another. */
+/** The options of a toy axis. */
 export type AxisTraits = Partial<Omit<Axis, 'name' | 'kind' | 'applies' | 'choose' | 'defaultValue'>> & { readonly default?: string };
 
 /**
- * An axis of a test. Content types have it that name it in their `options`; requests choose a value by a parameter of its name, or every
- * one by `*`.
+ * An axis for tests. It applies to content types with its name in their `options`. A request chooses a value by a parameter of its name, or
+ * all values by `*`.
  */
 export function toyAxis(
   name: string,

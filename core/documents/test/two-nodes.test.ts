@@ -19,7 +19,7 @@ const MODEL = modelOf({
   components: [],
 });
 
-/** Lists whose searches are remembered. */
+/** Lists with remembered searches. */
 const LISTS: readonly (readonly [uid: string, parameters: Record<string, unknown>])[] = [
   [ARTICLE, { sort: 'title' }],
   [ARTICLE, { filters: { title: { $gt: 'b' } }, sort: 'title:desc' }],
@@ -33,7 +33,7 @@ const LISTS: readonly (readonly [uid: string, parameters: Record<string, unknown
 eachDatabase('two nodes', (databases) => {
   let nodes: readonly [OwnedDocuments, OwnedDocuments];
   let open: readonly [OwnedDatabase, OwnedDatabase];
-  /** Nothing is remembered here. */
+  /** A service that remembers no searches. */
   let fresh: OwnedDocuments;
 
   beforeAll(async () => {

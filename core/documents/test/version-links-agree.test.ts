@@ -13,7 +13,7 @@ import { toyAxis } from './toy-axes.ts';
 const [STEP, TAG] = [uidOf('step'), uidOf('tag')];
 const AXES = { options: { phase: true, tongue: true } };
 
-/** Relations of every kind: to others and to its own type, of one side and of two, in the row, in rows of links and in entries. */
+/** Relations of every kind: to other types and to its own, one-sided and two-sided, in columns, in links tables and in entries. */
 const MODEL = modelOf({
   contentTypes: [
     contentType(
@@ -99,7 +99,7 @@ eachDatabase(`links as they are recorded, PROPERTY_SEED=${SEED}`, (databases) =>
         const { found: before } = await everything();
         recorded = [];
         let isRefused = false;
-        /** A link to a version that is not there. */
+        /** Accepts the refusal of a link to a missing version. */
         const refused = (error: unknown) => {
           if (!isPlinthError(error) || error.status >= 500) throw error;
           isRefused = true;

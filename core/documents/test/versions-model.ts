@@ -7,7 +7,7 @@ import { contentType, relation, uidOf } from './definitions.ts';
 import { modelOf, openDocuments } from './open-documents.ts';
 import { toyAxis } from './toy-axes.ts';
 
-/** References to files, as a plugin would add them. */
+/** References to files, like those of a plugin. */
 const MEDIA: RelationType = {
   kind: 'relation',
   name: 'media',
@@ -19,7 +19,7 @@ const PHASE = { options: { phase: true } };
 const TONGUE = { options: { tongue: true } };
 const VERSIONS = { type: 'siblings', implicit: true, axis: 'tongue', writable: 'no' } as const;
 
-/** Relations between types with both axes (pages), one (notes, tags) and none (people, files). */
+/** Relations between types with both axes (pages), with one (notes, tags) and with none (people, files). */
 const MODEL = modelOf(
   {
     contentTypes: [
@@ -68,12 +68,15 @@ const MODEL = modelOf(
   [MEDIA],
 );
 
-/** Types of the model that have relations, by name. */
+/** The names of types with relations. */
 export const TYPES = ['person', 'note', 'tag', 'page'] as const;
 
 const COUNT = 9;
 
-/** A service with documents in several versions: some lack a phase or a tongue, some links name a tongue, some name the same document in two. */
+/**
+ * A service with documents in several versions. Some lack a phase or a tongue. Some links pin a tongue, and some lead to one document in
+ * two.
+ */
 export async function openVersions(database: OwnedDatabase): Promise<OwnedDocuments> {
   const axes = [toyAxis('phase', 'request', ['draft', 'live']), toyAxis('tongue', 'link', ['x', 'y'])];
   const documents = await openDocuments(database, MODEL, axes);
@@ -97,7 +100,7 @@ export async function openVersions(database: OwnedDatabase): Promise<OwnedDocume
       ids.set(name, [...(ids.get(name) ?? []), documentId as string]);
     }
   };
-  /** A tag and its tongue; some tags have one alone. */
+  /** A tag in a tongue. Some tags exist in one tongue only. */
   const tag = (index: number, tongue: string) => ({ index: index % COUNT, documentId: at('tag', index), tongue });
   const there = (list: readonly ReturnType<typeof tag>[]) => list.filter((each) => each.tongue === 'x' || each.index % 3 !== 0);
   const tags = (index: number) =>

@@ -40,7 +40,7 @@ const MODEL = modelOf({
 type Value = string | number | null;
 type Person = Readonly<Record<'name' | 'age' | 'height' | 'born' | 'met' | 'nick', Value>>;
 
-/** Few values, so that many are equal. */
+/** Few values, so that many rows are equal. */
 const person = fc.record<Person>({
   name: fc.constantFrom(null, '', 'a', 'A', 'é', 'b'),
   age: fc.constantFrom(null, -1, 0, 7, 70),
@@ -136,7 +136,7 @@ eachDatabase(`lists in the order of what a relation leads to, PROPERTY_SEED=${SE
     ['author.age:desc', true],
     ['author.createdAt:desc', true],
     ['editor.name:desc', true],
-    // Editors who are not shown have no index that tells them.
+    // Ascending begins with articles whose editor is not visible. No index finds those.
     ['editor.name:asc', false],
     ['author.nick:asc', false],
   ])('%s is walked by indexes: %s', async (sort, isWalked) => {
@@ -147,7 +147,7 @@ eachDatabase(`lists in the order of what a relation leads to, PROPERTY_SEED=${SE
       return sent.filter(({ text }) => /order by \(select/.test(text)).length;
     };
     expect(await lookups()).toBe(isWalked ? 0 : 1);
-    // Who knows how many rows a condition leaves.
+    // With a condition the number of remaining rows is unknown, so indexes are not walked.
     expect(await lookups({ views: 1 })).toBe(1);
   });
 });

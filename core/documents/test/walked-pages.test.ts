@@ -70,7 +70,7 @@ eachDatabase('all documents, page by page in the order of their ids', (databases
     const indexOf = (text: string) => /force index \(`\w+_(document_id|created_at)`\)/.exec(text)?.[1] ?? null;
     const [searches, others] = [true, false].map((isSearch) => sent.filter(({ text }) => text.includes('order by') === isSearch));
     expect(searches?.map(({ text }) => indexOf(text))).toEqual(['document_id', 'created_at', null]);
-    // The rows that were found are read by their ids.
+    // The rows themselves are read by id.
     expect(others?.map(({ text }) => indexOf(text)).filter((index) => index !== null)).toEqual([]);
   });
 });

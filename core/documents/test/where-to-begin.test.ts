@@ -58,7 +58,7 @@ eachDatabase('filters through relations', (databases) => {
     expect(await find({ topics: { name: { $ne: 'b' } } })).toEqual(['s0', 's4']);
   });
 
-  /** What SQLite looks at, in this order, and by which index. */
+  /** The steps of SQLite's query plan, in order, with the index of each. */
   const steps = async (filters: object, sort?: string) => {
     const { sent, restore } = recordReads(database);
     await find(filters, sort);
@@ -77,7 +77,7 @@ eachDatabase('filters through relations', (databases) => {
     const [, topics, links] = await steps({ topics: { name: { $contains: 'a' } } });
     expect(topics).toMatch(/^SCAN t1/);
     expect(links).toMatch(/^SEARCH l2 USING .*INDEX \w+_target \(target=\? AND attribute=\?\)$/);
-    // An index of the articles themselves finds fewer.
+    // An index of the articles themselves is more selective.
     expect((await steps({ author: { email: 'a' }, slug: 's1' }))[0]).toMatch(/_slug \(/);
   });
 });

@@ -22,7 +22,7 @@ const window: fc.Arbitrary<Page | null> = fc.option(
   { freq: 5 },
 );
 
-/** Takes the next window for each relation of a query, at every level; entries of components are left as they are. */
+/** Gives each relation of a query the next window, at every level. Entries of components stay as they are. */
 function withWindows(populate: readonly Populate[], take: () => Page | null): Populate[] {
   return populate.map((each) => {
     if (each.kind === 'zone') return each;
@@ -31,7 +31,7 @@ function withWindows(populate: readonly Populate[], take: () => Page | null): Po
   });
 }
 
-/** What the windows of a query leave of what all of it gives. */
+/** Cuts the whole answer to the windows of a query. */
 function cut(document: DocumentValue, populate: readonly Populate[]): DocumentValue {
   const value = { ...document };
   for (const each of populate) {
@@ -50,7 +50,7 @@ function windowOf(list: readonly unknown[], populate: Exclude<Populate, { kind: 
   return page.withCount ? { documents, total: list.length } : documents;
 }
 
-/** The same relations once more under another alias, so that each is read with two windows. */
+/** Adds each relation a second time with another alias, so that each is read with two windows. */
 function twice(populate: readonly Populate[]): Populate[] {
   return populate.flatMap((each) => {
     if (each.kind === 'zone') return [each];

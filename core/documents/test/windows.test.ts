@@ -23,7 +23,7 @@ const MODEL = modelOf({
   components: [],
 });
 
-/** More parents than get a select of their own anywhere. */
+/** More parents than any dialect reads with one select each. */
 const SHELVES = 70;
 const BOOKS = 5;
 
@@ -59,7 +59,7 @@ eachDatabase('windows of relations', (databases) => {
       expect(windows).toHaveLength(parents);
       return { windows, sent: sent.map(({ text }) => text) };
     };
-    // It is tried now and then whether all lists are short.
+    // The first read may also check whether all lists are short. It is not counted.
     await ask(0);
     const first = await ask(0);
     const second = await ask(3);

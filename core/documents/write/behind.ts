@@ -11,23 +11,26 @@ import { isOverlooked, timesOf, type Version, type VersionStore } from './versio
 import type { WriteContext } from './write-context.ts';
 import { copySource, isSameKey, withValue } from './write-plan.ts';
 
-/** The job that gives documents what nodes with an older model did not write; whoever comes upon it before does the same in its name. */
+/**
+ * The job that completes documents which nodes with an older model wrote. A write or read that meets such a document does so earlier, in
+ * the job's name.
+ */
 export const CATCH_UP = 'core.catch-up';
 
 const CATCHING_UP = systemCaller('job', CATCH_UP);
 
 /**
- * A version without the one that it is a copy of, or with one that was not written along: a node wrote it that did not know of the axis. (Drafts are switched on while older nodes
- * still run; what these write has no draft, or an old one.)
+ * A version whose copy source is missing or outdated, because it was written by a node that did not know the axis. (Example: drafts are
+ * switched on while older nodes still run. A document that such a node writes has no draft, or an old one.)
  */
 interface BehindVersion {
   readonly row: number;
   readonly axis: string;
-  /** The value of the version that is missing. */
+  /** The value of the missing or outdated version. */
   readonly on: string;
 }
 
-/** A write that found such versions: it must make what is missing first. */
+/** Thrown by a write that meets such versions. Their sources must be written first. */
 export class BehindVersions extends Error {
   override readonly name = 'BehindVersions';
   readonly layout: TypeLayout;
@@ -40,7 +43,7 @@ export class BehindVersions extends Error {
   }
 }
 
-/** Those of a document's versions that lack the one they are a copy of, or have one that was overlooked. Looks at nothing but their keys and times. */
+/** The versions of a document whose copy source is missing or was overlooked. Compares only their keys and times. */
 export function behindVersions(layout: TypeLayout, versions: readonly PlacedVersion[]): readonly BehindVersion[] {
   return versions.flatMap((version) => {
     const source = copySource(layout, version.key);
@@ -51,7 +54,7 @@ export function behindVersions(layout: TypeLayout, versions: readonly PlacedVers
   });
 }
 
-/** Runs a write again once it has what it lacked. @param times how often: as many as there are documents */
+/** Runs a write again after its documents were completed. @param times the most retries: one per document */
 export async function afterCatchingUp<T>(context: WriteContext, work: () => Promise<T>, times = 1): Promise<T> {
   for (let left = times; ; left--) {
     try {
@@ -64,8 +67,8 @@ export async function afterCatchingUp<T>(context: WriteContext, work: () => Prom
 }
 
 /**
- * Makes versions that a document lacks, where one was asked for that is made along with those of the default value, and was not found.
- * @returns whether it may be there now: somebody else may have made it since it was looked for
+ * Writes the missing versions of a document after a read did not find one that is the source of copies (a draft, say).
+ * @returns whether a second read may find it: another write may also have created it meanwhile
  */
 export async function catchUp(context: WriteContext, asked: Pick<Query, 'type' | 'axes'>, documentId: string | null): Promise<boolean> {
   const { layout } = context.store(asked.type.uid);
@@ -84,8 +87,9 @@ function asksForCopied(axis: TypeAxis, selection: AxisSelection | undefined): bo
 }
 
 /**
- * Makes the version at `to` a copy of a row, along one axis, if there is none, or one that was overlooked. That is no change of content: nobody is told.
- * @param replacesOlder also any one that is older than the row. What somebody has written since it was looked for stays
+ * Makes the version at `to`, along one axis, a copy of a row, if that version is missing or was overlooked. Not a change of content: no
+ * hook runs.
+ * @param replacesOlder also overwrites a version that is older than the row. A version that was written since the look-up stays
  */
 export async function refreshVersion(
   context: WriteContext,
@@ -110,7 +114,7 @@ export async function refreshVersion(
   });
 }
 
-/** Gives shared attributes of a version row to its siblings. That is no change of content: nobody is told. */
+/** Copies the shared attributes of a version row to its siblings. Not a change of content: no hook runs. */
 export async function shareRow(context: WriteContext, layout: TypeLayout, row: number): Promise<void> {
   const store = context.store(layout.type.uid);
   await context.parts.pipeline.transaction(layout, async (statements) => {
@@ -120,12 +124,12 @@ export async function shareRow(context: WriteContext, layout: TypeLayout, row: n
   });
 }
 
-/** As `behindRows` compares them: times of fixed width. */
+/** Compares times as text: they have a fixed width. See `behindRows`. */
 function isOlder(one: Version, other: Version): boolean {
   return String(one.values.updatedAt) < String(other.values.updatedAt);
 }
 
-/** A version as it is once nobody else can change its document; undefined when it is gone. */
+/** Locks the document of a version and reads the version; undefined when it is gone. */
 async function lockVersion(statements: Statements, store: VersionStore, row: number): Promise<Version | undefined> {
   const found = await store.loadRow(statements, row);
   if (found === undefined) return undefined;

@@ -13,7 +13,7 @@ import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { completeKey } from './write-plan.ts';
 import type { CopyRequest } from './write-requests.ts';
 
-/** Makes one version a copy of another one of its document. It is answered with what `readAnswer` has read. */
+/** Prepares a change that makes one version a copy of another of its document. `readAnswer` reads its answer. */
 export async function readyCopy<Answer extends DocumentValue | null>(
   context: WriteContext,
   type: ContentType,
@@ -36,7 +36,7 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     const [version] = await store.load(statements, document.id, source);
     const isChangeable = await rights.changeable(statements, versions, context.leading(layout));
     if (!version || !isChangeable(target)) throw new NotFoundError();
-    // Its revision is raised already.
+    // `raisePlace` has raised the revision already.
     await assertRevision(statements, layout, expected, { ...document, revision: document.revision - 1 });
     const far = context.farChanges(statements, farRights, topics, shared);
     far.locked(document.id);

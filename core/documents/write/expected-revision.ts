@@ -5,15 +5,18 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type DocumentRef, findPlace } from './place.ts';
 
-/** The revision that a document must have to be changed: this one, one of these, or `any` that there is. */
+/** The revision that a document must have to be changed: this one, one of these, or any (the document must exist). */
 export type ExpectedRevision = number | readonly number[] | 'any';
 
-/** The code of the `ConflictError` that tells of another revision. */
+/** The code of the `ConflictError` for an unexpected revision. */
 export const REVISION_CONFLICT = 'REVISION_CONFLICT';
 
-/** A document is another one than was expected. */
+/** The document does not have the expected revision. */
 export class RevisionConflictError extends ConflictError {
-  /** Who has changed it last (`user:7`), where that is known. No detail: answers of requests hold details, and who works here is no stranger's business. */
+  /**
+   * Who changed it last (`user:7`), where that is known. Not among the details: responses contain those, and must not reveal who works
+   * here.
+   */
   readonly updatedBy: string | null;
 
   constructor(message: string, details: ErrorDetails, updatedBy: string | null) {
@@ -22,16 +25,16 @@ export class RevisionConflictError extends ConflictError {
   }
 }
 
-/** Whether a document of a revision is one that was expected. */
+/** Whether a revision is an expected one. */
 export function isExpected(expected: ExpectedRevision, revision: number): boolean {
   return expected === 'any' || (typeof expected === 'number' ? expected === revision : expected.includes(revision));
 }
 
 /**
- * Looks whether a document is still the one that a change was made for. Where its row is locked, that stays so.
- * @param expected undefined: whoever changes it does not mind
+ * Checks that a document still has the expected revision. Holds until the end of the transaction where its row is locked.
+ * @param expected undefined: any revision will do, and nothing is checked
  * @param document as it was before the change; null where there is none for the caller
- * @throws RevisionConflictError that tells the revision, and when and by whom the document was changed
+ * @throws RevisionConflictError with the revision, and with when and by whom the document was changed
  */
 export async function assertRevision(
   statements: Statements,
@@ -48,7 +51,7 @@ export async function assertRevision(
   throw new RevisionConflictError(message, { expected, revision, updatedAt }, updatedBy);
 }
 
-/** As `assertRevision`, of a document that is only named, before something is done in place of its change. */
+/** As `assertRevision`, for a document of which only the id is known. Runs before an `instead`. */
 export async function assertNamedRevision(
   statements: Statements,
   layout: TypeLayout,
@@ -59,7 +62,7 @@ export async function assertNamedRevision(
   await assertRevision(statements, layout, expected, (await findPlace(statements, layout, documentId)).document);
 }
 
-/** Refuses a change that expects a document where there is none for the caller. @returns that nothing was changed */
+/** Refuses a change that expects a revision where the caller sees no document. @returns null: nothing was changed */
 export function assertNothingExpected(expected: ExpectedRevision | undefined): null {
   if (expected !== undefined) throw missingDocument(expected);
   return null;
@@ -69,7 +72,7 @@ function missingDocument(expected: ExpectedRevision): ConflictError {
   return new RevisionConflictError('There is no such document any more', { expected, revision: null }, null);
 }
 
-/** What is told of the last change of a document. */
+/** When and by whom a document was changed last. */
 async function lastChange(
   statements: Statements,
   { table, type }: TypeLayout,

@@ -16,21 +16,21 @@ import type { ChangedLinks } from './version-links.ts';
 import type { Version, VersionStore } from './version-store.ts';
 import { copySource, isSameKey, leadingIn } from './write-plan.ts';
 
-/** What a document is to rights that bind links to it. */
+/** The versions of a document at the other end of links, and which of them the caller may change. */
 interface Judged {
-  /** Its versions that are in sight. */
+  /** Its visible versions. */
   readonly versions: readonly VersionRow[];
   readonly isChangeable: (key: VersionKey) => boolean;
 }
 
-/** A version that is written, with the rights under which it is. */
+/** A version that is written, and the rights that its result must fulfil. */
 interface MadeRow extends FarRow {
   readonly rights: WriteRights | null;
-  /** The version that it takes links from, which decides in its place. */
+  /** The version that its links are copied from. That one is checked against the rights instead. */
   readonly from: VersionRow | null;
 }
 
-/** What changes of far documents stand on. */
+/** What changes of far documents need. */
 interface FarContext {
   readonly store: (uid: string) => VersionStore;
   readonly hooks: DocumentHooks;
@@ -41,27 +41,27 @@ interface FarContext {
   readonly links: ChangedLinks;
 }
 
-/** The locks of a transaction, which may hold several changes. */
+/** The locks of a transaction, shared by the changes in it. */
 export interface SharedLocks {
-  /** Documents that it has locked, or made. */
+  /** Documents that it has locked or created. */
   readonly locked: Set<number>;
-  /** Whether it begins anew where a change finds documents that it should have locked: its caller knows what `UnlockedDocuments` means. */
+  /** Whether the transaction may restart when a change meets unlocked documents: its caller then handles `UnlockedDocuments`. */
   readonly mayRestart: boolean;
-  /** Whether documents that a change knows of itself were to be locked before it. */
+  /** Whether the documents that a change knows in advance were locked before it began. */
   readonly isHeld: boolean;
 }
 
-/** Those of a transaction with one change, which locks its documents itself. */
+/** The locks of a transaction with a single change, which locks its documents itself. */
 export function ownLocks(mayRestart = false): SharedLocks {
   return { locked: new Set(), mayRestart, isHeld: false };
 }
 
-/** How often a transaction begins anew to lock more documents than before; from then on it locks them on its way. */
+/** How often a transaction restarts to lock more documents in order. After that it locks them as it meets them. */
 const ROUNDS = 10;
 
 /**
- * Runs a transaction again that has met documents which it must lock before the others: with each round there are fewer that it does not know.
- * @param met takes them
+ * Restarts a transaction that has met documents which it must lock before the others. Each round knows more of them.
+ * @param met collects them
  */
 export async function whileLocking<T>(met: Set<number>, work: (mayRestart: boolean) => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {
@@ -74,7 +74,7 @@ export async function whileLocking<T>(met: Set<number>, work: (mayRestart: boole
   }
 }
 
-/** A write that found, on its way, documents that it changes and has not locked. */
+/** Thrown by a write that is about to change documents which it has not locked. */
 export class UnlockedDocuments extends Error {
   override readonly name = 'UnlockedDocuments';
   /** By registry id. */
@@ -87,16 +87,16 @@ export class UnlockedDocuments extends Error {
 }
 
 /**
- * What one write changes at the other end of its links, inside one attempt of a transaction: nothing that the caller may not change, and what
- * changes is stamped and told as what its own update changes. However many documents that are, the number of statements is the same (for each
- * 500 of a type).
+ * The changes that one write makes at the other ends of its links, in one attempt of a transaction. It refuses what the caller may not
+ * change. It stamps the changed versions and returns events for them, as an update of their own would. The number of statements does not
+ * grow with the documents (up to 500 of a type).
  */
 export class FarChanges {
   readonly #statements: Statements;
   readonly #context: FarContext;
-  /** Versions whose values change, by type and numeric id, each with what it was, where somebody wants to know. */
+  /** Versions whose values change, by type and numeric id, each with its former state where a tap wants states. */
   readonly #changed = new Map<TypeLayout, Map<number, ChangedFarRow>>();
-  /** Versions that must be what the caller may make of them, by type and numeric id, with the rights that say so; null for whatever they are. */
+  /** Versions that must fulfil the caller's rights in the end, by type and numeric id; without rights where anything is allowed. */
   readonly #made = new Map<TypeLayout, Map<number, MadeRow>>();
   readonly #judged = new Map<TypeLayout, Map<number, Judged>>();
   readonly #locked: Set<number>;
@@ -112,7 +112,7 @@ export class FarChanges {
     return this.#context.now;
   }
 
-  /** Locks documents, all at once and before anything is written: who locks them in turns waits for somebody who waits for him. */
+  /** Locks documents, all at once and before anything is written: two writers that lock one by one could deadlock. */
   async lock(documents: readonly number[]): Promise<void> {
     if (this.#context.shared.isHeld) return this.hold(documents);
     return this.#lock(documents);
@@ -124,7 +124,7 @@ export class FarChanges {
     for (const document of missing) this.#locked.add(document);
   }
 
-  /** The links of what changes, here and there. */
+  /** The links of all changed versions, at either end. */
   get links(): ChangedLinks {
     return this.#context.links;
   }
@@ -134,14 +134,14 @@ export class FarChanges {
     return this.#context.rights.caller;
   }
 
-  /** The write has locked a document by itself. */
+  /** Notes that the write itself has locked a document. */
   locked(document: number): void {
     this.#locked.add(document);
   }
 
   /**
-   * Documents are about to change of which nobody knew before.
-   * @throws UnlockedDocuments where the write may begin anew and lock them with the others
+   * Locks documents that the write has found only now.
+   * @throws UnlockedDocuments where the transaction may restart and lock them in order with the others
    */
   async hold(documents: readonly number[]): Promise<void> {
     const missing = documents.filter((document) => !this.#locked.has(document));
@@ -150,15 +150,15 @@ export class FarChanges {
     await this.#lock(missing);
   }
 
-  /** Asks which documents at an end may be changed, before anything is written that the answer could depend on. */
+  /** Decides which documents at an end may be changed, before any write could alter the answer. */
   async foresee(end: FarEnd, documents: readonly number[]): Promise<void> {
     const bound = this.#context.rights.bound(end);
     if (typeof bound !== 'string') await this.#judge(end.layout, bound, documents);
   }
 
   /**
-   * Links of versions at an end are about to be written.
-   * @param isCarried they come along from the versions that these are copies of
+   * Registers versions at an end whose links are about to be written.
+   * @param isCarried their links are copied from the versions that these are copies of
    * @throws ForbiddenError when the caller may not change one of them
    */
   async take(end: FarEnd, rows: readonly FarRow[], isCarried = false): Promise<void> {
@@ -184,8 +184,8 @@ export class FarChanges {
   }
 
   /**
-   * Links that belong to both ends are about to be made or removed at this one.
-   * @param key the version that they belong to: they lead to versions of its values on the axes that they carry no pin for
+   * Registers links that belong to both ends and are about to be made or removed at this one.
+   * @param key the version that they belong to. On axes without a pin they lead to versions of the same value
    * @throws ForbiddenError
    */
   async takeEnds(end: FarEnd, ends: readonly LinkEnd[], key: VersionKey): Promise<void> {
@@ -207,7 +207,7 @@ export class FarChanges {
     this.#make(end, rows.flat());
   }
 
-  /** Tells which versions at an end the caller may change, by their numeric ids. */
+  /** Which versions at an end the caller may change, by numeric id. */
   async changeable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
     const { rights } = this.#context;
     const isBound = (far: FarRow) => typeof rights.bound(end, far.key) !== 'string';
@@ -217,7 +217,8 @@ export class FarChanges {
     if (typeof bound !== 'string' && asked.length > 0) {
       const documents = asked.map(({ document }) => document);
       if (end.kind === 'value') await this.hold(documents);
-      // What a version must be to be changed does not depend on which one it is, but what may become of it.
+      // The condition to change a version is the same for all its keys. Only the condition on its result depends on the key (see
+      // `carriable`).
       const judged = await this.#judge(end.layout, bound, documents);
       for (const { row, document, key } of asked) if (!judged(document).isChangeable(key)) found.delete(row);
     }
@@ -225,8 +226,8 @@ export class FarChanges {
   }
 
   /**
-   * As `changeable`, of versions that take over links from those that they are copies of: whoever might make them copies may give them these, too. What
-   * they are themselves may be long out of date.
+   * As `changeable`, for versions that take links over from their copy source: a caller who may make them copies of that may give them its
+   * links. The source must fulfil the rights, not the version itself, which may be long out of date.
    */
   async carriable(end: FarEnd, rows: readonly FarRow[]): Promise<(row: number) => boolean> {
     const isChangeable = await this.changeable(end, rows);
@@ -249,24 +250,24 @@ export class FarChanges {
     return (row) => isChangeable(row) && !unfit.has(row);
   }
 
-  /** The version that one is a copy of, as far as its document was judged. */
+  /** The version that another one is a copy of, if its document was judged. */
   #source(layout: TypeLayout, { document, key }: FarRow): VersionRow | null {
     const source = copySource(layout, key);
     const versions = this.#judged.get(layout)?.get(document)?.versions ?? [];
     return (source && versions.find((version) => isSameKey(layout, version.key, source.key))) ?? null;
   }
 
-  /** Links of a type are written that change no document of it: their places in lists. */
+  /** Notes that links of a type were written without changing a document of it: only their places in lists. */
   touch(uid: string): void {
     this.#context.topics.add(uid);
   }
 
   /**
-   * Everything is written.
-   * @param document that the write is about: its revision is raised already
-   * @param own versions that the write itself has changed: they have been stamped and are told already
-   * @returns what happened to the others
-   * @throws ForbiddenError when one is not a version that the caller may make
+   * Ends the far changes, once everything is written: raises revisions, stamps, checks the results.
+   * @param document the document of the write itself: its revision is raised already
+   * @param own versions that the write itself has changed: they are stamped and have events already
+   * @returns the events of the other versions
+   * @throws ForbiddenError when the caller may not make a version what it has become
    */
   async finish(layout: TypeLayout, document: DocumentRef, own: readonly Version[]): Promise<readonly DocumentEvent[]> {
     const events: DocumentEvent[] = [];
@@ -297,7 +298,7 @@ export class FarChanges {
     }
   }
 
-  /** Documents as they were when they were asked about first. */
+  /** Judges documents as they are on the first call. Later calls return the same. */
   async #judge(layout: TypeLayout, rights: WriteRights, documents: readonly number[]): Promise<(document: number) => Judged> {
     const known = this.#judged.get(layout) ?? new Map<number, Judged>();
     this.#judged.set(layout, known);
@@ -313,7 +314,7 @@ export class FarChanges {
     return (document) => known.get(document) as Judged;
   }
 
-  /** Raises the revisions of the documents of some rows, which are locked. @param written has been raised */
+  /** Raises the revisions of the documents of these rows, which are locked. @param written the document of the write, raised already */
   async #raise(rows: readonly FarRow[], written: DocumentRef): Promise<ReadonlyMap<number, number>> {
     const revisions = new Map([[written.id, written.revision]]);
     const others = [...new Set(rows.map(({ document }) => document))].filter((document) => document !== written.id);
@@ -324,7 +325,9 @@ export class FarChanges {
   }
 }
 
-/** Which rows must fulfil which rights: of one that is a copy of another one among them, or took links from it, that one decides. */
+/**
+ * Which rows must fulfil which rights. A row that is a copy of another one among them, or took links from it, is represented by that one.
+ */
 function decidingRows(layout: TypeLayout, rows: readonly MadeRow[]): ReadonlyMap<WriteRights, readonly VersionRow[]> {
   const place = (document: number, key: VersionKey) => JSON.stringify([document, ...layout.axes.map(({ name }) => key.get(name))]);
   const places = new Map(rows.map((row) => [place(row.document, row.key), row]));

@@ -8,14 +8,14 @@ import type { InverseEnd } from './inverse-rows.ts';
 import type { Targets } from './targets.ts';
 import { holdersOf } from './to-one.ts';
 
-/** Documents at one end of which a write may change what links them. */
+/** Documents at one end whose links a write may change. */
 interface ChangedEnd {
   readonly end: FarEnd;
   /** By registry id. */
   readonly documents: readonly number[];
 }
 
-/** Who names documents at the other ends of links may change some there. @throws ForbiddenError, InvalidKeyError */
+/** Checks that the caller may change the documents that the input names at other ends. @throws ForbiddenError, InvalidKeyError */
 export function assertNamedEnds(layouts: Layouts, input: BodyInput, rights: FarRights): void {
   for (const [attribute, relation] of input.relations) {
     const end = farEnd(layouts, attribute);
@@ -27,7 +27,7 @@ function isNaming(relation: RelationInput): boolean {
   return relation.kind === 'set' ? relation.links.length > 0 : relation.connect.length + relation.disconnect.length > 0;
 }
 
-/** A write whose links have other ends. */
+/** A write with links to other ends. */
 interface LinkingWrite {
   readonly layout: TypeLayout;
   /** The version that is written; null for a new document. */
@@ -37,8 +37,8 @@ interface LinkingWrite {
 }
 
 /**
- * Documents at the other ends of links that a write may change: those that it names, and those that lose links without being named. Where
- * nothing is to be asked of them there are few: those that hold the links of a list have to be locked.
+ * The documents at other ends that a write may change: named ones, and those that lose links without being named. Where the caller may
+ * change anything, only documents that must be locked are returned: those that hold the links of a list.
  */
 export async function changedEnds(
   statements: Statements,
@@ -62,7 +62,7 @@ export async function changedEnds(
     }
     const replaces = near !== null && (change.kind === 'set' || !attribute.many);
     const replaced = replaces ? await linkedDocuments(statements, layouts, near, attribute) : [];
-    // What is written may be linked to itself on the way, and is asked about as it was.
+    // The written document can be linked to itself. Its rights are then decided on its state before the write.
     const itself = replaces && end.layout === layout ? [near.document] : [];
     found.push({ end, documents: [...new Set([...named, ...replaced, ...itself])] });
   }

@@ -20,9 +20,9 @@ export interface FarRow {
   readonly key: VersionKey;
 }
 
-/** One that changes. */
+/** A far version that changes. */
 export interface ChangedFarRow extends FarRow {
-  /** What it was; null where nobody asks. */
+  /** Its former state; null where no tap wants states. */
   readonly before: Version | null;
 }
 
@@ -32,17 +32,17 @@ interface LoadedVersion {
   readonly documentId: string;
 }
 
-/** What stamps stand on. */
+/** What stamping needs. */
 interface FarStampContext {
   readonly caller: Caller;
   readonly store: (uid: string) => VersionStore;
   readonly hooks: DocumentHooks;
   readonly now: string;
-  /** Of the documents of all rows. */
+  /** The new revisions of the documents of all rows. */
   readonly revisions: ReadonlyMap<number, number>;
 }
 
-/** Gives versions whose links were written the time of the change and what else belongs to a version that changes, and says what is told of them. */
+/** Stamps versions whose links were written: time, caller, system values. Returns an event for each where a tap listens. */
 export async function stampFar(
   statements: Statements,
   { store, hooks, now, caller, revisions }: FarStampContext,
@@ -88,10 +88,11 @@ export async function stampFar(
 }
 
 /**
- * The level of a version that took over links. A copy that was level with what it is a copy of stays so where both took them. One that is ahead since is not to be
- * taken for one that was written without the other.
+ * The new level of a version that took over links: the time of the copy source's state that it equals. A copy that equaled its source still
+ * does when both took the links. A copy that is ahead of its source now gets null, so that it is not mistaken for one that an older node
+ * wrote.
  * @param versions of its document among others, as they were before they were stamped
- * @param times of those that are stamped, by numeric id
+ * @param times the new times of stamped versions, by numeric id
  */
 function levelOf(layout: TypeLayout, version: Version, versions: readonly Version[], times: ReadonlyMap<number, unknown>): string | null {
   const source = version.level === null ? null : copySource(layout, version.key);

@@ -13,13 +13,13 @@ import type { WriteContext } from './write-context.ts';
 import { strictnessOf } from './write-plan.ts';
 import type { FillRequest } from './write-requests.ts';
 
-/** Versions that are filled in one transaction when somebody looks at each of them. */
+/** The versions that one transaction fills when taps must see each of them. */
 const BATCH = 500;
 
 const EVENT = 'filled';
 const NONE: readonly CurrentVersion[] = [];
 
-/** See `Documents.fill`. Asks before it writes: at most boots there is nothing to do. */
+/** See `Documents.fill`. Checks before it writes, because at most boots there is nothing to do. */
 export async function fillChange(context: WriteContext, type: ContentType, request: FillRequest): Promise<number> {
   const { database, pipeline, hooks } = context.parts;
   const store = context.store(type.uid);
@@ -46,7 +46,7 @@ export async function fillChange(context: WriteContext, type: ContentType, reque
   });
 }
 
-/** Fills versions as any other change does, batch by batch, so that what happens to each can be told. */
+/** Fills versions in batches, each with an event of its own. */
 async function fillOneByOne(
   context: WriteContext,
   store: VersionStore,
@@ -66,7 +66,7 @@ async function fillOneByOne(
       const touched: { readonly documentId: string; readonly before: Version; readonly after: Version }[] = [];
       for (const [id, , documentId] of found) {
         const before = await store.loadRow(statements, id as number);
-        // Another node may have been first, before the lock.
+        // Another node may have filled it before the lock.
         if (!before || before.values[attribute] !== null) continue;
         const value = { [attribute]: before.values[from] };
         await store.update(statements, before.id, store.encode(value, strictnessOf(store.layout, before.key) === 'strict'));
@@ -89,8 +89,8 @@ async function fillOneByOne(
 }
 
 /**
- * Whether a version has no value. Every boot asks this of every type, so no table may be searched for the answer: axes that are left open are
- * gone through value by value, because the index of an attribute begins with all axes, and nothing else is asked.
+ * Whether any version lacks the value. Every boot asks this for every type, so it must not scan a table. The index of an attribute begins
+ * with all axes. So each axis without a given value is walked value by value, and no other condition is added.
  */
 async function isLacking(
   statements: Statements,

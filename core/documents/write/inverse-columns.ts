@@ -6,10 +6,10 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { documentsOf, InverseLinks, type OwnerRow } from './inverse-rows.ts';
 import type { LinkEnd } from './relation-list.ts';
 
-/** Rows of one statement at the most. */
+/** The most rows of one statement. */
 const ROWS = 500;
 
-/** Links in columns of the far rows, seen from the other side. */
+/** Links that are columns of the far rows, seen from their inverse side. */
 export class InverseColumns extends InverseLinks {
   get #columns(): ToOneColumns {
     const columns = this.far.toOne.get(this.owner);
@@ -25,7 +25,7 @@ export class InverseColumns extends InverseLinks {
     const { target, position } = this.#columns;
     if (position === null) return 0;
     const { knex } = this.statements;
-    // The values of the axes stand before the place in the index: with all of them, the last place is found at its end.
+    // In the index the axis columns come before the position: with all axes given, the maximum is at the end of one range.
     const links = knex(this.far.table).where({ [target]: this.near.document, ...this.fixed });
     const [row] = await this.statements.read(links.max({ last: position }));
     return (row?.[0] as number | null) ?? 0;
@@ -87,7 +87,7 @@ export class InverseColumns extends InverseLinks {
 
   override async add(owners: readonly OwnerRow[]): Promise<void> {
     const { target } = this.#columns;
-    // They share their pins: those of a new link, or of the link that they take over.
+    // Owners with equal pins share a statement: the pins of a new link, or those of the link that is taken over.
     const alike = grouped(owners, ({ pins }) => JSON.stringify(pins));
     for (const group of alike.values()) await this.#update(group, { [target]: this.near.document, ...group[0]?.pins }, true);
   }
@@ -100,21 +100,21 @@ export class InverseColumns extends InverseLinks {
     await this.#update(owners, { [this.#columns.target]: null }, false);
   }
 
-  /** Changes links of rows by few statements. @param places whether each goes to its `position` */
+  /** Changes links of rows, 500 per statement. @param places whether each link also gets its `position` */
   async #update(owners: readonly OwnerRow[], values: Record<string, unknown>, places: boolean): Promise<void> {
     const { knex } = this.statements;
     const { target, position } = this.#columns;
     for (const part of batches(owners, ROWS)) {
       const ids = part.map(({ row }) => row);
       const rows = knex(this.far.table).where(this.statements.inKeys('id', ids));
-      // A link that its own side has set meanwhile is none of this list.
+      // Skips a row whose own side has meanwhile pointed it at another target.
       if (values[target] === null) rows.where(target, this.near.document);
       await this.statements.write(rows.update({ ...values, ...(places && position !== null && { [position]: placesOf(knex, part) }) }));
     }
   }
 }
 
-/** The place of each row. The sums tell databases that these are numbers. */
+/** A `case` with the place of each row. `+ 0` tells databases that the parameters are numbers. */
 function placesOf(knex: Knex, owners: readonly OwnerRow[]): Knex.Raw {
   const [first] = owners;
   if (owners.length === 1) return knex.raw('?', [first?.position as number]);

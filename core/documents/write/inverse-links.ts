@@ -14,11 +14,11 @@ import { InverseTable } from './inverse-table.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 
 /**
- * Applies a change that is written from the side that does not own the links. It addresses the rows of the documents on the other
- * side that have, on link axes, the shared, given or default value and, on request axes, the value being written (where the written type
- * lacks the axis: the given one, or all of them).
+ * Applies a change that is written from the side that does not own the links. It changes rows of the documents at the other end. On link
+ * axes those are the rows with the shared, given or default value. On request axes they are the rows with the written value, or, where the
+ * written type lacks the axis, with the given value or any.
  *
- * @throws ForbiddenError for links that are a matter of their other end, where the caller may not change it
+ * @throws ForbiddenError for links that count as values of their other end, where the caller may not change that
  */
 export async function changeInverseLinks(
   statements: Statements,
@@ -29,7 +29,7 @@ export async function changeInverseLinks(
   far: FarChanges,
 ): Promise<void> {
   const links = inverseLinks(statements, layouts, near, attribute);
-  // Appending needs no look at a list that may be long: only at the documents that are named, and at the last place.
+  // Appending does not read the list, which may be long: only the named documents and the last place.
   const appends = appendsOnly(asked) && attribute.many;
   const current = await links.linked(appends && asked.kind === 'change' ? [...asked.connect, ...asked.disconnect] : null);
   const named = new NamedRows(asked.kind === 'set' ? asked.links : asked.connect, links.listed);
@@ -57,7 +57,7 @@ export async function changeInverseLinks(
     for (const owner of rowsByEnd.get(key) ?? []) added.push({ ...owner, position });
   }
   const lost = [...removed, ...(await links.displaced(added)).filter(({ row }) => removed.every((owner) => owner.row !== row))];
-  // A place in the list is no value of the documents in it.
+  // The place in the list is not a value of the far documents, so `moved` needs no rights and no stamp.
   await far.take(endOf(layouts, attribute), farRows([...lost, ...added]));
   if (moved.length > 0) far.touch(attribute.target);
   await links.remove(lost);
@@ -65,7 +65,7 @@ export async function changeInverseLinks(
   await links.add(added);
 }
 
-/** Documents that any version of a document is linked to through a relation, unless its own columns hold the links. */
+/** The documents that any version of a document is linked to through a relation whose links are not columns of its own rows. */
 export async function linkedDocuments(
   statements: Statements,
   layouts: Layouts,
@@ -90,12 +90,12 @@ function farRows(owners: readonly OwnerRow[]): FarRow[] {
   return owners.map(({ row, end, key }) => ({ row, document: end.document, key }));
 }
 
-/** The ends that some rows are, each once. */
+/** The distinct ends of these rows. */
 function endsOf(owners: readonly OwnerRow[]): LinkEnd[] {
   return [...new Map(owners.map(({ end }) => [linkKey(end), end])).values()];
 }
 
-/** Which of the linked rows a change unlinks by itself. What it keeps without naming it, it leaves as it is. */
+/** Which of the linked rows a change unlinks directly. Rows that it keeps without naming them stay as they are. */
 function goneBy(change: RelationChange, named: NamedRows, listed: ReadonlySet<string>): (owner: OwnerRow) => boolean {
   if (change.kind === 'set') {
     const kept = new Set(change.links.map(linkKey));
@@ -105,7 +105,7 @@ function goneBy(change: RelationChange, named: NamedRows, listed: ReadonlySet<st
   return (owner) => disconnected.has(owner);
 }
 
-/** Rows that a body names: by document, by the pins that stand in the list, and perhaps by a value of a request axis. */
+/** Rows that a body names: by document, by pins on the axes that tell list entries apart, and optionally by a value of a request axis. */
 class NamedRows {
   readonly #requests = new Map<string, (readonly [axis: string, value: string])[][]>();
 
@@ -127,12 +127,12 @@ class NamedRows {
   }
 }
 
-/** An end as the list knows it: without values of request axes, which choose among the rows behind it. */
+/** An end as the list identifies it: without values of request axes, which only select rows behind the end. */
 function listedEnd({ document, pins }: LinkEnd, listed: ReadonlySet<string>): LinkEnd {
   return { document, pins: Object.fromEntries(Object.entries(pins).filter(([axis]) => listed.has(axis))) };
 }
 
-/** What a change makes of the list, once rows that it unlinks are out of it. An end that is named several times counts once. */
+/** The change to the list, after the rows that it unlinks were taken out. An end that is named several times counts once. */
 function listedChange(change: RelationChange, listed: ReadonlySet<string>): RelationChange {
   if (change.kind === 'set') return { kind: 'set', links: change.links.map((link) => listedEnd(link, listed)) };
   const connect = change.connect.map(({ position, ...end }) => ({
@@ -143,13 +143,13 @@ function listedChange(change: RelationChange, listed: ReadonlySet<string>): Rela
 }
 
 /**
- * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents already have: what
- * was linked from this side while only `from` was written. Nothing is removed.
+ * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents have already. These
+ * are links that were written from this side while only `from` existed there. Nothing is removed.
  *
- * The order of a list on its inverse side. Each link has a place there, a number; of equal ones the row that was made first comes first.
- * A new link stands behind the last one. A write from the inverse side that does more than append numbers the list that it sees from 1,
- * and no other version's. A link that comes from another version, carried here or copied with its row, has the number of its sibling there,
- * among those of the links that the list had; these keep theirs, whatever is copied again.
+ * The order of a list on its inverse side: each link has a number there. Among equal numbers the older row comes first. A new link goes
+ * behind the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1, and no other
+ * version's. A link that is carried here, or copied with its row, keeps the number of its sibling in the other version. Links that the list
+ * had already keep theirs, even when the version is copied again.
  */
 export async function carryInverseLinks(
   statements: Statements,
@@ -161,7 +161,7 @@ export async function carryInverseLinks(
 ): Promise<void> {
   const links = inverseLinks(statements, layouts, near, attribute);
   const waiting = await links.pending(from);
-  // Whoever writes the rows that own these links may give them the same ones.
+  // A writer of the owning rows may add the same links, so lock these documents and look again.
   const sources = waiting.map(({ end }) => end.document);
   await far.hold(sources);
   const found = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
@@ -171,8 +171,8 @@ export async function carryInverseLinks(
 }
 
 /**
- * What of pending links goes along: what the caller may change at their other end. The rest goes when the documents that hold these links do, for
- * nobody has asked for them here.
+ * The pending links that are carried: those that the caller may change at their other end. The others follow when the documents that hold
+ * them are copied. They are skipped silently, since the caller did not name them.
  */
 async function carriedBy(
   links: InverseLinks,

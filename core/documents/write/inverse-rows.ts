@@ -7,7 +7,7 @@ import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, linkKey } from './relation-list.ts';
 import { versionKeyOf } from './write-plan.ts';
 
-/** A version of the document on the inverse side, whose relation is written. */
+/** The version on the inverse side whose relation is written. */
 export interface InverseEnd {
   readonly layout: TypeLayout;
   /** `plinth_documents.id`. */
@@ -15,19 +15,19 @@ export interface InverseEnd {
   readonly key: VersionKey;
 }
 
-/** A row that owns (or may own) a link to the document, and how the list names it. */
+/** A row that owns, or may own, a link to the document, and its end as the list identifies it. */
 export interface OwnerRow {
   readonly row: number;
   readonly end: LinkEnd;
   readonly key: VersionKey;
   readonly position: number;
-  /** Values of the pin columns of its link. */
+  /** Values of its link's pin columns. */
   readonly pins: Readonly<Record<string, string>>;
 }
 
-/** The links of one relation as its inverse side sees and writes them, wherever they are kept. */
+/** Reads and writes the links of one relation from its inverse side, wherever they are stored. */
 export abstract class InverseLinks {
-  /** Axes by whose values one document may stand in the list several times. */
+  /** The link axes by whose values one document can be in the list several times. */
   readonly listed: ReadonlySet<string>;
   protected readonly statements: Statements;
   protected readonly near: InverseEnd;
@@ -43,26 +43,26 @@ export abstract class InverseLinks {
     this.listed = new Set(listed.map((axis) => axis.name));
   }
 
-  /** Pin columns of links by axis name. */
+  /** Pin columns of links, by axis name. */
   protected abstract readonly pinColumns: ReadonlyMap<string, string>;
 
-  /** Documents of which any version links to this one, in whatever version. */
+  /** All documents with a version that links to this one, whatever the version. */
   abstract documents(): Promise<number[]>;
   /** Rows that link to the document now, in order: all of them, or those of the given documents. */
   abstract linked(only: readonly LinkEnd[] | null): Promise<OwnerRow[]>;
-  /** The last place in the list, or one behind it. */
+  /** The greatest position in the list, or a greater number. */
   abstract last(): Promise<number>;
   /** Rows that do not link to the document although their sibling at `from` does, with the sibling's place and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;
-  /** Rows that lose their link to the document because others of the same axis values get it. */
+  /** Rows that lose their link to the document because the given rows, with the same axis values, get it. */
   abstract displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]>;
-  /** Gives rows that do not have one a link, each at its `position`. */
+  /** Adds a link to rows without one, each at its `position`. */
   abstract add(owners: readonly OwnerRow[]): Promise<void>;
-  /** Moves links of rows to their `position`. */
+  /** Moves the links of rows to their `position`. */
   abstract move(owners: readonly OwnerRow[]): Promise<void>;
   abstract remove(owners: readonly OwnerRow[]): Promise<void>;
 
-  /** By axis name, the pins of links that lead to the written version; the last of each is what a new link carries, null for none. */
+  /** By axis name: the pins of links that lead to the written version (`seen`), and the pin of a new link (`own`, '' for none). */
   #pins(): Map<string, { readonly seen: readonly string[]; readonly own: string }> {
     return new Map(
       pinAxes(this.far.axes, this.near.layout.axes).map((axis) => {
@@ -73,19 +73,19 @@ export abstract class InverseLinks {
     );
   }
 
-  /** Values that the pin columns of links to the written version may have. */
+  /** The pin values by which a link leads to the written version, by column. */
   protected seenPins(): [column: string, values: readonly string[]][] {
     const pins = this.#pins();
     return [...this.pinColumns].map(([axis, column]) => [column, pins.get(axis)?.seen ?? ['']]);
   }
 
-  /** Values of the pin columns of a new link. */
+  /** The pin values of a new link, by column. */
   #newPins(): Record<string, string> {
     const pins = this.#pins();
     return Object.fromEntries([...this.pinColumns].map(([axis, column]) => [column, pins.get(axis)?.own ?? '']));
   }
 
-  /** Values that the far rows must have whatever document they belong to. */
+  /** Axis values that far rows must have, whatever their document. */
   protected get fixed(): Record<string, string> {
     const values: Record<string, string> = {};
     for (const axis of this.far.axes) {
@@ -95,12 +95,12 @@ export abstract class InverseLinks {
     return values;
   }
 
-  /** Columns of the far table that `ownerRow` reads, after the row's id, its document and the place of its link. */
+  /** Columns of the far table that `ownerRow` reads, after the row's id, its document and its link's place. */
   protected get keyColumns(): string[] {
     return this.far.axes.map((axis) => axis.column);
   }
 
-  /** Reads what a query selected: id, document, place, axis columns, pin columns. */
+  /** Converts a selected row: id, document, place, axis columns, pin columns. */
   protected ownerRow([id, document, place, ...values]: readonly unknown[]): OwnerRow {
     const key = versionKeyOf(this.far, values);
     const pins = [...this.pinColumns.values()].map((column, index) => [column, values[key.size + index] as string]);
@@ -108,7 +108,7 @@ export abstract class InverseLinks {
     return { row: id as number, end, key, position: (place as number | null) ?? 0, pins: Object.fromEntries(pins) };
   }
 
-  /** Conditions that tie row `p` to its sibling `d` at other values of the axes that are being written. */
+  /** Conditions that join row `p` with its sibling `d`: `from` values on the written axes, equal values on the others. */
   protected siblings(from: VersionKey) {
     const own: Record<string, string> = {};
     const other: Record<string, string> = {};
@@ -126,7 +126,7 @@ export abstract class InverseLinks {
     return { own, other, equal };
   }
 
-  /** Rows of these documents that a new link belongs to. */
+  /** The rows of these documents that get a new link. */
   async addressed(ends: readonly LinkEnd[]): Promise<OwnerRow[]> {
     if (ends.length === 0) return [];
     const query = this.statements
@@ -146,7 +146,7 @@ export abstract class InverseLinks {
 
 /** The documents of some ends. */
 export function documentsOf(ends: readonly LinkEnd[]): number[] {
-  // A list must not be empty; no document has this id.
+  // The list of an SQL `in` must not be empty. No document has the id 0.
   return ends.length === 0 ? [0] : [...new Set(ends.map((end) => end.document))];
 }
 

@@ -4,13 +4,13 @@ import { documentsOf, InverseLinks, type OwnerRow, prefixed } from './inverse-ro
 import { nextInversePosition } from './owned-links.ts';
 import type { LinkEnd } from './relation-list.ts';
 
-/** Links in the links table of the far type, seen from the other side. */
+/** Links in the links table of the far type, seen from their inverse side. */
 export class InverseTable extends InverseLinks {
   protected override get pinColumns(): ReadonlyMap<string, string> {
     return this.far.pins;
   }
 
-  /** What all links of the list have in common. */
+  /** Values that all links of the list share. */
   get #common(): Record<string, unknown> {
     return { target: this.near.document, attribute: this.owner.name, entry: 0 };
   }
@@ -54,7 +54,7 @@ export class InverseTable extends InverseLinks {
     return (await this.statements.read(query)).map((row) => this.ownerRow(row));
   }
 
-  /** What `ownerRow` reads: of the row under an alias, and of the link `l`. */
+  /** The columns that `ownerRow` reads: of the row with this alias, and of the link `l`. */
   #selected(row: string): string[] {
     const own = ['id', DOCUMENT_COLUMN].map((column) => `${row}.${column}`);
     const key = this.keyColumns.map((column) => `${row}.${column}`);

@@ -14,7 +14,7 @@ import type { RestoredState } from './restored-body.ts';
 import { nextPosition } from './to-one.ts';
 import type { ToOneLink, Version } from './version-store.ts';
 
-/** What a version was, with all that it linked to: `values` and `links` as `record` tells them, or `Documents.state`. */
+/** A former state of a version with all its links: `values` and `links` as `record` or `Documents.state` give them. */
 export type KeptState = Required<RestoredState>;
 
 /** The links of one relation of a version, or of a component entry in it. */
@@ -25,9 +25,9 @@ interface KeptList {
   readonly ends: readonly LinkEnd[];
 }
 
-/** A version as it was once, with its links as they can be written now: those that led to documents which are gone since are left out. */
+/** A former state of a version, with the links that can still be written: those to documents that are gone are left out. */
 export class KeptVersion {
-  /** Under the row and key of the version that it is compared with. */
+  /** With the row id and key of the present version. */
   readonly version: Version;
   readonly #layout: TypeLayout;
   readonly #lists: readonly KeptList[];
@@ -39,8 +39,8 @@ export class KeptVersion {
   }
 
   /**
-   * @param present the version as it is: values that the state does not name are those here
-   * @param to the version that is to become so
+   * @param present the version as it is now: supplies values that the state does not have
+   * @param to the version that the state will be written to
    */
   static async find(
     statements: Statements,
@@ -89,7 +89,7 @@ export class KeptVersion {
     );
   }
 
-  /** Gives a row, and the component entries in it, the links that are no columns of it. */
+  /** Writes the links of a row and its component entries that are stored in the links table. */
   async writeLinks(statements: Statements, row: number): Promise<void> {
     const { linksTable } = this.#layout;
     const entries = [...new Set([0, ...this.#lists.map(({ entry }) => entry)])];
@@ -101,7 +101,7 @@ export class KeptVersion {
   }
 }
 
-/** The documents that links lead to, of those that are there, by `keyOf`. */
+/** Registry ids of the link targets that exist, by `keyOf`. */
 async function registryIds(statements: Statements, links: readonly VersionLink[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const batch of batches([...new Set(links.map(({ documentId }) => documentId))])) {

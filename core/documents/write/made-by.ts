@@ -3,8 +3,8 @@ import { type ContentType, CREATED_BY, callerValues, UPDATED_BY } from '../../mo
 import type { StoredVersion } from '../input/input-types.ts';
 
 /**
- * Who has made a version and who has changed it last, as far as its type keeps that.
- * @param existing what the version was before; undefined for a new one
+ * The values of `createdBy` and `updatedBy`, as far as the type has them.
+ * @param existing the version before the change; undefined for a new one
  */
 export function madeBy(type: ContentType, caller: Caller, existing: StoredVersion | undefined): StoredVersion {
   const name = callerName(caller);
@@ -12,7 +12,7 @@ export function madeBy(type: ContentType, caller: Caller, existing: StoredVersio
   return callerValues(type, { [CREATED_BY]: maker, [UPDATED_BY]: name });
 }
 
-/** Who has changed a version, as far as its type keeps that. */
+/** The value of `updatedBy`, if the type has it. */
 export function changedBy(type: ContentType, caller: Caller): StoredVersion {
   return callerValues(type, { [UPDATED_BY]: callerName(caller) });
 }

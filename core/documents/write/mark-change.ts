@@ -12,7 +12,10 @@ import type { WriteContext } from './write-context.ts';
 import { isAmong, strictnessOf } from './write-plan.ts';
 import type { MarkRequest } from './write-requests.ts';
 
-/** Gives versions of a document values that no body may write, each version for itself. See `Documents.mark`. It is answered with how many it were. */
+/**
+ * Prepares a change that sets values which no body may write, in each version separately. See `Documents.mark`. Its answer is the number of
+ * changed versions.
+ */
 export async function readyMark(
   context: WriteContext,
   type: ContentType,
@@ -54,7 +57,10 @@ export async function readyMark(
   });
 }
 
-/** What bodies may write is written through `update`, which checks it; identity, axes and times are not anybody's to write. */
+/**
+ * Only scalars that bodies cannot write may be marked. Others go through `update`, which checks them. Identity, axes and times are set by
+ * core alone.
+ */
 function assertMarkable({ uid, attributes }: ContentType, name: string): void {
   const attribute = attributes.get(name);
   if (attribute?.kind === 'scalar' && attribute.writable !== 'yes' && !isOfCore(attribute)) return;

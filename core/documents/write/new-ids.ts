@@ -3,12 +3,14 @@ import type { Database } from '../../database/index.ts';
 import { COUNTERS_TABLE } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
 
-/** Name of the counter from which entries get their ids: the next number that is given out. */
+/** Name of the counter of entry ids. Its value is the next id that no node has reserved. */
 export const ENTRY_COUNTER = 'entry';
-/** Numbers that a node takes at a time: one statement for many writes, and little lost when it stops. */
+/** Ids that a node reserves at a time: one statement serves many writes, and a restart loses few ids. */
 const BLOCK = 1000;
 
-/** Gives ids to component entries from one counter of the whole deployment, reserved in blocks before the transaction that uses them. */
+/**
+ * Hands out ids of component entries from one counter for the whole deployment. Blocks are reserved outside the transaction that uses them.
+ */
 export class EntryIds {
   #next = 1;
   #end = 1;
@@ -21,11 +23,11 @@ export class EntryIds {
 
   /**
    * @returns `count` ids that nothing else gets
-   * @throws UnavailableError after one bounded wait, whoever else waits
+   * @throws UnavailableError after one bounded wait, even with many callers waiting
    */
   async reserve(count: number): Promise<readonly number[]> {
     while (this.#end - this.#next < count) {
-      // Those that wait together find out together: one after the other they would wait for a locked database many times over.
+      // All waiting callers share one refill and its failure. One by one, each would wait for a locked database again.
       this.#refilling ??= this.#refill(count).finally(() => {
         this.#refilling = null;
       });
@@ -36,7 +38,7 @@ export class EntryIds {
     return Array.from({ length: count }, (_, index) => first + index);
   }
 
-  /** Gives no id up to this one any more: entries have them that came from elsewhere. Whoever brought them has raised the counter. */
+  /** Skips all ids up to this one, which imported entries have. The import has raised the counter already. */
   passOver(highest: number): void {
     if (this.#next <= highest) this.#next = this.#end;
   }
@@ -60,12 +62,15 @@ const LETTERS = 26;
 const LENGTH = 24;
 const POOL = 4096;
 
-/** Makes public ids of 24 characters, a letter first, from a pool of random bytes. At each place all characters are equally likely. */
+/**
+ * Generates public ids of 24 characters that start with a letter, from a pool of random bytes. Every character of a position is equally
+ * likely.
+ */
 export function documentIds(): () => string {
   let pool = randomBytes(POOL);
   let used = 0;
   const next = (size: number): string => {
-    // Bytes beyond the last whole round of the characters are thrown away: the first characters would come up more often.
+    // Rejects bytes beyond the largest multiple of `size`: with them the first characters would be more likely.
     const fair = 256 - (256 % size);
     for (;;) {
       if (used === POOL) {

@@ -32,8 +32,8 @@ interface StoredLink extends LinkEnd {
 }
 
 /**
- * Applies a change to links that a row or one of its component entries owns, touching only the links that differ.
- * @param takes told of those that are made or removed, before they are
+ * Applies a change to links that a row or one of its component entries owns. Writes only the links that differ.
+ * @param takes called with the links that will be added or removed, before that happens
  */
 export async function changeOwnedLinks(
   statements: Statements,
@@ -51,7 +51,7 @@ export async function changeOwnedLinks(
   await takes([...removed, ...next.filter((link) => !known.has(linkKey(link)))]);
   for (const link of removed) await deleteLink(statements, source, attribute, link);
 
-  // Appending keeps the positions of what stands before.
+  // An append keeps the positions of existing links.
   let position = 0;
   const added: Readonly<Record<string, unknown>>[] = [];
   const lasts = new Map<number, number>();
@@ -78,7 +78,7 @@ async function loadLinks(statements: Statements, source: LinkSource, attribute: 
   }));
 }
 
-/** A stored link: the index has its place before its target. */
+/** Selects a stored link by index: its columns have the place before the target. */
 function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink) {
   return statements.knex(source.layout.linksTable).where({
     source: source.row,
@@ -94,7 +94,7 @@ async function deleteLink(statements: Statements, source: LinkSource, attribute:
   await statements.write(linkQuery(statements, source, attribute, link).delete());
 }
 
-/** The row of a new link; on the inverse side it stands last. @param lasts places that other new links will have there, by target */
+/** The row of a new link. It goes last on the inverse side. @param lasts places there of other new links, by target */
 async function linkRow(
   statements: Statements,
   source: LinkSource,
@@ -127,7 +127,7 @@ function pinColumns(layout: TypeLayout, link: LinkEnd): Record<string, string> {
   return Object.fromEntries([...layout.pins].map(([axis, column]) => [column, link.pins[axis] ?? '']));
 }
 
-/** The place behind all links to a document through one attribute. */
+/** The place behind all links to a document in one attribute. */
 export async function nextInversePosition(
   statements: Statements,
   layout: TypeLayout,
@@ -138,7 +138,7 @@ export async function nextInversePosition(
   return ((row?.[0] as number | null) ?? 0) + 1;
 }
 
-/** Removes the links of component entries that are gone. */
+/** Deletes the links of removed component entries. */
 export async function deleteEntryLinks(statements: Statements, layout: TypeLayout, row: number, entries: readonly number[]): Promise<void> {
   if (entries.length === 0) return;
   await statements.write(statements.knex(layout.linksTable).where('source', row).where(statements.inKeys('entry', entries)).delete());
@@ -154,10 +154,10 @@ const LINKS_OF_TWO = defineStatement(({ knex }, value, { linksTable, pins }: Typ
 export type LinkFilter = (attribute: string, entry: number) => boolean;
 
 /**
- * Makes the links of one row (and of the component entries in it) equal to another's, by difference: links that both have stay, so
- * that a reader beside the write never misses one, and keep their place on the inverse side.
+ * Makes the links of one row and its component entries equal to another's. Links that both have are not rewritten: a concurrent reader
+ * never misses one, and they keep their place on the inverse side.
  *
- * @returns whether anything had to change
+ * @returns whether anything was changed
  */
 export async function copyLinks(
   statements: Statements,

@@ -14,47 +14,43 @@ import { findPlace } from './place.ts';
 import type { WriteContext } from './write-context.ts';
 import { axisSelections, completeKey, isAmong, isSameKey, planWrite } from './write-plan.ts';
 
-/** What is asked of a document, or of a type. */
+/** A question about rights on a document or a type. */
 export interface MayRequest<Action extends string = string> {
-  /** Of the content type, by their whole names: `api::article.article.update`. However many there are, the statements stay the same. */
+  /** Full names of actions of the content type: `api::article.article.update`. The number of statements does not grow with them. */
   readonly actions: readonly Action[];
-  /** Which version is meant, as by a read or write: axes that are absent take their default, and stand for every value where something is deleted. */
+  /** The version in question, as in a read or write: absent axes take their default; for a delete they mean all values. */
   readonly axes?: VersionKey;
 }
 
-/** What a caller may do by an action. */
+/** What an action allows a caller. */
 export interface Permission {
   readonly granted: boolean;
   /**
-   * Why not: no such document may be treated so (`forbidden`), or it is as if this one were not there (`notFound`), which one that is not there cannot be told from.
+   * Why not: the caller may not do this to any document (`forbidden`), or sees no such document (`notFound`). The latter does not tell
+   * whether it exists.
    */
   readonly reason: 'forbidden' | 'notFound' | null;
-  /** Attributes that may be read, or written; null: all that requests may. Empty where the action is not granted. */
+  /** Attributes that may be read or written; null: all that requests may. Empty where the action is not granted. */
   readonly fields: readonly string[] | null;
-  /** Whether what is made must fulfil a condition beside: a write is refused (403) whose result does not. */
+  /** Whether the result of a write must also fulfil a condition: otherwise the write is refused (403). */
   readonly conditional: boolean;
 }
 
 const FORBIDDEN: Permission = Object.freeze({ granted: false, reason: 'forbidden', fields: Object.freeze([]), conditional: false });
 const NOT_FOUND: Permission = Object.freeze({ ...FORBIDDEN, reason: 'notFound' });
 
-/** Whether versions fulfil a condition, by the numbers of their rows. */
+/** Whether a version, by row id, fulfils a condition. */
 type Matches = (filter: Filter | null) => (id: number) => boolean;
 
-/** An action whose rights are known. */
+/** An action that the caller has in general. */
 interface Asked {
-  /** What it must know of versions. */
+  /** Conditions that its decision needs checked on the versions. */
   readonly conditions: readonly (Filter | null)[];
-  /** @param versions of the document; null: of none in particular. @throws ForbiddenError */
+  /** @param versions of the document; null: of no particular one. @throws ForbiddenError */
   decide(versions: readonly VersionRow[] | null, matches: Matches): Permission;
 }
 
-/**
- * What a caller may do to a document: what the read or write itself would say, as far as rights decide it. Taps, values, and rights at the other
- * ends of links may refuse a write all the same.
- * @param documentId null: of a collection type, no document is looked at, and what is granted is granted for some
- * @throws ValidationError for values that an axis does not know
- */
+/** Implements `Documents.may`; see there. */
 export async function permissionsOn<Action extends string>(
   context: WriteContext,
   type: ContentType,
@@ -97,7 +93,7 @@ function askedBy(context: WriteContext, layout: TypeLayout, action: string, axes
   const rights = context.rights(layout, caller, action);
   if (action === `${uid}.create`) return saves(context, layout, rights, axes, caller, true);
   if (action === `${uid}.update`) return saves(context, layout, rights, axes, caller, false);
-  // What is removed are all versions with the given values; whatever else plugins do is done to one.
+  // A delete concerns all versions with the given values, any other action exactly one.
   const concerned = (keys: readonly VersionKey[]) =>
     action === `${uid}.delete` ? keys.filter((key) => isAmong(layout, key, axes)) : [completeKey(layout, axes)];
   return changes(context, layout, rights, concerned, () => granted(null, false));
@@ -137,12 +133,12 @@ function saves(
   };
   if (isCreation) return { conditions: [], decide: () => save([]) };
   const update = changes(context, layout, rights, () => [answer], save);
-  // The document of a single type is made when it is missing.
+  // The document of a single type is created when it is missing.
   const isMade = (versions: readonly VersionRow[] | null) => versions?.length === 0 && type.kind === 'singleType';
   return { ...update, decide: (versions, matches) => (isMade(versions) ? save([]) : update.decide(versions, matches)) };
 }
 
-/** @param permission asked where the caller may change a version that is concerned */
+/** @param permission called where the caller may change one of the concerned versions */
 function changes(
   context: WriteContext,
   layout: TypeLayout,

@@ -10,11 +10,11 @@ import { raiseRevision } from './revisions.ts';
 import type { VersionTimes } from './version-store.ts';
 import { versionKeyOf } from './write-plan.ts';
 
-/** A document as the registry knows it. */
+/** A document's row in the registry. */
 export interface DocumentRef {
   readonly id: number;
   readonly documentId: string;
-  /** How many changes it has seen, the first included: of one that this transaction has locked, as long as that does not raise it (`raiseRevision`). */
+  /** The number of its changes, its creation included. Current while this transaction has it locked, until `raiseRevision`. */
   readonly revision: number;
 }
 
@@ -32,7 +32,7 @@ const DOCUMENT = defineStatement(({ knex }, value) =>
     .where({ document_id: value(0), type: value(1) }),
 );
 
-/** The versions of a document that are in sight. */
+/** The visible versions of a document. */
 const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) => {
   const versions = knex(layout.table)
     .select(['id', ...layout.axes.map((axis) => axis.column), ...(layout.level === null ? [] : ['updated_at', layout.level])])
@@ -52,19 +52,19 @@ const VERSIONS_OF_SEVERAL = defineStatement(({ knex, dialect }, _value, layout: 
 /** A version of a document that was looked up. */
 export interface PlacedVersion extends VersionRow, VersionTimes {}
 
-/** Where a change goes: an existing document, or none yet. */
+/** The document and versions that a change is about; no document for a create. */
 export interface DocumentPlace {
   readonly document: DocumentRef | null;
-  /** Its versions that are in sight. */
+  /** Its visible versions. */
   readonly versions: readonly PlacedVersion[];
 }
 
-/** Looks a document up. @param documentId null for the document of a single type, and for one that is yet to be made */
+/** Looks a document up. @param documentId null for the document of a single type, or for a new document */
 export async function findPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
   return placeOf(statements, layout, await findDocument(statements, layout, documentId));
 }
 
-/** Looks a document up and locks it, inside a transaction: its versions are those that nobody else changes until the end. */
+/** Looks a document up and locks it: nothing else changes its versions until the transaction ends. */
 export async function lockPlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
   const found = await findDocument(statements, layout, documentId);
   if (found === null || !statements.dialect.supportsRowLocks) return placeOf(statements, layout, found);
@@ -72,7 +72,7 @@ export async function lockPlace(statements: Statements, layout: TypeLayout, docu
   return placeOf(statements, layout, revision === undefined ? null : { ...found, revision });
 }
 
-/** As `lockPlace`, where the document is certain to be changed unless the transaction fails: raising its revision is what locks it. */
+/** As `lockPlace`, for a document that changes unless the transaction fails. The update that raises its revision takes the lock. */
 export async function raisePlace(statements: Statements, layout: TypeLayout, documentId: string | null): Promise<DocumentPlace> {
   const found = await findDocument(statements, layout, documentId);
   const revision = found && (await raiseRevision(statements, found.id));
@@ -80,8 +80,8 @@ export async function raisePlace(statements: Statements, layout: TypeLayout, doc
 }
 
 /**
- * Raises the revision of a document that is certain to be changed unless the transaction fails, which locks it.
- * @throws OutdatedPlace when it is not there any more
+ * Raises the revision of a document, which locks it. For a document that changes unless the transaction fails.
+ * @throws OutdatedPlace when it is gone
  */
 export async function raiseDocument(statements: Statements, document: DocumentRef): Promise<DocumentRef> {
   const revision = await raiseRevision(statements, document.id);
@@ -110,7 +110,7 @@ async function placeOf(statements: Statements, layout: TypeLayout, document: Doc
   return { document, versions };
 }
 
-/** The versions of several documents that are in sight, by document. */
+/** The visible versions of several documents, by document. */
 export async function versionsOf(
   statements: Statements,
   layout: TypeLayout,
@@ -125,7 +125,7 @@ export async function versionsOf(
   return found;
 }
 
-/** Registers a new document. */
+/** Inserts a new document into the registry. */
 export async function insertDocument(statements: Statements, type: ContentType, documentId: string): Promise<DocumentRef> {
   const single = type.kind === 'singleType' ? type.uid : null;
   const id = await statements.insert(DOCUMENTS_TABLE, { document_id: documentId, type: type.uid, single, revision: FIRST_REVISION });
@@ -133,8 +133,8 @@ export async function insertDocument(statements: Statements, type: ContentType, 
 }
 
 /**
- * Locks documents in id order, so that two writers that need the same ones cannot wait for each other.
- * @returns their revisions, of those that are there; none where there is nothing to lock, because there is one writer
+ * Locks documents in id order, so that two writers cannot deadlock.
+ * @returns the revisions of those that exist; empty on SQLite, where there is one writer and nothing is locked
  */
 export async function lockDocuments(statements: Statements, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (!statements.dialect.supportsRowLocks || ids.length === 0) return new Map();

@@ -13,30 +13,33 @@ import { assertNamedRevision, type ExpectedRevision } from './expected-revision.
 import { ownLocks, type SharedLocks } from './far-changes.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** A document that a change names. */
+/** A document by type and id. */
 export interface NamedDocument {
   readonly type: ContentType;
   /** Null for the document of a single type. */
   readonly documentId: string | null;
 }
 
-/** A change that has passed the gate: its caller may do such a thing, the taps of `before` have agreed, its input is read. What is left may be tried again. */
+/**
+ * A change that has passed the gate: rights are checked, taps of `before` have agreed, the input is read. The remaining steps can be
+ * retried.
+ */
 export interface ReadyChange<Answer> {
   readonly layout: TypeLayout;
   readonly caller: Caller;
-  /** What it changes; null for a document that it makes. */
+  /** The document that it changes; null for a create. */
   readonly about: NamedDocument | null;
-  /** What a tap of `before` wants in its place; null for what was asked. */
+  /** What a tap of `before` does instead; null for the change itself. */
   readonly instead: (() => Promise<Answer>) | null;
-  /** Documents that it will lock beside its own, by registry id, as far as that can be seen outside its transaction. */
+  /** The other documents that it will lock, by registry id, as far as they can be known outside its transaction. */
   readonly foresee: () => Promise<readonly number[]>;
-  /** Does it inside a transaction. Null: there was nothing to change. */
+  /** Runs the change inside a transaction. Null: there was nothing to change. */
   readonly carryOut: (statements: Statements, topics: Set<Topic>, shared: SharedLocks) => Promise<Happened | null>;
-  /** What is answered once it is there for good; tells who wanted to know. */
+  /** Called after the commit: returns the answer and calls back the caller. */
   readonly finish: (done: Happened | null) => Answer;
 }
 
-/** What is asked of versions that are there: to go, to become copies, to be given values. */
+/** An action on existing versions: to remove them, make them copies, or give them values. */
 interface AskedAction<Answer> extends Pick<ReadyChange<Answer>, 'carryOut' | 'finish'> {
   readonly layout: TypeLayout;
   readonly rights: WriteRights;
@@ -44,18 +47,18 @@ interface AskedAction<Answer> extends Pick<ReadyChange<Answer>, 'carryOut' | 'fi
   readonly kind: PendingAction['kind'];
   readonly event: string;
   readonly documentId: string | null;
-  /** As taps are told. */
+  /** The axes that taps see. */
   readonly axes: VersionKey;
   readonly expected: ExpectedRevision | undefined;
-  /** Which of the versions that there are it is about. */
+  /** Which of the existing versions it is about. */
   readonly among: (keys: readonly VersionKey[]) => readonly VersionKey[];
-  /** Asked where none of them is there for the caller. @throws where that is a mistake */
+  /** Called where the caller sees none of them. @throws where that is an error */
   readonly absent: () => void;
-  /** What is answered where a plugin has done something in its place. @param count of the versions that it was about */
+  /** The answer where a plugin did something else instead. @param count of the versions that it was about */
   readonly answerInstead: (count: number) => Answer | Promise<Answer>;
 }
 
-/** Tells the taps of `before` what is asked of versions, where the caller may do such a thing to them. */
+/** Calls the taps of `before`, if the caller has the action on such versions. */
 export async function readyAction<Answer>(context: WriteContext, asked: AskedAction<Answer>): Promise<ReadyChange<Answer>> {
   const { layout, rights, caller, kind, event, documentId, axes, expected, among, absent, answerInstead, carryOut, finish } = asked;
   const { type } = layout;
@@ -74,12 +77,12 @@ export async function readyAction<Answer>(context: WriteContext, asked: AskedAct
   return { ...ready, instead: instead ? () => doInstead(instead) : null, carryOut };
 }
 
-/** What a change is answered with that is about any number of versions: how many they were. */
+/** The answer of a change of any number of versions: how many it changed. */
 export function countOf(done: Happened | null): number {
   return done?.events.length ?? 0;
 }
 
-/** Carries a change out in a transaction of its own. */
+/** Carries a change out in its own transaction. */
 export async function carryOutAlone<Answer>(context: WriteContext, change: ReadyChange<Answer>): Promise<Answer> {
   if (change.instead !== null) return change.instead();
   const { pipeline } = context.parts;

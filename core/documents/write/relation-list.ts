@@ -1,7 +1,7 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { Statements } from '../storage/statements.ts';
 
-/** A document at the far end of a link, with what pins the link to versions of it (or addresses them), by axis name. */
+/** A document at the far end of a link. The pins fix (or address) its version, by axis name. */
 export interface LinkEnd {
   /** `plinth_documents.id`. */
   readonly document: number;
@@ -11,15 +11,15 @@ export interface LinkEnd {
 /** Where `connect` puts a link. */
 export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
 
-/** Tells which of some links lead to what the writer may not see, by `linkKey`. */
+/** Which of these links lead to documents that the writer may not see, by `linkKey`. */
 type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
 
-/** What a write does to the list of a relation, with its documents found. */
+/** A change of a relation's list, with its documents looked up. */
 export type RelationChange =
   | {
       readonly kind: 'set';
       readonly links: readonly LinkEnd[];
-      /** Absent: the writer sees everything. */
+      /** Absent: the writer sees all links. */
       readonly hidden?: HiddenLinks;
     }
   | {
@@ -28,12 +28,15 @@ export type RelationChange =
       readonly connect: readonly (LinkEnd & { readonly position: EndPosition })[];
     };
 
-/** Pins of a stored link by axis: those that are set, for `linkKey` tells an absent pin from an empty one. @param values columns of pins, in the order of `axes` */
+/**
+ * Pins of a stored link by axis. Empty ones are left out, because `linkKey` tells an absent pin from an empty one.
+ * @param values pin columns, in the order of `axes`
+ */
 export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
   return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
 }
 
-/** Equal for links to the same document with the same pins. */
+/** A key that is equal for links to the same document with the same pins. */
 export function linkKey({ document, pins }: LinkEnd): string {
   const names = Object.keys(pins);
   return names.length === 0
@@ -45,8 +48,8 @@ export function linkKey({ document, pins }: LinkEnd): string {
 }
 
 /**
- * Who replaces a list replaces what he sees of it: links that are hidden from him stay, behind those that he names. A to-one relation that he
- * gives a target loses the one that it has.
+ * A writer who replaces a list replaces only the links that they see: hidden links stay, behind the named ones. A to-one relation that gets
+ * a target loses its former one even when that is hidden.
  */
 export async function keepHidden(
   statements: Statements,
@@ -61,16 +64,16 @@ export async function keepHidden(
   return { kind: 'set', links: [...change.links, ...kept] };
 }
 
-/** Whether a change can be applied without knowing the whole list: nothing is replaced and nothing is placed relative to others. */
+/** Whether a change applies without reading the list: it replaces nothing and places nothing relative to other links. */
 export function appendsOnly(change: RelationChange): boolean {
   return change.kind === 'change' && change.connect.every((link) => link.position.at === 'end');
 }
 
 /**
- * Applies a change to a relation's list: first disconnects, then connects in written order; a link that is connected again moves.
- * To-one relations keep the last link.
+ * Applies a change to a relation's list: disconnects first, then connects in written order. A link that is connected again moves. A to-one
+ * relation keeps the last link.
  *
- * @throws ValidationError when a position names a document that is not in the list by then
+ * @throws ValidationError when a position names a document that is not in the list at that point
  */
 export function applyChange(current: readonly LinkEnd[], change: RelationChange, many: boolean): LinkEnd[] {
   let list: LinkEnd[];
@@ -84,7 +87,7 @@ export function applyChange(current: readonly LinkEnd[], change: RelationChange,
   }
   if (many) return list;
   if (change.kind === 'set') return list.slice(-1);
-  // A list that was only filtered keeps what it had: from the other side a to-one may have a link per value of an axis.
+  // A list that was only filtered keeps all its links: seen from the inverse side, a to-one can have one link per axis value.
   return change.connect.length > 0 ? change.connect.slice(-1) : list;
 }
 

@@ -20,7 +20,7 @@ import type { WriteContext } from './write-context.ts';
 import { isAmong, versionKeyOf } from './write-plan.ts';
 import type { ChangeNames, ChangeTerms } from './write-requests.ts';
 
-/** All versions of a document, those out of sight too. */
+/** All versions of a document, hidden ones too. */
 const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
   knex(layout.table)
     .select(['id', ...layout.axes.map((axis) => axis.column)])
@@ -28,8 +28,8 @@ const ALL_VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout) =>
 );
 
 /**
- * Removes versions of a document, and the document when none is left. It is answered with how many versions went.
- * @param axes values to remove per axis; along axes that are absent, every version goes
+ * Prepares the removal of versions, and of the document when none is left. Its answer is the number of removed versions.
+ * @param axes values to remove per axis; an absent axis means all its values
  */
 export async function readyRemoval(
   context: WriteContext,
@@ -46,7 +46,7 @@ export async function readyRemoval(
   const carryOut: ReadyChange<number>['carryOut'] = async (statements, topics) => {
     const { document, versions } = await lockPlace(statements, layout, documentId);
     if (!document) return assertNothingExpected(expected);
-    // Who removes a copy keeps what it is a copy of: the document must not go with it.
+    // A removed copy must leave its source in place, so the source must exist: otherwise the whole document would go.
     const behind = behindVersions(layout, versions).filter(({ axis }) => axes.has(axis));
     if (behind.length > 0) throw new BehindVersions(layout, behind);
     const all = await allVersions(statements, layout, document.id);
@@ -54,7 +54,7 @@ export async function readyRemoval(
     const gone = all.filter(({ key }) => isAmong(layout, key, axes) && isChangeable(key));
     if (gone.length === 0) return assertNothingExpected(expected);
     await assertRevision(statements, layout, expected, document);
-    // Nobody else needs to know what they were.
+    // Reads the former states only when a tap wants them.
     const isAsked = wantsStates(context.parts.hooks, type.uid, caller);
     const states = isAsked ? await loadVersions(statements, store, document.id) : new Map<number, Version>();
     const sources = context.sourcesOf(type);
@@ -64,9 +64,9 @@ export async function readyRemoval(
     if (isWhole) await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document.id).delete());
     else await removeVersions(statements, store, sources, document.id, all, gone);
     for (const { key } of gone) statements.versions.add(layout, key, -1);
-    // A document that goes has no row any more to remember the number of that.
+    // A removed document has no row left that could hold the number of this change.
     const revision = isWhole ? document.revision + 1 : ((await raiseRevision(statements, document.id)) as number);
-    // Their links to the document are gone with it.
+    // Foreign keys remove their links to the document, so their topics change, too.
     for (const source of sources) topics.add(source.type.uid);
     const events = gone.map(({ id, key }) => {
       const known = eventOf(layout, { ...document, revision }, { event, before: states.get(id) ?? bare(id, key), after: null });
@@ -92,16 +92,17 @@ async function loadVersions(statements: Statements, store: VersionStore, documen
   return new Map((await store.load(statements, document)).map((version) => [version.id, version]));
 }
 
-/** A version of which nothing was read but its key. */
+/** A version without anything but its id and key. */
 function bare(id: number, key: VersionKey): Version {
   return { id, key, document: 0, level: null, values: {}, toOne: new Map() };
 }
 
 /**
- * Removes some versions of a document. Links that led to a version on a link axis go with it; links to the document go with the document (by foreign keys).
+ * Removes some versions of a document. Links that led to a version on a link axis are removed, too. Links to the document stay until the
+ * document goes (foreign keys).
  *
- * @param versions all versions of the document, those out of sight too
- * @param gone those of them that are removed: at least one, and not all
+ * @param versions all versions of the document, hidden ones too
+ * @param gone those to remove: at least one, and not all
  */
 async function removeVersions(
   statements: Statements,
@@ -122,7 +123,7 @@ async function removeVersions(
   }
 }
 
-/** Removes the links of one type's rows that led to the version of a document at one value of a link axis. */
+/** Removes the links in one type's rows that led to a document's version at one value of a link axis. */
 async function removeLinks(
   statements: Statements,
   source: TypeLayout,

@@ -14,27 +14,30 @@ import type { WriteContext } from './write-context.ts';
 import { planWrite } from './write-plan.ts';
 import type { RestoreRequest } from './write-requests.ts';
 
-/** What has become of a version that was put back. */
+/** The result of a restore. */
 export interface Restored<Document = DocumentValue> {
   readonly document: Document;
-  /** Links that did not come back: their documents are not there any more, or the caller may not link them, or the model has no such relation. */
+  /** Links that were not restored: their documents are gone, the caller may not link them, or the model has no such relation. */
   readonly missing: readonly VersionLink[];
-  /** Attributes that are what they were before: the caller may not write them, they are private, hashed, or shared with versions that are there. */
+  /**
+   * Attributes that keep their present values: the caller may not write them, or they are private, hashed, or shared with existing
+   * versions.
+   */
   readonly untouched: readonly string[];
 }
 
-/** The write that puts a version back. */
+/** The write that restores a version. */
 export interface RestoringWrite {
   readonly kind: 'create' | 'update';
   readonly data: unknown;
-  /** Told which links of the body lead nowhere, at each attempt. */
+  /** Called on each attempt with the links of the body that lead nowhere. */
   readonly unreached: (lost: readonly NamedLink[]) => void;
-  /** What is answered, once it is there. */
+  /** Makes the answer from the written document. */
   readonly answer: <Document>(document: Document) => Restored<Document>;
 }
 
 /**
- * Makes the write that puts a version back as it was: an update of its document, or one that makes it again with its id.
+ * Makes the write that restores a version: an update of its document, or a create with its former id.
  * @throws NotFoundError for the id of a document of another type; ForbiddenError, ValidationError
  */
 export async function restoringWrite(
@@ -59,7 +62,7 @@ export async function restoringWrite(
   const rights = context.rights(layout, caller, `${type.uid}.${kind}`);
   for (const action of writeActions(registry, type, answer, caller)) rights.also(action);
   if (kind === 'create') {
-    // One of the type itself was made since: the write finds that out, and says so.
+    // If a document of this type with the id was created meanwhile, the write finds that itself and throws.
     const taken = statements.knex(DOCUMENTS_TABLE).select('id').where('document_id', documentId).whereNot('type', type.uid);
     if ((await statements.read(taken)).length > 0) throw new NotFoundError();
   }

@@ -8,37 +8,37 @@ import { grouped } from '../storage/lists.ts';
 
 type Values = VersionState['values'];
 
-/** What a version is put back from. */
+/** The state that a version is restored to. */
 export interface RestoredState extends Pick<VersionState, 'values'> {
-  /** As `RecordedChange.links` gave them; absent: links stay as they are, but for those of component entries that are gone. */
+  /** As `RecordedChange.links` gives them. Absent: links stay as they are, except those of removed component entries. */
   readonly links?: readonly VersionLink[];
 }
 
-/** What decides how much of a state goes into a body. */
+/** Decides which parts of a state go into a body. */
 interface BodyRules {
   readonly model: Model;
-  /** Names of axes, which links may say values for. */
+  /** Names of axes, for which links may have values. */
   readonly axisNames: ReadonlySet<string>;
-  /** Attributes of the type itself that come back. */
+  /** Whether an attribute of the type itself is to be restored. */
   readonly isChosen: (name: string) => boolean;
-  /** Private values come back. */
+  /** Whether private values are restored. */
   readonly showsPrivate: boolean;
-  /** Attributes of the type itself that may be written. */
+  /** Whether an attribute of the type itself may be written. */
   readonly mayWrite: (attribute: Attribute) => boolean;
   readonly canLink: (attribute: RelationAttribute) => boolean;
 }
 
-/** The body that puts a version back, and what it leaves out. */
+/** The body that restores a version, and what it leaves out. */
 export class RestoredBody {
   readonly data: PlainObject;
-  /** Attributes of the type whose former values are not part of the body. */
+  /** Attributes of the type whose former values are not in the body. */
   readonly untouched: string[] = [];
   readonly #rules: BodyRules;
   readonly #state: RestoredState;
   readonly #links: ReadonlyMap<string, readonly VersionLink[]>;
   readonly #placed = new Map<VersionLink, RelationAttribute>();
 
-  /** @param current the version as it is; its component entries keep their ids */
+  /** @param current the present version; component entries that it still has keep their ids */
   constructor(type: AttributeOwner, state: RestoredState, current: Values, rules: BodyRules) {
     this.#rules = rules;
     this.#state = state;
@@ -46,7 +46,7 @@ export class RestoredBody {
     this.data = this.#body(type, state.values, current, []);
   }
 
-  /** The links of the state that do not come back. @param lost those of the body whose documents are not there, or not for the caller */
+  /** The links of the state that are not restored. @param lost links of the body whose documents are missing or hidden from the caller */
   missing(lost: readonly NamedLink[]): readonly VersionLink[] {
     const isLost = (link: VersionLink, attribute: RelationAttribute) =>
       lost.some((one) => one.attribute === attribute && one.ref.documentId === link.documentId && samePins(one.ref.pins, this.#pins(link)));
@@ -64,7 +64,7 @@ export class RestoredBody {
       const isKnown =
         attribute.kind === 'relation' ? attribute.side === 'owner' && this.#state.links !== undefined : Object.hasOwn(values, name);
       if (!isKnown || attribute.writable !== 'yes' || (path.length === 0 && !this.#rules.isChosen(name))) continue;
-      // What is hashed would be hashed again, and an old password must not come back.
+      // A stored hash would be hashed again, and an old password must not become valid again.
       const isKept =
         (attribute.private && !this.#rules.showsPrivate) ||
         (attribute.kind === 'scalar' && attribute.type.prepare !== undefined) ||
@@ -88,7 +88,7 @@ export class RestoredBody {
     return Object.fromEntries(Object.entries(pins).filter(([axis]) => this.#rules.axisNames.has(axis)));
   }
 
-  /** What is no list of entries is left to whoever reads the body. */
+  /** Returns anything but a list unchanged: the parser of the body rejects it. */
   #entries(attribute: EntryAttribute, stored: unknown, current: unknown, path: VersionLink['path']): unknown {
     if (!Array.isArray(stored)) return stored;
     const present = (Array.isArray(current) ? current : []) as readonly StoredEntry[];

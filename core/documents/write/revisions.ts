@@ -4,16 +4,16 @@ import type { Statements } from '../storage/statements.ts';
 
 const RAISED = defineStatement(({ knex, dialect }, value) => dialect.raise(knex, knex(DOCUMENTS_TABLE).where('id', value(0)), 'revision'));
 
-/** Raises the revision of a document in a transaction that changes it, which locks it. @returns what it is now; null where there is no such document any more */
+/** Raises the revision of a document, which locks it. @returns the new revision; null where the document is gone */
 export async function raiseRevision(statements: Statements, document: number): Promise<number | null> {
   const { count, insertId } = await statements.writeKnown(RAISED, [], [document]);
   return count === 0 ? null : insertId;
 }
 
 /**
- * As `raiseRevision`, of several documents: one statement for one of them, two for any number.
- * @param documents locked by this transaction (`lockDocuments`): without that two writers could wait for each other
- * @returns what they are now, by document
+ * As `raiseRevision`, for several documents: one statement for a single one, two for any number.
+ * @param documents locked by this transaction (`lockDocuments`): otherwise two writers could deadlock
+ * @returns the new revisions, by document
  */
 export async function raiseRevisions(statements: Statements, documents: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(documents)];

@@ -31,7 +31,7 @@ import type { ReadAnswer, WriteContext } from './write-context.ts';
 import { planWrite, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
 
-/** What a save has read as its answer, and what happened to the version that it addressed. */
+/** The answer of a save, and the event of the version that it addressed. */
 export interface Saved<Answer> {
   readonly answer: Answer;
   readonly event: DocumentEvent;
@@ -45,8 +45,8 @@ interface OpenedSave {
 }
 
 /**
- * Makes or changes a document: an input becomes a version, which others may become copies of.
- * @param ending what becomes of it then
+ * Creates or updates a document: the input becomes a version, and other versions may become copies of that.
+ * @param ending whether the transaction is committed or rolled back
  */
 export async function saveChange<Answer extends DocumentValue | null>(
   context: WriteContext,
@@ -58,7 +58,7 @@ export async function saveChange<Answer extends DocumentValue | null>(
   const { pipeline, database } = context.parts;
   const { saving, layout, input } = await openSave(context, request);
   let values: Promise<PreparedValues> | null = null;
-  /** Documents that lose links to those that the write names, as far as it met them. */
+  /** Documents that lose links to named documents, as far as earlier attempts have met them. */
   const met = new Set<number>();
   const attempt = async () => {
     const found = await afterCatchingUp(context, () => saving.look(reading(database), kind, documentId));
@@ -78,7 +78,10 @@ export async function saveChange<Answer extends DocumentValue | null>(
   return { answer: saved.answer, event: addressedEvent(saved) };
 }
 
-/** The same as one of several changes of a transaction: it looks for what it is about in there, where it sees what those before it have made. */
+/**
+ * Prepares a save for a transaction with several changes. It looks everything up inside, where it sees the results of the changes before
+ * it.
+ */
 export async function readySave<Answer extends DocumentValue | null>(
   context: WriteContext,
   request: SaveRequest,
@@ -106,7 +109,7 @@ export async function readySave<Answer extends DocumentValue | null>(
   };
 }
 
-/** Asks whether the caller may do such a thing, tells the taps of `before`, and reads the input. */
+/** Checks that the caller may do such a thing, calls the taps of `before`, and reads the input. */
 async function openSave(context: WriteContext, request: SaveRequest): Promise<OpenedSave> {
   const { type, caller, kind, documentId } = request;
   const { layout } = context.store(type.uid);
@@ -132,12 +135,12 @@ async function openSave(context: WriteContext, request: SaveRequest): Promise<Op
   return { saving, layout, input };
 }
 
-/** What happened to the version that a write has addressed. */
+/** The event of the version that a write has addressed. */
 function addressedEvent({ events, key }: Pick<Changed, 'events' | 'key'>): DocumentEvent {
   return events.find(({ axes }) => [...axes].every(([axis, value]) => key.get(axis) === value)) as DocumentEvent;
 }
 
-/** Linking asks for `find` on the target; which of its versions may be read is asked when they are. */
+/** To link, a caller needs `find` on the target's type. Whether they may read the versions of a target is checked when it is looked up. */
 function readContext({ parts }: WriteContext, rights: WriteRights): ReadContext {
   return {
     model: parts.layouts.model,
@@ -149,7 +152,7 @@ function readContext({ parts }: WriteContext, rights: WriteRights): ReadContext 
   };
 }
 
-/** Both ends of relations that taps have added: what plugins link by themselves is not the caller's to answer for. */
+/** Relations that taps have added, at both ends: the caller needs no rights for what plugins link by themselves. */
 function addedEnds(layouts: Layouts, { attributes }: ContentType, { added }: WrittenInput): ReadonlySet<RelationAttribute> {
   const ends = new Set<RelationAttribute>();
   for (const name of added.keys()) {
@@ -164,16 +167,16 @@ function addedEnds(layouts: Layouts, { attributes }: ContentType, { added }: Wri
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** What one attempt of a write knows of locks. @see SharedLocks */
+/** The locks of one attempt of a write. @see SharedLocks */
 interface WriteLocks extends SharedLocks {
-  /** Documents that attempts before this one have met. */
+  /** Documents that earlier attempts have met. */
   readonly met: ReadonlySet<number>;
 }
 
-/** What one save was asked to write. */
+/** The input of one save and its options. */
 interface WhatIsWritten {
   readonly input: WrittenInput;
-  /** What the caller himself wants to write. */
+  /** The attributes in the body of the caller, before any tap. */
   readonly asked: readonly Attribute[];
   readonly copies: SaveRequest['copies'];
   readonly expected: ExpectedRevision | undefined;
@@ -181,7 +184,7 @@ interface WhatIsWritten {
   readonly unreached?: SaveRequest['unreached'];
 }
 
-/** The steps of one save; all but `prepareValues` may be taken again, when others have changed the same documents meanwhile. */
+/** The steps of one save. All but `prepareValues` can run again after a concurrent change of the same documents. */
 class Saving {
   readonly #context: WriteContext;
   readonly #layout: TypeLayout;
@@ -207,7 +210,7 @@ class Saving {
     this.#input = written.input;
   }
 
-  /** Finds what the write is about. @throws NotFoundError, ValidationError for links to nothing, ForbiddenError */
+  /** Looks up the document and the link targets. @throws NotFoundError, ValidationError for links to nothing, ForbiddenError */
   async look(
     statements: Statements,
     kind: SaveRequest['kind'],
@@ -222,7 +225,7 @@ class Saving {
     const place = await findPlace(statements, this.#layout, documentId);
     if (kind === 'update' && documentId !== null && place.versions.length === 0) throw new NotFoundError();
     await this.#mustReach(statements, place);
-    // Who is late is told so without waiting for anybody's lock.
+    // Fails early on an outdated revision, without waiting for a lock.
     await assertRevision(statements, this.#layout, this.#written.expected, place.document);
     const behind = behindVersions(this.#layout, place.versions);
     if (behind.length > 0) throw new BehindVersions(this.#layout, behind);
@@ -232,7 +235,7 @@ class Saving {
     return { place, targets };
   }
 
-  /** Values as they are stored. Slow on purpose where one is hashed. */
+  /** Parses values and converts them to stored form. Slow on purpose where one is hashed. */
   async prepareValues(): Promise<PreparedValues> {
     const parsed = parseValues(this.#layout.type, this.#input);
     assertFormats(parsed, this.#input);
@@ -240,27 +243,27 @@ class Saving {
     return { parsed: await prepareValues(parsed), entryIds: await this.#context.entryIds.reserve(this.#input.entryCount) };
   }
 
-  /** The documents that `write` locks; others are locked where they are taken over. */
+  /** The documents that `write` is known to lock. Others are locked when they are taken over. */
   locked({ document }: DocumentPlace, targets: Targets): readonly DocumentName[] {
     const own =
       document === null ? [] : [documentName(this.#layout.type, this.#layout.type.kind === 'singleType' ? null : document.documentId)];
     return [...own, ...this.#lockedTargets(targets)];
   }
 
-  /** Documents that the write will lock, as far as they are there already. */
+  /** The documents that the write will lock, as far as they exist already. */
   async foresee(kind: SaveRequest['kind'], documentId: string | null): Promise<readonly number[]> {
     const { database } = this.#context.parts;
     if (!database.dialect.supportsRowLocks || this.#input.relations.size === 0) return [];
     try {
       return this.#lockedTargets((await this.look(reading(database), kind, documentId)).targets);
     } catch (error) {
-      // What it is about may be made by a change before it.
+      // A change before it may still create what it needs.
       if (error instanceof BehindVersions || isRefusal(error)) return [];
       throw error;
     }
   }
 
-  /** Writes, inside a transaction. @throws UnlockedDocuments */
+  /** Writes everything, inside a transaction. @throws UnlockedDocuments */
   async write(statements: Statements, topics: Set<Topic>, place: DocumentPlace, input: PreparedInput, locks: WriteLocks): Promise<Changed> {
     const { on, copyTo, answer, event } = this.#plan;
     const { type } = this.#layout;
@@ -276,7 +279,7 @@ class Saving {
     const targets = [...this.#lockedTargets(input.targets), ...ends.flatMap(({ documents }) => documents), ...locks.met];
     const document = await this.#begin(statements, far, place.document, targets);
     await this.#mustReach(statements, place);
-    // Its revision is raised already.
+    // The revision is raised already, so the former one is one less.
     const before = place.document && { ...document, revision: document.revision - 1 };
     await assertRevision(statements, this.#layout, this.#written.expected, before);
     if (before !== null) await far.links.note(this.#layout, [document.id]);
@@ -303,7 +306,7 @@ class Saving {
     return { documentId: document.documentId, key: answer, events, links: far.links };
   }
 
-  /** Makes the document or raises its revision, and locks it, along with its targets. */
+  /** Creates the document or raises its revision, and locks it together with its targets. */
   async #begin(statements: Statements, far: FarChanges, document: DocumentRef | null, targets: readonly number[]): Promise<DocumentRef> {
     if (document === null) {
       const made = await insertDocument(statements, this.#layout.type, this.#written.newId ?? this.#context.newDocumentId());
@@ -311,20 +314,20 @@ class Saving {
       await far.lock(targets);
       return made;
     }
-    // Raising the revision locks it: where it is alone, that is all.
+    // Without targets, raising the revision is the only lock that is needed.
     if (targets.length > 0) await far.lock([document.id, ...targets]);
     far.locked(document.id);
     return raiseDocument(statements, document);
   }
 
-  /** @throws NotFoundError for a document that the caller may not change: it is as if it were not there */
+  /** @throws NotFoundError for a document that the caller may not change: it must look as if it did not exist */
   async #mustReach(statements: Statements, { versions }: DocumentPlace): Promise<void> {
     if (versions.length === 0) return;
     const isChangeable = await this.#rights.changeable(statements, versions, this.#context.leading(this.#layout));
     if (!isChangeable(this.#plan.answer)) throw new NotFoundError();
   }
 
-  /** Adding a first version of some value to a document may need a right of its own, and takes only what is not shared. */
+  /** A version that is the first with its axis value in a document may need its own action, and must not write shared attributes. */
   #checkAddition({ versions }: DocumentPlace): void {
     if (versions.length === 0) return;
     const { type } = this.#layout;
@@ -337,12 +340,12 @@ class Saving {
     }
   }
 
-  /** Documents whose own lists of links the write changes from the other side. */
+  /** The documents whose own links the write may change from the inverse side. */
   #lockedTargets(targets: Targets): readonly number[] {
     return [...this.#input.relations.keys()].some((attribute) => attribute.inverse !== null) ? targets.documents : [];
   }
 
-  /** The versions that decide whether the caller may make what was made: those that copies are made of. */
+  /** The versions whose result is checked against the rights: those that others are copies of, not the copies. */
   #leadingOf(touched: readonly TouchedVersion[]) {
     const { axes } = this.#layout;
     const leads = (key: VersionKey) => axes.every((axis) => axis.kind !== 'request' || key.get(axis.name) === this.#plan.on.get(axis.name));
@@ -350,7 +353,7 @@ class Saving {
   }
 }
 
-/** Whether a change was refused for what it is, rather than by circumstances. */
+/** Whether the change itself is wrong, rather than the circumstances (status 5xx). */
 function isRefusal(error: unknown): boolean {
   return error instanceof TapFault || (isPlinthError(error) && error.status < 500);
 }

@@ -27,17 +27,17 @@ function sharingAxes(layout: TypeLayout): SharingAxis[] {
   });
 }
 
-/** What a new version of an existing document takes over from another one. */
+/** The shared values and links that a new version of an existing document starts with. */
 export interface Inheritance {
   readonly values: StoredVersion;
-  /** Numeric id of the version whose shared links are taken over too. */
+  /** Numeric id of the version whose shared links are copied, too. */
   readonly from: number;
   readonly links: LinkFilter;
 }
 
 /**
- * The shared attributes that a version at `key` begins with; null when there is nothing to share them with.
- * @param isNamed whether a write has something else to say of an attribute
+ * The shared attributes that a new version at `key` starts with; null when no sibling shares any.
+ * @param isNamed whether the write itself gives the attribute a value
  */
 export async function inherit(
   statements: Statements,
@@ -56,24 +56,24 @@ export async function inherit(
   return null;
 }
 
-/** What a version that takes over something is stamped with. */
+/** The stamps of a version that gets shared values. */
 interface SharedBy {
   readonly now: string;
-  /** Null: nobody, where what belongs together is brought in step. */
+  /** Null for a repair, which nobody made. */
   readonly caller: Caller | null;
 }
 
-/** A version that took over what it shares. */
+/** A version that got shared values. */
 interface ChangedVersion {
   readonly before: Version;
   readonly after: Version;
 }
 
 /**
- * Brings shared attributes of a version onto the other versions along the axis, the other axes being equal. Versions that already have
- * the values are left alone.
+ * Copies the shared attributes of a version to its siblings along each sharing axis, where the other axes are equal. Siblings that have the
+ * values already are not written.
  *
- * @returns the versions that changed, as they were and as they are
+ * @returns the versions that changed, before and after
  */
 export async function shareVersion(
   statements: Statements,
@@ -99,7 +99,7 @@ export async function shareVersion(
       if (Object.keys(values).length === 0 && !linksChanged) continue;
       const strict = strictnessOf(layout, sibling.key) === 'strict';
       const updatedAt = await timeOfShare(statements, store, { ...sibling, values: { ...sibling.values, ...values } }, now);
-      // A copy that is level with what it is a copy of stays so.
+      // A copy that equaled its source still does.
       const level = sibling.level !== null && updatedAt !== sibling.values.updatedAt ? (updatedAt as string) : sibling.level;
       const stored = { ...values, updatedAt, ...(caller && changedBy(store.layout.type, caller)) };
       await store.update(statements, sibling.id, { ...store.encode(stored, strict), ...store.encodeLevel(level) });
@@ -123,7 +123,7 @@ function sharedLinks(layout: TypeLayout, axis: SharingAxis, versions: readonly S
   return (attribute, entry) => (entry === 0 ? attributes.has(attribute) : entries.has(entry));
 }
 
-/** What links of component entries are found by, nested ones included. */
+/** The keys of the links of component entries, nested ones included. */
 function entryIds(values: readonly unknown[], found = new Set<number>()): Set<number> {
   for (const value of values) {
     if (!Array.isArray(value)) continue;
@@ -137,10 +137,10 @@ function entryIds(values: readonly unknown[], found = new Set<number>()): Set<nu
 }
 
 /**
- * When a version counts as changed that took over shared values. A version and the one that is its copy (or that it is a copy of) have
- * equal times exactly while they are level: so the change must neither hide that one of them is ahead, nor make it look so.
+ * The new `updatedAt` of a version that got shared values. A version and its copy have equal times exactly while their content is equal. So
+ * this change must neither hide that one of them is ahead, nor make it look ahead.
  *
- * @param version as it is now
+ * @param version with its new values
  */
 async function timeOfShare(statements: Statements, store: VersionStore, version: Version, now: string): Promise<unknown> {
   const found = counterpart(store, version.key);
@@ -151,10 +151,10 @@ async function timeOfShare(statements: Statements, store: VersionStore, version:
 }
 
 /**
- * When versions count as changed of which some took over links that were written from their other side: as `timeOfShare`, of many documents at
- * once, of which both versions of a pair may have changed.
+ * The new `updatedAt` of versions, some of which got links that were written from the other side: as `timeOfShare`, for many documents at
+ * once, where both versions of a pair may have changed.
  *
- * @param versions of the documents, as they are now
+ * @param versions of the documents, with their new values
  * @returns by the numeric ids of those that have changed
  */
 export async function timesOfLinked(
@@ -185,7 +185,7 @@ export async function timesOfLinked(
     if (found === undefined) return later(version);
     const { other, role } = found;
     if (level.has(version)) return hasChanged(other) ? [later(version), later(other)].sort()[1] : other.values.updatedAt;
-    // What is pending stays ahead.
+    // A version with unpublished changes must stay ahead of its copy.
     if (role === 'copy') return hasChanged(other) ? laterThan(later(other), later(version)) : later(version);
     return hasChanged(other) ? later(version) : version.values.updatedAt;
   };
@@ -193,15 +193,15 @@ export async function timesOfLinked(
 }
 
 /**
- * The time of a change: later than the change before, also within one millisecond and where another node's clock is ahead. Which of two
- * versions is newer decides what is a pending change.
+ * The time of a change: always later than that of the change before, even within one millisecond or when another node's clock is ahead.
+ * Which of two versions is newer decides whether there are unpublished changes.
  */
 export function laterThan(before: unknown, now: string): string {
   if (typeof before !== 'string' || before < now) return now;
   return new Date(Date.parse(before) + 1).toISOString();
 }
 
-/** The version that is written first when this one is addressed (`source`), or that becomes a copy of this one (`copy`). */
+/** The other half of a pair: the version that this one is a copy of (`source`), or the one that is a copy of this one (`copy`). */
 function counterpart(store: VersionStore, key: VersionKey): { readonly key: VersionKey; readonly role: 'source' | 'copy' } | null {
   for (const axis of store.layout.axes) {
     if (axis.state !== 'active') continue;
@@ -214,7 +214,7 @@ function counterpart(store: VersionStore, key: VersionKey): { readonly key: Vers
   return null;
 }
 
-/** The links of rows in an order in which equal ones stand at equal places. */
+/** The links of rows, sorted so that equal lists of links have equal rows. */
 const SORTED_LINKS = defineStatement(({ knex, dialect }, _value, { linksTable, pins }: TypeLayout, bucket: number) =>
   knex(linksTable)
     .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position'])
@@ -222,7 +222,7 @@ const SORTED_LINKS = defineStatement(({ knex, dialect }, _value, { linksTable, p
     .orderBy(['attribute', 'entry', 'position']),
 );
 
-/** The first ones of those pairs of versions that hold the same: attributes that can be written, and links. */
+/** Compares pairs of versions by writable attributes and links. Returns the first version of each pair that is equal. */
 async function levelPairs(
   statements: Statements,
   { layout }: VersionStore,
@@ -237,7 +237,7 @@ async function levelPairs(
   return new Set(alike.flatMap(([one, other]) => (isDeepStrictEqual(links.get(one.id), links.get(other.id)) ? [one] : [])));
 }
 
-/** Whether two versions hold the same in their rows. */
+/** Whether two rows have equal values and to-one links. */
 function hasSameValues(layout: TypeLayout, one: Version, other: Version): boolean {
   for (const [name, value] of Object.entries(one.values)) {
     if (layout.type.attributes.get(name)?.writable === 'yes' && !isDeepStrictEqual(value, other.values[name])) return false;

@@ -8,16 +8,16 @@ import { StoredLinks } from './version-links.ts';
 import type { WriteContext } from './write-context.ts';
 import { completeKey } from './write-plan.ts';
 
-/** How often a version is read anew that is changed while it is read. */
+/** How often a version is read again when it changes during the read. */
 const ATTEMPTS = 5;
 
-/** A version as it is, to be put back or copied later. */
+/** The present state of a version, to be restored or copied later. */
 export interface CurrentState extends KeptState {
-  /** Of the document: see `ChangeTerms.expected`. */
+  /** The revision of the document: see `ChangeTerms.expected`. */
   readonly revision: number;
 }
 
-/** What a version is, with what it links to, at one moment; null where there is none. */
+/** Reads a version and its links at one moment; null where there is none. */
 export async function stateOf(
   context: WriteContext,
   type: ContentType,

@@ -20,7 +20,7 @@ import type { InverseEnd } from './inverse-rows.ts';
 import { type EndPosition, type LinkEnd, linkKey, type RelationChange } from './relation-list.ts';
 import { leadingIn, versionKeyOf } from './write-plan.ts';
 
-/** Versions by a list of keys: public ids, numeric ids of versions, or documents. */
+/** Versions by a list of public ids, of numeric ids of versions, or of registry ids. */
 const VERSIONS_BY = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, column: string, bucket: number) => {
   const list: ListParameter = { index: 0, kind: column === 'document_id' ? 'varchar' : 'ref', bucket };
   return knex(layout.table)
@@ -40,20 +40,20 @@ export class Targets {
   readonly #key: VersionKey;
   readonly #rights: WriteRights;
   readonly #farRights: FarRights;
-  /** Versions at the other ends of relations that the caller may not change there, by type and numeric id. */
+  /** Versions of targets that the caller may not change although the link is a value of theirs, too. By type and numeric id. */
   readonly #fixed = new Set<string>();
-  /** Versions that exist, but not for the caller, by `ruleKey` of what leads there and numeric id. */
+  /** Versions that exist but are hidden from the caller. By `ruleKey` of the relation and numeric id. */
   readonly #hidden = new Set<string>();
   readonly #layouts: Layouts;
   readonly #axes: AxisRegistry;
   readonly #isLenient: boolean;
   readonly #lost = new Map<LinkRef, NamedLink>();
-  /** Whether the caller sees versions that lists lead to, as they are before the write, by `ruleKey` of what leads there and numeric id. */
+  /** Whether the caller saw a version before the write. By `ruleKey` of the relation and numeric id. */
   readonly #seen = new Map<string, boolean>();
 
   /**
-   * @param key the version that is written: link axes that both ends have take its values
-   * @param isLenient documents that a caller names and that are not there are left out (`lost`)
+   * @param key the version that is written: a link takes its values on link axes that both ends have
+   * @param isLenient missing documents that the caller names are left out (`lost`) instead of refused
    */
   constructor(
     layouts: Layouts,
@@ -73,9 +73,9 @@ export class Targets {
   }
 
   /**
-   * Looks the documents up.
-   * @throws ValidationError for the first one that does not exist in the version that the link would lead to
-   * @throws TapFault for one that a tap has named
+   * Looks up the documents.
+   * @throws ValidationError for the first one without the version that the link would lead to
+   * @throws TapFault when a tap has named it
    */
   async find(statements: Statements, links: readonly NamedLink[]): Promise<void> {
     for (const [uid, named] of grouped(links, ({ attribute }) => attribute.target))
@@ -93,12 +93,12 @@ export class Targets {
     }
   }
 
-  /** What was named and is not there for the caller. */
+  /** Links whose targets are missing or hidden from the caller. */
   get lost(): readonly NamedLink[] {
     return [...this.#lost.values()];
   }
 
-  /** Types of which the caller may not link documents as he likes, where a link means something to these. */
+  /** Target types whose documents are changed by these links, where the caller may not change all of them. */
   #boundTypes(links: readonly NamedLink[]): ReadonlyMap<TypeLayout, WriteRights> {
     const bound = new Map<TypeLayout, WriteRights>();
     for (const attribute of new Set(links.map((link) => link.attribute))) {
@@ -129,7 +129,7 @@ export class Targets {
     return [...new Set([...this.#found.values()].map((found) => found.document))];
   }
 
-  /** The far end of a link. @param isAnchor it is named as a place alone */
+  /** The far end of a link. @param isAnchor named only as a position */
   end(attribute: RelationAttribute, ref: LinkRef, isAnchor = false): LinkEnd {
     const far = this.#layouts.of(attribute.target);
     const pins: Record<string, string> = {};
@@ -159,11 +159,12 @@ export class Targets {
     return { document: found.document, pins };
   }
 
-  /** Looks which documents of lists that a body replaces its caller sees, before anything is written that this could depend on. */
+  /** Decides which documents of replaced lists the caller sees, before any write could alter the answer. */
   async foresee(statements: Statements, near: InverseEnd, relations: ReadonlyMap<RelationAttribute, RelationInput>): Promise<void> {
     this.#seen.clear();
     for (const [attribute, input] of relations) {
-      // Columns of the row are asked about before it is stored. A to-one relation that gets a target loses the one that it has, seen or not.
+      // The links of to-one columns are checked just before their row is stored. A to-one relation that gets a target loses its former one,
+      // seen or not.
       if (input.kind !== 'set' || this.#near.toOne.has(attribute) || (!attribute.many && input.links.length > 0)) continue;
       if (this.#replacesAll(attribute, input)) continue;
       const documents = await linkedDocuments(statements, this.#layouts, near, attribute);
@@ -171,7 +172,7 @@ export class Targets {
     }
   }
 
-  /** What a body asks of a relation, with its documents found. */
+  /** The change of a relation, with its documents looked up. */
   change(attribute: RelationAttribute, input: RelationInput): RelationChange {
     if (input.kind === 'set') {
       const links = input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.end(attribute, ref)]));
@@ -180,14 +181,14 @@ export class Targets {
         : { kind: 'set', links, hidden: (statements, ends) => this.#hiddenOf(statements, attribute, ends) };
     }
     const connect = input.connect.map((ref) => ({ ...this.end(attribute, ref), position: this.#position(attribute, ref) }));
-    // The same document may be named in two ways (by either id, with and without the pin that is the default).
+    // A document can be named in two ways: by either id, or with and without the default pin.
     if (new Set(connect.map(linkKey)).size < connect.length) {
       throw new ValidationError(`The same document is connected twice in ${attribute.name}`, { path: attribute.name, source: 'body' });
     }
     return { kind: 'change', disconnect: input.disconnect.map((ref) => this.end(attribute, ref)), connect };
   }
 
-  /** Which of some links lead to no version that the caller sees. */
+  /** Which of these links lead to no version that the caller sees. */
   async #hiddenOf(statements: Statements, attribute: RelationAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
     const far = this.#layouts.of(attribute.target);
     const versions = await this.#versionsSeen(statements, attribute, [...new Set(ends.map(({ document }) => document))]);
@@ -196,7 +197,7 @@ export class Targets {
     return new Set(ends.filter((end) => !isSeen(end)).map(linkKey));
   }
 
-  /** The versions of documents behind a relation that the caller sees, or saw when they were asked about first. */
+  /** The versions of these documents that the caller sees through a relation, as decided when they were first looked up. */
   async #versionsSeen(
     statements: Statements,
     attribute: RelationAttribute,
@@ -212,7 +213,7 @@ export class Targets {
     return versions.filter(({ version }) => this.#seen.get(place(version)));
   }
 
-  /** Whether a list that is replaced holds nothing that the caller may not see, or loses that, too. */
+  /** Whether a new list replaces all links: the caller sees everything in it, or may drop hidden links. */
   #replacesAll(attribute: RelationAttribute, { replacesHidden }: RelationInput & { readonly kind: 'set' }): boolean {
     return replacesHidden === true || !this.#rights.mayHide(this.#layouts.of(attribute.target).type, leadsOpenly(attribute));
   }
@@ -228,8 +229,8 @@ export class Targets {
   }
 
   /**
-   * Whether a version is one that the link leads to. Request axes are decided when the link is read; a version that the caller may not read
-   * does not count, or linking would tell that it exists.
+   * Whether a link leads to a version. Values of request axes do not matter, since they are chosen at the read. A version that the caller
+   * may not read does not count: otherwise linking would reveal that it exists.
    */
   #leadsTo(far: TypeLayout, axis: TypeAxis, value: string, pins: Readonly<Record<string, string>>, tap?: string): boolean {
     if (axis.state === 'hidden') return value === axis.fixed;
@@ -250,14 +251,14 @@ export class Targets {
     if (ids.length > 0) {
       const rows = await select('id', ids);
       await this.#remember(statements, layout, rows, ways);
-      // A numeric id names a document through one of its versions; which versions it has is another question.
+      // The id of one version stands for its document. All its versions are needed.
       const documents = [...new Set(rows.map((row) => row[1]))];
       if (documents.length > 0) await this.#remember(statements, layout, await select(DOCUMENT_COLUMN, documents), ways);
       for (const row of rows) this.#alias(layout, row);
     }
   }
 
-  /** @param ways in which a body leads to the type, by `ruleKey`: whether openly */
+  /** @param ways whether each relation to the type is open, by `ruleKey` */
   async #remember(statements: Statements, layout: TypeLayout, rows: readonly Row[], ways: ReadonlyMap<string, boolean>): Promise<void> {
     const { uid } = layout.type;
     const versions: VersionRow[] = [];
@@ -298,7 +299,7 @@ export class Targets {
   }
 }
 
-/** Reads what `VERSIONS_BY` selected. */
+/** Converts a row of `VERSIONS_BY`. */
 function versionOf(layout: TypeLayout, [id, , , ...values]: Row): VersionRow {
   return { id: id as number, key: versionKeyOf(layout, values) };
 }

@@ -8,14 +8,14 @@ import type { FarChanges } from './far-changes.ts';
 import { applyChange, keepHidden, linkKey, type RelationChange } from './relation-list.ts';
 import type { ToOneLink, Version } from './version-store.ts';
 
-/** The last place among the rows of equal axis values that link to a document through a column. */
+/** The greatest position of rows with equal axis values that link to a document through a column. */
 const LAST_POSITION = defineStatement(({ knex }, value, layout: TypeLayout, target: string, position: string) =>
   knex(layout.table)
     .max({ last: position })
     .where({ [target]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 1)])) }),
 );
 
-/** The link of a to-one column after a change; its target is taken away from the row that had it where the relation is one-to-one. */
+/** The new link of a to-one column. In a one-to-one relation the row that has the target loses it. */
 export async function changeToOne(
   statements: Statements,
   layout: TypeLayout,
@@ -33,7 +33,7 @@ export async function changeToOne(
   return { ...next, position: await nextPosition(statements, layout, row.key, attribute, next.document) };
 }
 
-/** The to-one links of a version that becomes a copy of another one: those that it has already keep their place on the other side. */
+/** The to-one links of a copy. Links that it has already keep their place on the inverse side. */
 export function copyToOne(from: Version['toOne'], present: Version['toOne'] | undefined): Version['toOne'] {
   return new Map(
     [...from].map(([attribute, link]) => {
@@ -43,7 +43,7 @@ export function copyToOne(from: Version['toOne'], present: Version['toOne'] | un
   );
 }
 
-/** Rows of equal axis values, of other documents, that link to a document through a column. */
+/** Rows of other documents, with equal axis values, that link to a document through a column. */
 const HOLDERS = defineStatement(({ knex }, value, layout: TypeLayout, target: string) =>
   knex(layout.table)
     .select(['id', DOCUMENT_COLUMN])
@@ -51,7 +51,7 @@ const HOLDERS = defineStatement(({ knex }, value, layout: TypeLayout, target: st
     .whereNot(DOCUMENT_COLUMN, value(1)),
 );
 
-/** Documents that would lose a one-to-one link to one of these, whatever the version. */
+/** Documents that would lose a one-to-one link to one of these targets, in any version. */
 export async function holdersOf(
   statements: Statements,
   layout: TypeLayout,
@@ -65,8 +65,8 @@ export async function holdersOf(
 }
 
 /**
- * Clears a one-to-one link to a document in other rows of the same axis values: a change of their documents.
- * @throws ForbiddenError when the caller may not change these
+ * Clears a one-to-one link to a document in other rows with the same axis values, which changes their documents.
+ * @throws ForbiddenError when the caller may not change those
  */
 export async function takeTarget(
   statements: Statements,
@@ -94,8 +94,8 @@ export async function takeTarget(
 }
 
 /**
- * The place behind all rows of the same axis values that link to a document through a to-one column, found at the end of an index; null
- * where the inverse side has no order.
+ * The place behind all rows with the same axis values that link to a document through a to-one column: one read at the end of an index.
+ * Null where the inverse side has no order.
  */
 export async function nextPosition(
   statements: Statements,

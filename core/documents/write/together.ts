@@ -13,10 +13,10 @@ import type { WriteContext } from './write-context.ts';
 type Work = WorkOfChange<Awaited<ReturnType<ReadyChange<unknown>['carryOut']>>>;
 
 /**
- * Carries several changes out in one transaction, in their order.
- * @param ending what becomes of it then
- * @returns what each answers
- * @throws what the first one throws that fails, with its index: then nothing has happened
+ * Carries out several changes in one transaction, in their order.
+ * @param ending whether the transaction is committed or rolled back
+ * @returns the answer of each
+ * @throws the error of the first change that fails, with its index: then nothing was changed
  */
 export async function carryOutTogether(
   context: WriteContext,
@@ -29,7 +29,7 @@ export async function carryOutTogether(
   const { pipeline } = context.parts;
   const named = changes.flatMap(({ about }) => about ?? []);
   const turns = named.map(({ type, documentId }) => documentName(type, documentId));
-  /** Other documents that are locked with them. */
+  /** Other documents that the transaction must lock with them. */
   const met = new Set<number>();
   const attempt = async () => {
     for (const { foresee } of changes) for (const document of await foresee()) met.add(document);
@@ -53,14 +53,14 @@ export async function carryOutTogether(
   return changes.map(({ finish }, index) => finish(done[index] ?? null));
 }
 
-/** What a caller is told of one of several changes that has failed: `details.change` is its index. */
+/** Adds the index of the failed change to its error, as `details.change`. Errors of the server (5xx) stay as they are. */
 export function atChange(error: unknown, index: number): unknown {
   if (!isPlinthError(error) || error.status >= 500) return error;
   const { code, status, name, details } = error;
   return new PlinthError(error.message, { code, status, name, details: { ...details, change: index }, cause: error });
 }
 
-/** Locks all documents in their order, before anything is written. @returns their keys */
+/** Locks all documents in id order, before anything is written. @returns their registry ids */
 async function lockAll(statements: Statements, named: readonly NamedDocument[], others: ReadonlySet<number>): Promise<Set<number>> {
   if (!statements.dialect.supportsRowLocks) return new Set();
   const singles = named.flatMap(({ type }) => (type.kind === 'singleType' ? [type.uid] : []));

@@ -6,22 +6,22 @@ import type { Version } from './version-store.ts';
 
 /** A version that a write made or changed. */
 export interface TouchedVersion {
-  /** What `committed` is told. */
+  /** The kind of the event. */
   readonly event: string;
   /** Null when it was made. */
   readonly before: Version | null;
   readonly after: Version;
 }
 
-/** What events were made of: more of a version than they tell. */
+/** The whole versions behind events, which show only a part of them. */
 const rowsOf = new WeakMap<DocumentEvent, Pick<TouchedVersion, 'before'> & { readonly after: Version | null }>();
 
-/** The rows that `eventOf` has made an event of. */
+/** The versions that an event was made of. */
 export function touchedIn(event: DocumentEvent): { readonly before: Version | null; readonly after: Version | null } {
   return rowsOf.get(event) ?? { before: null, after: null };
 }
 
-/** What is told of a version that was made or changed. */
+/** The event of a version that was created, changed or removed. */
 export function eventOf(
   { type, axes }: TypeLayout,
   { documentId, revision }: Pick<DocumentRef, 'documentId' | 'revision'>,
@@ -34,7 +34,7 @@ export function eventOf(
   return told;
 }
 
-/** What a tap is shown of a version before it changes. */
+/** A version as `PendingChange.current` shows it. */
 export function currentOf({ axes }: TypeLayout, { id, key, values }: Version): CurrentVersion {
   return { id, values, axes: activeIn(axes, key) };
 }

@@ -14,29 +14,29 @@ import { type LinkEnd, pinsOf } from './relation-list.ts';
 import { touchedIn } from './touched-version.ts';
 import { type Version, type VersionStore, versionColumns } from './version-store.ts';
 
-/** Where links are read. */
+/** What reading stored links needs. */
 interface StoredSources {
   readonly layouts: Layouts;
   readonly store: (uid: string) => VersionStore;
 }
 
-/** Where the links of a change are read. */
+/** What reading the links of a change needs. */
 interface LinkSources extends StoredSources {
   readonly hooks: DocumentHooks;
 }
 
-/** A link that is not known by the public id of its document yet. */
+/** A link whose target is known by its registry id only. */
 interface FoundLink extends LinkEnd {
   readonly attribute: RelationAttribute;
   readonly path: VersionLink['path'];
 }
 
-/** Rows of links tables, by the numeric id of the version that they belong to. */
+/** Rows of links tables, by the numeric id of their version. */
 type LinkRows = ReadonlyMap<number, readonly Row[]>;
 
 const NO_ROWS: LinkRows = new Map();
 
-/** Links of some versions, or of all of some documents, in the order of their lists. */
+/** Links of some versions, or of all versions of some documents, in the order of their lists. */
 const LINK_ROWS = defineStatement(({ knex, dialect }, _value, layout: TypeLayout, of: 'versions' | 'documents', bucket: number) => {
   const keys = (column: string) => dialect.inList(knex, knex.raw('??', [column]), { index: 0, kind: 'ref', bucket });
   const versions = knex(layout.table).select('id').where(keys(DOCUMENT_COLUMN));
@@ -52,12 +52,15 @@ const DOCUMENT_IDS = defineStatement(({ knex, dialect }, _value, bucket: number)
     .where(dialect.inList(knex, knex.raw('??', ['id']), { index: 0, kind: 'ref', bucket })),
 );
 
-/** The links of the versions that one change is about, before it and after it. Nothing is read where no tap asks, and of link rows nothing where a type has none. */
+/**
+ * The links of the versions of one change, before and after it. Reads nothing without a tap that wants links, and no link rows for a type
+ * without any.
+ */
 export class ChangedLinks {
   readonly #sources: LinkSources;
   readonly #stored: StoredLinks;
   readonly #caller: Caller;
-  /** Link rows as they were, by type; of the versions of `documents` all of them. */
+  /** Former link rows, by type: complete for all versions of `documents`. */
   readonly #before = new Map<string, { readonly documents: Set<number>; readonly rows: Map<number, readonly Row[]> }>();
 
   constructor(statements: Statements, sources: LinkSources, caller: Caller) {
@@ -66,7 +69,7 @@ export class ChangedLinks {
     this.#caller = caller;
   }
 
-  /** Notes what versions of some documents link to by rows of their own, before any of it is written. @param documents registry ids, locked */
+  /** Remembers the link rows of all versions of these documents, before any of them is written. @param documents registry ids, locked */
   async note(layout: TypeLayout, documents: readonly number[]): Promise<void> {
     const { uid } = layout.type;
     if (!layout.hasLinkRows || !this.#isWanted(uid)) return;
@@ -77,7 +80,7 @@ export class ChangedLinks {
     for (const document of missing) noted.documents.add(document);
   }
 
-  /** What changed, for each event that a tap wants to know it of. A version that was not noted keeps the links that it has. */
+  /** The links before and after, for each event that a tap wants them for. For a version that was not noted, both are its present links. */
   async of(events: readonly DocumentEvent[]): Promise<ReadonlyMap<DocumentEvent, LinkStates>> {
     const found: {
       readonly event: DocumentEvent;
@@ -113,7 +116,7 @@ export class ChangedLinks {
     );
   }
 
-  /** Null where they were not noted. */
+  /** Null where the document was not noted. */
   #rowsBefore({ type }: TypeLayout, { id, document }: Version): readonly Row[] | null {
     const noted = this.#before.get(type.uid);
     return noted?.documents.has(document) ? (noted.rows.get(id) ?? []) : null;
@@ -124,7 +127,7 @@ export class ChangedLinks {
   }
 }
 
-/** What versions link to, as it is stored: also what a request does not see there. */
+/** Reads the links of versions as they are stored, including those that a request would not see. */
 export class StoredLinks {
   readonly #statements: Statements;
   readonly #sources: StoredSources;
@@ -139,7 +142,7 @@ export class StoredLinks {
     return this.of(uid, await this.#versions(uid, ids));
   }
 
-  /** As `read`, of versions that were read. */
+  /** As `read`, for versions that are loaded already. */
   async of(uid: string, versions: readonly Version[]): Promise<ReadonlyMap<number, readonly VersionLink[]>> {
     const { layout } = this.#sources.store(uid);
     const rows = await this.rows(
@@ -152,7 +155,7 @@ export class StoredLinks {
     return new Map(versions.map(({ id }, index) => [id, namedLinks(links[index] ?? [], ids)]));
   }
 
-  /** Versions as they are now, in the same order; as they were given where they are gone. */
+  /** The present state of these versions, in the same order. Removed ones are returned as given. */
   async present(uid: string, versions: readonly Version[]): Promise<readonly Version[]> {
     const ids = versions.map(({ id }) => id);
     const now = new Map((await this.#versions(uid, ids)).map((version) => [version.id, version]));
@@ -172,7 +175,7 @@ export class StoredLinks {
     return versions;
   }
 
-  /** Rows of the links table, in the order of their lists. @param keys numeric ids of versions, or registry ids of documents */
+  /** Rows of links tables, in the order of their lists. @param keys numeric ids of versions, or registry ids of documents */
   async rows(layout: TypeLayout, of: 'versions' | 'documents', keys: readonly number[]): Promise<LinkRows> {
     if (!layout.hasLinkRows || keys.length === 0) return NO_ROWS;
     const rows: Row[] = [];
@@ -183,7 +186,7 @@ export class StoredLinks {
     return grouped(rows, ([source]) => source as number);
   }
 
-  /** The links of a version. @param rows of the links table */
+  /** The links of a version. @param rows its rows of the links table */
   linksOf(layout: TypeLayout, version: Version, rows: readonly Row[]): readonly FoundLink[] {
     const axes = [...layout.pins.keys()];
     const lists = grouped(rows, ([, entry, attribute]) => `${entry} ${attribute}`);
@@ -209,7 +212,7 @@ export class StoredLinks {
     return links;
   }
 
-  /** The public ids of documents that links lead to. @param known those of some documents */
+  /** The public ids of link targets, by registry id. @param known public ids that are known already */
   async documentIds(links: readonly FoundLink[], known: ReadonlyMap<number, string> = new Map()): Promise<ReadonlyMap<number, string>> {
     const ids = new Map(known);
     const missing = new Set(links.flatMap(({ document }) => (known.has(document) ? [] : [document])));
@@ -221,7 +224,7 @@ export class StoredLinks {
   }
 }
 
-/** Links by the public ids of their documents. */
+/** Links with the public ids of their documents. */
 function namedLinks(links: readonly FoundLink[], ids: ReadonlyMap<number, string>): readonly VersionLink[] {
   return links.flatMap(({ attribute, path, document, pins }) => {
     const documentId = ids.get(document);
@@ -229,7 +232,7 @@ function namedLinks(links: readonly FoundLink[], ids: ReadonlyMap<number, string
   });
 }
 
-/** Whether a link of a version may be written from its own other side, behind the back of whoever writes the version. */
+/** Whether a version can get a link from another document of its own type, through the inverse side of a relation. */
 function linksToItself({ type, inverse }: TypeLayout): boolean {
   return inverse.some(({ target }) => target === type.uid);
 }

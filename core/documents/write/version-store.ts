@@ -10,7 +10,7 @@ import type { Statements } from '../storage/statements.ts';
 import { type LinkEnd, pinsOf } from './relation-list.ts';
 import { keyColumns } from './write-plan.ts';
 
-/** The link of a to-one column, with its place among the links of the target's inverse side. */
+/** The link of a to-one column, with its place on the inverse side. */
 export interface ToOneLink extends LinkEnd {
   readonly position: number | null;
 }
@@ -20,13 +20,13 @@ export interface Version {
   readonly id: number;
   readonly document: number;
   readonly key: VersionKey;
-  /** Of a copy: `updatedAt` of what it was a copy of, as it was copied. Null where that is not known, and of what is none. */
+  /** For a copy: the `updatedAt` that its source had when it was copied. Null for other versions, and where it is unknown. */
   readonly level: string | null;
   readonly values: StoredVersion;
   readonly toOne: ReadonlyMap<RelationAttribute, ToOneLink | null>;
 }
 
-/** Versions of one document with given values along some axes, named in the order of the layout. */
+/** Versions of one document with given values on some axes, which are named in the order of the layout. */
 const VERSIONS = defineStatement(({ knex }, value, layout: TypeLayout, ...axes: string[]) => {
   const given = layout.axes.filter((axis) => axes.includes(axis.name));
   return knex(layout.table)
@@ -96,12 +96,12 @@ export class VersionStore {
     });
   }
 
-  /** Writes columns of one row; nothing is sent when there is nothing to change. */
+  /** Writes columns of one row. Sends no statement without columns. */
   async update(statements: Statements, id: number, columns: Readonly<Record<string, unknown>>): Promise<void> {
     if (Object.keys(columns).length > 0) await statements.updateRow(this.layout.table, id, columns);
   }
 
-  /** Column values of attributes, shadow columns of unique ones included. Attributes that `values` lacks are left out. */
+  /** Column values of attributes, shadow columns of unique ones included. Attributes that are absent from `values` are left out. */
   encode(values: StoredVersion, strict: boolean): Record<string, unknown> {
     const columns: Record<string, unknown> = {};
     for (const attribute of this.#scalars) {
@@ -136,7 +136,7 @@ export class VersionStore {
     return columns;
   }
 
-  /** Reads what `versionColumns` names; what a row has behind that is left alone. */
+  /** Converts a row of `versionColumns`; further columns are ignored. */
   decode(row: Row): Version {
     let place = 0;
     const next = () => row[place++];
@@ -169,14 +169,14 @@ export class VersionStore {
   }
 }
 
-/** Scalars that are columns of their own: neither identifiers nor axes. */
+/** Scalars with columns of their own: all but identifiers and axes. */
 function ownScalars(layout: TypeLayout): readonly ScalarAttribute[] {
   return layout.scalars.filter(
     (attribute) => attribute.name !== 'id' && attribute.name !== 'documentId' && typeof attribute.definition.axis !== 'string',
   );
 }
 
-/** The columns of a version row, in the order in which they are decoded. */
+/** The columns of a version row, in the order in which `decode` reads them. */
 export function versionColumns(layout: TypeLayout): string[] {
   return [
     'id',
@@ -189,27 +189,27 @@ export function versionColumns(layout: TypeLayout): string[] {
   ];
 }
 
-/** The shadow of a unique value: null never clashes, nor does the empty string. */
+/** The shadow value of a unique attribute. Null for null and '', so that those never clash. */
 export function uniqueHash(value: unknown): Bind {
   if (value === null || value === undefined || value === '') return null;
   return hash('sha256', JSON.stringify(value), 'hex');
 }
 
-/** When a version was written, and what it was a copy of. */
+/** When a version was written, and the time of its copy source. */
 export interface VersionTimes {
-  /** Null where nobody asks. */
+  /** Null where it was not read. */
   readonly updatedAt: string | null;
   readonly level: string | null;
 }
 
-/** The times of a version that was loaded. */
+/** The times of a loaded version. */
 export function timesOf({ values, level }: Pick<Version, 'values' | 'level'>): VersionTimes {
   return { updatedAt: values.updatedAt as string | null, level };
 }
 
 /**
- * Whether a copy was written without what it is a copy of, which nobody has written since it was copied: it then has to follow. Somebody who has written it since
- * wanted something else, which stays.
+ * Whether a copy was written without its source, and the source has not been written since it was copied. The source then has to follow. A
+ * source that was written since stays as it is: its writer wanted something else.
  */
 export function isOverlooked(source: VersionTimes, copy: VersionTimes): boolean {
   return copy.level !== null && source.updatedAt === copy.level && String(copy.updatedAt) > copy.level;

@@ -25,7 +25,7 @@ import type { TouchedVersion } from './touched-version.ts';
 import { isOverlooked, type ToOneLink, timesOf, uniqueHash, type Version, type VersionStore } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
-/** Whether another document holds a value, by its shadow column, in the version of equal axis values. */
+/** Whether another document has the same unique value in a version with equal axis values. */
 const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string) =>
   knex(layout.table)
     .select(knex.raw('1'))
@@ -34,17 +34,17 @@ const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: stri
     .limit(1),
 );
 
-/** What was there when a write was checked: no document, the document without the version, or the version. */
+/** What existed when a write was checked: no document, the document without the version, or the version. */
 type Before = 'nothing' | 'document' | 'version';
 
-/** The values of a body as they are stored: the same at every attempt of a write. */
+/** The values of a body in stored form. Every attempt of a write reuses them. */
 export interface PreparedValues {
   readonly parsed: ParsedInput;
   /** Ids for new component entries. */
   readonly entryIds: readonly number[];
 }
 
-/** What a body writes, ready to be stored. */
+/** The prepared values of a body, and its link targets. */
 export interface PreparedInput extends PreparedValues {
   readonly targets: Targets;
 }
@@ -77,14 +77,14 @@ export class VersionWriter {
     return this.#store.layout;
   }
 
-  /** The versions that were made or changed, as they are now. */
+  /** The versions that were created or changed, in their new state. */
   get written(): readonly Version[] {
     return this.touched.map(({ after }) => after);
   }
 
   /**
-   * Brings an input onto one version, which is created when it is missing.
-   * @throws OutdatedPlace when the version was there before and is not any more, or is there now: that may need rights that nobody asked for
+   * Writes an input to one version, which is created when it is missing.
+   * @throws OutdatedPlace when the version has disappeared or appeared since the check: that may need rights which were not checked
    */
   async write(key: VersionKey, input: PreparedInput, before: Before): Promise<Version> {
     const [existing] = before === 'nothing' ? [] : await this.#store.load(this.#statements, this.#document.id, key);
@@ -98,17 +98,17 @@ export class VersionWriter {
   }
 
   /**
-   * Brings the input that a version has taken onto another one too, which stays what it was apart from that: it keeps what plugins stamp on versions, and
-   * is behind the first one where it was before.
-   * @param first as it is now
-   * @throws OutdatedPlace when the version is not there any more
+   * Writes the input that a version has taken to another one, too. Otherwise that one stays as it was: it keeps its stamps, and is behind
+   * the first one if it was before.
+   * @param first in its new state
+   * @throws OutdatedPlace when the version has disappeared
    */
   async writeBeside(first: Version, key: VersionKey, input: PreparedInput): Promise<Version> {
     const [existing] = await this.#store.load(this.#statements, this.#document.id, key);
     if (!existing) throw new OutdatedPlace();
     const before = this.touched.find(({ after }) => after.id === first.id)?.before;
     const updatedAt = timeBeside(existing, before ?? existing, first);
-    // What was level with the first one stays so.
+    // A copy that equaled the first one still does.
     const level =
       existing.level !== null && existing.level === before?.values.updatedAt ? (first.values.updatedAt as string) : existing.level;
     return this.#bring(key, input, existing, 'version', level, (values) => ({
@@ -118,7 +118,7 @@ export class VersionWriter {
     }));
   }
 
-  /** @param complete gives the values of the version those that no body says */
+  /** @param complete adds the values that no body contains: times, callers, stamps */
   async #bring(
     key: VersionKey,
     input: PreparedInput,
@@ -146,7 +146,7 @@ export class VersionWriter {
       toOne.set(attribute, link);
       changed.set(attribute, link);
     }
-    // Links that the body does not name are left to others, who may take or set them from their other side meanwhile.
+    // Writes only links that the body names: other writes may take or set the others from their inverse side meanwhile.
     const id = await this.#save(existing, { key, level, values, toOne: existing ? changed : toOne });
     if (inherited) await copyLinks(this.#statements, this.#layout, inherited.from, id, inherited.links);
     await deleteEntryLinks(this.#statements, this.#layout, id, change.removedEntries);
@@ -171,9 +171,9 @@ export class VersionWriter {
   }
 
   /**
-   * Makes the version at `to` a copy of another one, in place when it exists.
-   * @param kept what `from` was once, which is copied in its place. Links that show at its side alone stay as they are
-   * @throws OutdatedPlace when it was written since the write was checked, by a node that does not know of what it is a copy of
+   * Makes the version at `to` a copy of another one. An existing version keeps its row.
+   * @param kept a former state to copy instead of `present`. Links that only show from the inverse side then stay as they are
+   * @throws OutdatedPlace when `to` was written since the check, by a node that does not know that it is a copy
    */
   async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null = null): Promise<Version> {
     const from = kept?.version ?? present;
@@ -203,13 +203,16 @@ export class VersionWriter {
     return version;
   }
 
-  /** Of a version that joins others of its document: what these share, but for what a tap wants otherwise, which they then share. */
+  /**
+   * What a new version takes over from its siblings: shared attributes, except those that a tap has given a value. That value is then
+   * shared.
+   */
   #inherit(key: VersionKey, { parsed: { input } }: PreparedInput): Promise<Inheritance | null> {
     const named = new Set([...input.scalars.keys(), ...input.relations.keys(), ...input.components.keys()].map(({ name }) => name));
     return inherit(this.#statements, this.#store, this.#document.id, key, (attribute) => named.has(attribute));
   }
 
-  /** The level of a version that becomes a copy of another one. Where it is what that one is a copy of, that one is level with it from now on. */
+  /** The new level of the version at `to`. Where `to` is the copy source of `from`, `from` is marked as equal to it instead. */
   async #level(from: Version, to: VersionKey, existing: Version | undefined): Promise<string | null> {
     const time = from.values.updatedAt as string;
     const isSource = (of: VersionKey, key: VersionKey) => isSameKey(this.#layout, copySource(this.#layout, of)?.key ?? new Map(), key);
@@ -227,7 +230,7 @@ export class VersionWriter {
     });
   }
 
-  /** A new version; one that joins others of its document begins with what they share. */
+  /** A new version. One that joins others of its document starts with their shared attributes. */
   #fresh(input: PreparedInput, inherited: Inheritance | null): VersionChange {
     const change = newVersion(this.#layout.type, input.parsed.input, allocator(input.entryIds));
     return inherited ? { ...change, version: { ...change.version, ...inherited.values } } : change;
@@ -264,7 +267,7 @@ export class VersionWriter {
     return existing.id;
   }
 
-  /** Whether the other side of a relation has versions of its own along an axis in which the two keys differ. */
+  /** Whether the other side of a relation has separate versions along an axis on which the two keys differ. */
   #differsFor(attribute: RelationAttribute, from: VersionKey, to: VersionKey): boolean {
     const far = this.#layouts.of(attribute.target);
     return this.#layout.axes.some((axis) => from.get(axis.name) !== to.get(axis.name) && far.axis(axis.name)?.state === 'active');
@@ -277,13 +280,13 @@ export class VersionWriter {
   }
 }
 
-/** Where a version that is checked comes from. */
+/** Whether a version that is checked is an input or a stored one. */
 type CheckSource = Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>;
 
 /**
- * The time of a change to a version that has another one beside it, which took the same change first: whether the other one is ahead stays as it was.
- * @param before the other one before the change
- * @param after the other one as it is now
+ * The new `updatedAt` of a version when its source took the same change first. Whether the source is ahead stays as it was.
+ * @param before the source before the change
+ * @param after the source after it
  */
 function timeBeside(existing: Version, before: Version, after: Version): unknown {
   const wasAhead = String(before.values.updatedAt) > String(existing.values.updatedAt);

@@ -21,7 +21,7 @@ import { type Version, VersionStore } from './version-store.ts';
 import { VersionWriter } from './version-writer.ts';
 import { leadingIn } from './write-plan.ts';
 
-/** What writes are made of. */
+/** What writes need. */
 interface WriteParts {
   readonly database: Database;
   readonly layouts: Layouts;
@@ -32,19 +32,19 @@ interface WriteParts {
   readonly matcher: RowMatcher;
   /** See `reservedKeys`. */
   readonly reservedKeys: ReadonlySet<string>;
-  /** Component entries that a body may hold, of callers other than SYSTEM. */
+  /** The most component entries in a body. Does not apply to SYSTEM. */
   readonly maxEntries: number;
   /** See `FarRights`. */
   readonly openInverseLinks: boolean;
 }
 
 /**
- * Reads what a write answers, inside its transaction: where the answer cannot be had, nothing is written. It may run again with the transaction.
+ * Reads the answer of a write inside its transaction: when that fails, nothing is written. Runs again when the transaction is retried.
  * @param statements see what was written
  */
 export type ReadAnswer<Answer> = (written: Addressed, statements: Pick<Statements, 'run' | 'answer'>) => Promise<Answer>;
 
-/** What the recipes of all kinds of changes share. */
+/** What the recipes of all kinds of changes share: stores, ids, rights. */
 export class WriteContext {
   readonly parts: WriteParts;
   readonly entryIds: EntryIds;
@@ -59,7 +59,7 @@ export class WriteContext {
     for (const layout of parts.layouts.all()) this.#stores.set(layout.type.uid, new VersionStore(layout, parts.database.dialect));
   }
 
-  /** Where the versions of a type are written. @throws Error for a type that there is not */
+  /** The store of a type's versions. @throws Error for an unknown type */
   store(uid: string): VersionStore {
     const store = this.#stores.get(uid);
     if (!store) throw new Error(`there is no content type "${uid}"`);
@@ -71,15 +71,15 @@ export class WriteContext {
     return this.#sources.get(type.uid) ?? [];
   }
 
-  /** @throws ForbiddenError for a caller that may not do such a thing to any document */
+  /** @throws ForbiddenError for a caller who may not do this to any document */
   rights(layout: TypeLayout, caller: Caller, action: string): WriteRights {
     return new WriteRights(this.parts, layout, caller, action);
   }
 
   /**
-   * Whether plugins may hear of a change before it happens: not of one to a document that is not there for the caller. They could do something
-   * in its place, or refuse it with words of their own. The change itself looks again, inside its transaction.
-   * @param keysAmong versions that the change is about, given those that there are
+   * Whether taps of `before` may see a change: not when the caller sees no such document. A tap could act instead of it, or refuse it in a
+   * way that reveals the document. The change itself checks again, inside its transaction.
+   * @param keysAmong the versions that the change is about, out of the existing ones
    */
   async mayAnnounce(
     layout: TypeLayout,
@@ -91,7 +91,7 @@ export class WriteContext {
     if (!rights.isRestricted || !hasTaps(hooks.before)) return true;
     const statements = reading(database);
     const { versions } = await findPlace(statements, layout, documentId);
-    // The document of a single type is made when it is missing.
+    // The document of a single type is created when it is missing.
     if (versions.length === 0) return layout.type.kind === 'singleType' && documentId === null;
     const isChangeable = await rights.changeable(statements, versions, this.leading(layout));
     return keysAmong(versions.map(({ key }) => key)).some(isChangeable);
@@ -114,13 +114,13 @@ export class WriteContext {
     };
   }
 
-  /** What a caller may do at the other ends of links. Made once per request. @param opened see `FarRights` */
+  /** The rights of a caller at the other ends of links. Created once per request. @param opened see `FarRights` */
   farRights(caller: Caller, opened?: ReadonlySet<RelationAttribute>): FarRights {
     return new FarRights(this.parts, caller, opened);
   }
 
   /**
-   * @param topics takes the uids of other types whose links are written
+   * @param topics gets the uids of other types whose links are written
    * @param shared what the transaction has locked
    */
   farChanges(statements: Statements, rights: FarRights, topics: Set<Topic>, shared = ownLocks()): FarChanges {
@@ -129,13 +129,13 @@ export class WriteContext {
     return new FarChanges(statements, { store, hooks: this.parts.hooks, rights, topics, shared, links, now: new Date().toISOString() });
   }
 
-  /** Where a change notes what the versions link to that it is about. */
+  /** Collects the links of the versions that a change is about. */
   changedLinks(statements: Statements, caller: Caller): ChangedLinks {
     const { layouts, hooks } = this.parts;
     return new ChangedLinks(statements, { layouts, hooks, store: (uid) => this.store(uid) }, caller);
   }
 
-  /** @param far takes what changes at the other ends of links */
+  /** @param far gets the changes at the other ends of links */
   versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, far: FarChanges): VersionWriter {
     const { layouts, hooks } = this.parts;
     return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now });

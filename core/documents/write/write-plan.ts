@@ -4,19 +4,19 @@ import type { Axis, VersionKey } from '../axes/axis.ts';
 import { defaultOf } from '../axes/axis-registry.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 
-/** Which versions a write touches, in order. */
+/** Which versions a write touches. */
 export interface WritePlan {
   /** The version that takes the input. */
   readonly on: VersionKey;
-  /** The version that then becomes its copy; null for most writes. */
+  /** The version that becomes a copy of `on` afterwards; null for most writes. */
   readonly copyTo: VersionKey | null;
-  /** What is told of the copy; null for what every write tells. */
+  /** The event kind of the copy; null for the usual one. */
   readonly event: string | null;
   /** The version that the caller addressed. */
   readonly answer: VersionKey;
 }
 
-/** Asks the axes of a type how a write on a version is carried out. */
+/** Plans a write on a version by asking the axes of its type. */
 export function planWrite(layout: TypeLayout, key: VersionKey): WritePlan {
   const answer = completeKey(layout, key);
   let on = answer;
@@ -34,12 +34,12 @@ export function planWrite(layout: TypeLayout, key: VersionKey): WritePlan {
   return { on, copyTo, event, answer };
 }
 
-/** The version that a write to a version goes to first: it decides for those that are made copies of it. */
+/** Maps a version to the one that its writes go to first. That one is checked against rights, for its copies, too. */
 export function leadingIn(layout: TypeLayout): (key: VersionKey) => VersionKey {
   return (key) => planWrite(layout, key).on;
 }
 
-/** The version that a version is a copy of, where it is one. */
+/** The version that a version is a copy of; null for one that is no copy. */
 export function copySource(
   layout: TypeLayout,
   key: VersionKey,
@@ -64,12 +64,12 @@ export function strictnessOf(layout: TypeLayout, key: VersionKey): Strictness {
   return lenient ? 'lenient' : 'strict';
 }
 
-/** The value of every axis of a type (hidden ones included), completed with defaults. */
+/** A key with a value for every axis of a type: defaults for absent ones, fixed values for hidden ones. */
 export function completeKey(layout: TypeLayout, key: VersionKey): VersionKey {
   return new Map(layout.axes.map((axis) => [axis.name, axis.state === 'active' ? (key.get(axis.name) ?? defaultOf(axis)) : axis.fixed]));
 }
 
-/** Whether a version is in sight and has the given values; along axes that are absent, any. */
+/** Whether a version is visible and has the given values; an absent axis matches any. */
 export function isAmong(layout: TypeLayout, key: VersionKey, axes: VersionKey): boolean {
   return layout.axes.every((axis) => {
     const wanted = axis.state === 'hidden' ? axis.fixed : axes.get(axis.name);
@@ -77,7 +77,7 @@ export function isAmong(layout: TypeLayout, key: VersionKey, axes: VersionKey): 
   });
 }
 
-/** A version's key, of the values of its axis columns in the order of the layout. */
+/** A version's key, from the values of its axis columns in the order of the layout. */
 export function versionKeyOf({ axes }: Pick<TypeLayout, 'axes'>, values: readonly unknown[]): VersionKey {
   return new Map(axes.map((axis, index) => [axis.name, values[index] as string]));
 }
@@ -92,7 +92,7 @@ export function keyColumns(layout: TypeLayout, key: VersionKey): Record<string, 
   return Object.fromEntries(layout.axes.map((axis) => [axis.column, key.get(axis.name) as string]));
 }
 
-/** A version's key as what a query selects. */
+/** Selects exactly the version with this key. */
 export function axisSelections(axes: readonly Axis[], key: VersionKey): Map<string, AxisSelection> {
   return new Map(axes.map((axis) => [axis.name, { values: [key.get(axis.name) ?? axis.defaultValue()] }]));
 }

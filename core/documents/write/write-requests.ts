@@ -10,98 +10,100 @@ import type { ExpectedRevision } from './expected-revision.ts';
 import type { KeptState } from './kept-version.ts';
 import type { RestoredState } from './restored-body.ts';
 
-/** On which terms a document is changed. */
+/** The conditions of a change. */
 export interface ChangeTerms {
   /**
-   * The document is changed only while it has this revision (or one of these), which is looked at while it is locked; absent: whatever it has become. Of a
-   * document that is not there for the caller, `remove` and `mark` would do nothing: then they are refused, too. A new document has none to expect.
+   * The document is changed only while it has this revision, or one of these. Checked while it is locked. Absent: any revision will do.
+   * `remove` and `mark` do nothing when the caller sees no such document; with `expected` they are refused then. Does not apply to a
+   * create.
    */
   readonly expected?: ExpectedRevision;
 }
 
-/** What a write does. */
+/** A create or an update. */
 export interface WriteRequest<Data = unknown, Document = DocumentValue> extends ChangeTerms {
   /** The body's `data`, untrusted. */
   readonly data: Data;
-  /** Which versions are addressed: one value per axis; absent axes take their default. */
+  /** The addressed version: one value per axis; absent axes take their default. */
   readonly axes?: ReadonlyMap<string, string>;
-  /** What the answer holds; absent: all scalar attributes. */
+  /** How the answer is read; absent: all scalar attributes. */
   readonly answer?: CheckedQuery<'answer', Document>;
-  /** Looks at the answer before the write is final: nothing is written when it throws. It may be called again when the write is tried again. */
+  /** Checks the answer before the commit. Throwing rolls the write back. Called again when the write is retried. */
   readonly checkAnswer?: (answer: Document) => void;
   /**
-   * Told what happened to the version that is addressed, once it is there for good. For code that needs to know which document that is: an answer
-   * holds what its caller may read, which ids need not be among.
+   * Called after the commit with the event of the addressed version. Gives code the id of the document even when the caller may not read it
+   * in the answer.
    */
   readonly written?: (event: DocumentEvent) => void;
-  /** The action that the caller needs, when it is not that of the content type (`<uid>.create`, `<uid>.update`). */
+  /** The action that the caller needs. Default: `<uid>.create` or `<uid>.update`. */
   readonly action?: string;
   /**
-   * An update is made only of what is so when it is written, which is looked at inside its transaction; else it is as if the document were not there.
-   * For code: names are not checked against what the caller may read.
+   * An update applies only if the document fulfils this when it is written. Checked in its transaction; otherwise the document counts as
+   * missing. For code: the names in it are not checked against what the caller may read.
    */
   readonly where?: Filter | null;
   /**
-   * What an update makes of a version that would become a copy of the one that takes its input (a published version): a copy (`whole`), or what it
-   * was with the same input (`input`), so that nothing else that waits in the other one goes along. `input` makes no such version where there is none.
-   * Either asks for the same rights. Default: `whole`.
+   * How an update writes a version that would become a copy of the one with the input (a published version). `whole` makes it a copy.
+   * `input` writes the same input to it instead, so that other unpublished changes are not published along with it; it creates no such
+   * version. Both need the same rights. Default: `whole`.
    */
   readonly copies?: 'whole' | 'input';
 }
 
-/** What a change is called where it is not simply a removal, or makes copies. */
+/** The action and the event of a change. */
 export interface ChangeNames {
   /** The action that the caller needs: `api::article.article.publish`. */
   readonly action: string;
-  /** What `committed` is told: `published`. */
+  /** The kind of the event: `published`. */
   readonly event: string;
 }
 
-/** How documents are removed. */
+/** Options of a removal. */
 export interface RemoveOptions extends Partial<ChangeNames>, ChangeTerms {}
 
-/** A version that becomes a copy of another one of its document. */
+/** A request to make one version a copy of another one of its document. */
 export interface CopyRequest extends ChangeNames, ChangeTerms {
   readonly from: VersionKey;
   readonly to: VersionKey;
   /**
-   * What the version at `from` was once, or the one at `to`: this is copied, and the version at `from`, which must be there, stays as it is. All of it comes back, whoever asks, for a copy asks for
-   * its action alone; but for links to documents that are gone. For code, which has kept it (`Documents.state`, or a tap of `record`): nothing that a request says belongs here.
+   * A former state of the version at `from` or `to`, which is copied instead. The version at `from` must exist and stays as it is. The
+   * whole state is written, except links to missing documents: a copy needs no rights but its action. So it must come from code that has
+   * kept it (`Documents.state`, or a tap of `record`), never from a request.
    */
   readonly state?: KeptState;
-  /** What the answer holds; absent: there is none. */
+  /** How the answer is read; absent: there is none. */
   readonly answer?: CheckedQuery<'answer'>;
-  /** Told what happened to the version that has become a copy, once it is there for good; not where a plugin did something else instead. */
+  /** Called after the commit with the event of the copy; not when a plugin did something else instead. */
   readonly written?: (event: DocumentEvent) => void;
 }
 
-/** A version that is put back as it was. */
+/** A request to restore a version to a former state. */
 export interface RestoreRequest<Document = DocumentValue> extends ChangeTerms {
-  /** What it was, as `record` told it. */
+  /** The former state, as `record` gave it. */
   readonly state: RestoredState;
-  /** Which version; absent axes take their default. */
+  /** The version to restore; absent axes take their default. */
   readonly axes?: VersionKey;
-  /** What the document of the answer holds; absent: all scalar attributes. */
+  /** How the document of the answer is read; absent: all scalar attributes. */
   readonly answer?: CheckedQuery<'answer', Document>;
-  /** Attributes that come back, where not all do; the others stay as they are. */
+  /** The attributes to restore; the others stay as they are. Default: all. */
   readonly attributes?: readonly string[];
-  /** It is carried out, answered, and undone, as `Documents.rehearse` does. For `restore` alone. */
+  /** The restore is carried out, answered and rolled back, as by `Documents.rehearse`. Only for `restore` itself. */
   readonly trial?: boolean;
   /** See `WriteRequest.written`. */
   readonly written?: (event: DocumentEvent) => void;
 }
 
-/** Values that a plugin keeps in versions. */
+/** A request to set values that a plugin keeps in versions. */
 export interface MarkRequest extends ChangeNames, ChangeTerms {
-  /** In stored form, by attributes that no body may write (`writable: 'no'` or `'ignored'`). */
+  /** In stored form, by attribute. Only attributes that no body may write (`writable: 'no'` or `'ignored'`). */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Which versions; along axes that are absent, all. */
+  /** Which versions; an absent axis means all its values. */
   readonly axes: VersionKey;
 }
 
-/** One of several changes that happen together: what the method of its name takes. `type` is the uid of the content type. */
+/** One of several changes that happen together: the parameters of the method of its name. `type` is the uid of the content type. */
 export type DocumentChange =
-  /** `documentId`: one that `newDocumentId` has given out, so that changes after it may name the document. */
+  /** `documentId` comes from `newDocumentId`, so that later changes can name the document. */
   | { readonly kind: 'create'; readonly type: string; readonly documentId?: string; readonly request: WriteRequest }
   | { readonly kind: 'update'; readonly type: string; readonly documentId: string | null; readonly request: WriteRequest }
   | {
@@ -120,7 +122,7 @@ export type DocumentChange =
       readonly request: Omit<RestoreRequest, 'trial'>;
     };
 
-/** A document that is to be made or changed. */
+/** A create or an update, as its recipe takes it. */
 export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes' | 'action' | 'where' | 'copies'>> {
   readonly kind: 'create' | 'update';
   readonly type: ContentType;
@@ -128,16 +130,16 @@ export interface SaveRequest extends Required<Pick<WriteRequest, 'data' | 'axes'
   readonly documentId: string | null;
   readonly caller: Caller;
   readonly expected: ExpectedRevision | undefined;
-  /** The public id of a new document; undefined: one that nobody knows yet. */
+  /** The public id of a new document; undefined: generated. */
   readonly newId: string | undefined;
-  /** Told at each attempt which documents that the body names are not there for the caller: they are not linked. Absent: they refuse the write. */
+  /** Called on each attempt with the links whose targets the caller does not see; they are left out. Absent: they refuse the write. */
   readonly unreached?: ((lost: readonly NamedLink[]) => void) | undefined;
 }
 
-/** Values of an attribute that versions lack, and where they are taken from. */
+/** A request to fill an attribute from another one, in versions that have no value there. */
 export interface FillRequest {
   readonly attribute: string;
   readonly from: string;
-  /** Which versions; along axes that are absent, all. */
+  /** Which versions; an absent axis means all its values. */
   readonly axes: VersionKey;
 }

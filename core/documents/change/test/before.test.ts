@@ -26,7 +26,7 @@ eachDialect('documents.hooks.before', (dialect) => {
   const apps = contentApps();
   let app: ContentApp;
   let documents: Documents;
-  /** What the plugin does with a change; every test says it. */
+  /** The tap of the plugin. Every test sets its own. */
   let tap: Tap;
   let seen: { change: PendingChange; caller: Caller }[] = [];
 
@@ -48,7 +48,7 @@ eachDialect('documents.hooks.before', (dialect) => {
   const second = definePlugin({
     name: 'second',
     apply({ container }) {
-      // A callback is as good as a promise.
+      // Taps with a callback work like those with a promise.
       container.resolve(DOCUMENTS).hooks.before.tapAsync('second', (change, _caller, done) => {
         if ('data' in change && change.data.text === 'for the second') done(null, { ...change, data: { text: 'from the second' } });
         else done(null, change);
@@ -70,7 +70,7 @@ eachDialect('documents.hooks.before', (dialect) => {
   const create = async (data: object = {}) => (await app.post('/api/notes', data)).body.data.documentId as string;
   const marking = { values: { mark: 'x' }, axes: new Map<string, string>(), action: `${NOTE}.update`, event: 'marked' };
 
-  /** A change of every kind, to a document that there is. */
+  /** One change of each kind to an existing document. */
   const changes: Record<string, (id: string) => Promise<unknown>> = {
     create: () => app.post('/api/notes', { text: 'new' }),
     update: (id) => app.put(`/api/notes/${id}`, { text: 'changed' }),

@@ -66,7 +66,7 @@ eachDialect('changes that nobody records and nobody is told of', (dialect) => {
   const statements = async ({ kernel, close }: BootedApp) => {
     const database = kernel.container.resolve(DATABASE);
     const documents: Documents = kernel.container.resolve(DOCUMENTS);
-    // The first write reserves ids.
+    // The first write also reserves ids, so it is not measured.
     await documents.create(NOTE, { data: {} }, SYSTEM);
     let id = '';
     const counts = {

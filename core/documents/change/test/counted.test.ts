@@ -40,7 +40,7 @@ eachDialect('a tap that is counted', (dialect) => {
     const id = String(documentId);
     await documents().update(NOTE, id, { data: { text: 'two' } }, SYSTEM);
     await app.post(`/api/notes/${id}/actions/publish`, {});
-    // From the other end of a relation.
+    // A change from the other end of a relation.
     await documents().create(PAGE, { data: { name: 'page', notes: [id] } }, SYSTEM);
     await documents().create(NOTE, { data: { text: 'three' } }, SYSTEM);
     await documents().remove(NOTE, id, new Map(), SYSTEM);
@@ -71,7 +71,7 @@ eachDialect('a tap that is counted', (dialect) => {
       await boot(counted);
       const write = () =>
         sentInTransactions(app.kernel.container.resolve(DATABASE), () => documents().create(NOTE, { data: { text: 'x' } }, SYSTEM));
-      // The first one makes its rows.
+      // The first write creates the counter rows.
       await write();
       sent.push(await write());
     }

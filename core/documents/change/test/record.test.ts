@@ -65,7 +65,7 @@ eachDialect('documents.hooks.record', (dialect) => {
   let app: ContentApp;
   let documents: Documents;
   let recorded: RecordedChange[] = [];
-  /** What a second plugin does, after the ledger has added its row. */
+  /** What a second plugin does after the ledger has added its row. */
   let meddle: Tap;
 
   const ledger = definePlugin({
@@ -89,7 +89,7 @@ eachDialect('documents.hooks.record', (dialect) => {
     },
   });
 
-  /** What a third plugin knows, and does: it counts the changes of each document. */
+  /** The `knows` function and the tap of a third plugin, which counts the changes of each document. */
   let knows: NonNullable<TapScope['knows']> = () => null;
   const tally = definePlugin({
     name: 'tally',
@@ -174,7 +174,7 @@ eachDialect('documents.hooks.record', (dialect) => {
   });
 
   it('leaves no rows of a change that the database refuses', async () => {
-    // Looked up by both before either is written.
+    // All look-ups run before the first insert, so only the constraint refuses the others.
     const replies = await Promise.all(Array.from({ length: 8 }, () => app.post('/api/notes', { text: 'raced' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
     expect(await rows()).toHaveLength(2);
@@ -319,7 +319,7 @@ eachDialect('documents.hooks.record', (dialect) => {
     const change = () => app.put(`/api/notes/${id}?status=draft`, { rank: 2 });
     expect((await Promise.all([change(), change(), change(), change()])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await counted()).toEqual([4]);
-    // Published along with it: it has asked about the draft alone.
+    // The published version changes along with the draft. The plugin asks for rows of drafts only.
     await app.put(`/api/notes/${id}`, { rank: 3 });
     expect(await counted()).toEqual([5]);
     await knex()(TALLY.name).update({ rank: 10 });

@@ -18,7 +18,7 @@ function titled(change: PendingChange, suffix: string): PendingChange {
   return { ...change, data: { ...change.data, title: `${change.data.title}${suffix}` } };
 }
 
-/** Taps before and after `reviews`, which is applied later. */
+/** Taps before and after those of `reviews`, although that plugin is applied later. */
 const shop = definePlugin({
   name: 'shop',
   apply({ container, hooks }) {

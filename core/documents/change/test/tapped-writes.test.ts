@@ -42,7 +42,7 @@ eachDialect('what a tap of "before" makes of a write', (dialect) => {
   let documents: Documents;
   let topics: Record<'open' | 'hidden', string>;
   const logged: string[] = [];
-  /** What the plugins make of the data, in their order; every test says it. */
+  /** What the two plugins do with the data, in their order. Every test sets its own. */
   let first: Change = (data) => data;
   let second: Change = (data) => data;
 
@@ -57,7 +57,7 @@ eachDialect('what a tap of "before" makes of a write', (dialect) => {
       },
     });
 
-  /** Writers name `text`, `topic`, `topics`, `parts` and `zone`, see open topics, and write what is not kept from them. */
+  /** Writers may name `text`, `topic`, `topics`, `parts` and `zone`, see open topics, and write notes of fewer than 100 words. */
   const callers = definePlugin({
     name: 'callers',
     apply({ container }) {

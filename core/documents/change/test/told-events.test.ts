@@ -9,7 +9,7 @@ const event = (documentId: string): DocumentEvent => {
   return { kind: 'updated', type, documentId, revision: 1, axes: new Map(), before: null, after: null };
 };
 
-/** Taps of every kind, what they were told, and what was logged about them. @param patience in milliseconds */
+/** Taps of every kind, with what they were told and what was logged about them. @param patience in milliseconds */
 function telling(patience = PATIENCE) {
   const { committed } = createDocumentHooks();
   const logged: { owner: string; message: string }[] = [];
@@ -95,7 +95,7 @@ describe('ToldEvents', () => {
     committed.tapPromise('hangs', () => new Promise(() => {}));
     committed.tap('next', hear('next'));
     expect(await timed(events.tell([event('a'), event('b'), event('c')], SYSTEM))).toBeLessThan(3 * PATIENCE);
-    // What was not told yet is told while nobody waits.
+    // The remaining taps run although no request waits for them.
     while (heard.length < 3) await events.settled();
     expect(heard).toEqual(['next a', 'next b', 'next c']);
     expect(logged).toEqual(Array(3).fill({ owner: 'hangs', message: `the tap of "hangs" has not ended within ${PATIENCE} ms` }));

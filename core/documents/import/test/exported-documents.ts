@@ -12,7 +12,7 @@ import { loadRows, type StoredRow } from '../stored-rows.ts';
 
 type Registered = ReadonlyMap<number, { readonly documentId: string; readonly type: string }>;
 
-/** What a service is made of, for tests that look behind it. */
+/** The engine inside a document service, for tests that check internals. */
 export function engineOf(documents: OwnedDocuments): DocumentEngine {
   return (documents as unknown as { readonly engine: DocumentEngine }).engine;
 }
@@ -22,7 +22,7 @@ async function registered({ knex }: Database): Promise<Registered> {
   return new Map(rows.map(({ id, document_id, type }) => [Number(id), { documentId: document_id, type }]));
 }
 
-/** All documents of a database, as an importer would give them. */
+/** All documents of a database, in the form that an import takes. */
 export async function exportDocuments(database: Database, documents: OwnedDocuments): Promise<ImportedDocument[]> {
   const { layouts, writes } = engineOf(documents).built;
   const known = await registered(database);
@@ -73,7 +73,7 @@ function versionOf(row: StoredRow, { model }: OwnedDocuments, { type, pins }: Ty
   return { id: row.id, axes: Object.fromEntries(row.key), values: valuesOf(type, row.values, 0) };
 }
 
-/** All that is stored of documents, but for the keys of documents, which are replaced by their public ids. */
+/** All stored rows of documents. Registry ids are replaced by public ids. */
 export async function dump(database: Database, documents: OwnedDocuments): Promise<Record<string, readonly unknown[]>> {
   const { layouts } = engineOf(documents).built;
   const known = await registered(database);
@@ -87,11 +87,11 @@ export async function dump(database: Database, documents: OwnedDocuments): Promi
     tables[layout.table] = sorted(
       rows.map((row) => {
         const copy = { ...row, [DOCUMENT_COLUMN]: named(row[DOCUMENT_COLUMN]) };
-        // Of what is brought over nobody knows what it was a copy of.
+        // The level of an imported copy is unknown.
         if (layout.level !== null) delete copy[layout.level];
         for (const { target, pins, position } of layout.toOne.values()) {
           copy[target] = named(row[target]);
-          // What is left behind by a link that was taken away means nothing.
+          // Pins and position of a removed link are left in place and mean nothing.
           if (row[target] !== null) continue;
           for (const column of pins.values()) copy[column] = '';
           if (position !== null) copy[position] = null;

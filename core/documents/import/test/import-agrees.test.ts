@@ -13,7 +13,7 @@ import type { PutReport } from '../document-imports.ts';
 import type { ImportedDocument } from '../imported-document.ts';
 import { dump, empty, exportDocuments } from './exported-documents.ts';
 
-/** Puts documents in batches of a size, as one run. */
+/** Puts documents in batches of this size, in one run. */
 async function putAll(documents: OwnedDocuments, given: readonly ImportedDocument[], size: number): Promise<PutReport[]> {
   return documents.imports.run(async (session) => {
     const reports: PutReport[] = [];
@@ -24,7 +24,10 @@ async function putAll(documents: OwnedDocuments, given: readonly ImportedDocumen
   });
 }
 
-/** Documents under ids that say where they stand: those of two libraries are versions of one then. Every third has other numeric ids. */
+/**
+ * Gives documents ids by their index, so that the documents of two libraries are states of the same ones. Every third gets other numeric
+ * ids.
+ */
 function alike(documents: readonly ImportedDocument[]): ImportedDocument[] {
   const names = new Map(documents.map(({ documentId }, index) => [documentId, `document${index}`]));
   const renamed = (value: unknown): unknown => {
@@ -41,7 +44,7 @@ function alike(documents: readonly ImportedDocument[]): ImportedDocument[] {
 
 const COMPONENTS: Readonly<Record<string, string>> = { note: 'note', chapters: 'chapter', footnotes: 'footnote', home: 'footnote' };
 
-/** Documents whose entries have the ids of a table of each component: 1, 2, 3 … */
+/** Gives entries the ids of a counter per component: 1, 2, 3 … */
 function countedApart(documents: readonly ImportedDocument[]): ImportedDocument[] {
   const counts = new Map<string, number>();
   const counted = (value: unknown, component?: string): unknown => {
@@ -64,7 +67,7 @@ function countedApart(documents: readonly ImportedDocument[]): ImportedDocument[
   }));
 }
 
-/** What was answered, without ids of entries. */
+/** An answer without ids of entries. */
 function withoutEntryIds(value: unknown, isEntry = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutEntryIds(item, isEntry));
   if (typeof value !== 'object' || value === null) return value;
@@ -120,7 +123,7 @@ eachDatabase(`an import, PROPERTY_SEED=${SEED}`, (databases) => {
         await empty(from, written);
         await storeLibrary(written, sketches as never);
         const all = alike(await exportDocuments(from, written));
-        // A few documents are missing, and the links that lead to them lead nowhere.
+        // Leaves out a few documents, so that the links to them lead nowhere.
         given.push(all.filter(() => isIn.next().value || isIn.next().value));
       }
       await empty(to, imported);

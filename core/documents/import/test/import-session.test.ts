@@ -57,7 +57,7 @@ function version(id: number, axes: Readonly<Record<string, string>>, values: Val
   return { id, axes, values: { createdAt: TIME, updatedAt: TIME, ...values } };
 }
 
-/** A ship with both versions, whose ids follow from its number. */
+/** A ship with both versions. Its ids follow from its number. */
 function ship(number: number, values: Values = {}): ImportedDocument {
   const all = { name: `ship ${number}`, ...values };
   return {
@@ -76,7 +76,7 @@ interface Outcome extends PutReport {
   readonly toNothing: readonly LinkToNothing[];
 }
 
-/** A whole run of one batch. */
+/** A whole run with one batch. */
 function importAll(documents: OwnedDocuments, given: readonly ImportedDocument[], options: ImportOptions = {}): Promise<Outcome> {
   return documents.imports.run(async (session) => {
     const report = await session.put(given);
@@ -136,7 +136,7 @@ eachDatabase('an import', (databases) => {
     const made = await documents.create(SHIP, { data: { name: 'new', figure: {} }, answer }, SYSTEM);
     expect(made.id).toBeGreaterThan(91);
     expect((made.figure as Values).id).toBeGreaterThan(70);
-    // Between two runs the other side counts on: nodes that have ids in store must not meet it.
+    // The other side creates entries between two runs. Nodes with reserved ids must not use the same ones.
     const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
     await other.create(SHIP, { data: { name: 'other', figure: {} }, answer: other.parse(SHIP, {}, 'create', SYSTEM) }, SYSTEM);
     await importAll(documents, [ship(9, { figure: { id: 2_000, of: 'a whale' } }), port(40)]);
@@ -225,7 +225,7 @@ eachDatabase('an import', (databases) => {
     await importAll(documents, given);
     const [first, second, third] = [await publish('ship1'), await publish('ship2'), await publish('ship3')];
     await documents.imports.run(async (session) => {
-      // Before, beside and behind the one that has it; the third is gone.
+      // The new document comes before its id's holder, in the same batch, and after it. The third holder is gone.
       const before = [again('new1', 4, first), again('new3', 6, third)];
       expect(await session.put(before)).toMatchObject({ created: 2, refused: 0, remarks: [] });
       expect(await session.put([again('new2', 5, second), unpublished(2)])).toMatchObject({ refused: 0, remarks: [] });
@@ -361,7 +361,7 @@ eachDatabase('an import', (databases) => {
   it('writes and removes nothing any more when another node has taken over', async () => {
     await importAll(documents, [port(1), port(2)]);
     const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
-    // As the database knows a node that was frozen for longer than its lease lasts.
+    // The state that the database sees when a node was frozen for longer than its lease.
     const freeze = () => database.knex('plinth_lease').where('name', 'core.import').update({ expires_at: 0 });
     const frozen = documents.imports.run(async (session) => {
       await session.put([port(1)]);
@@ -555,7 +555,7 @@ eachDatabase('an import', (databases) => {
     );
     const sketch = { phase: 'sketch', populate: '*' };
     expect(await read(SHIP, 'ship1', sketch)).toMatchObject({ home: { documentId: 'port1' }, calls: [{ documentId: 'port1' }], parts: [] });
-    // What others may have changed until then is tried, and told, each time.
+    // Remarks that depend on other documents are repeated by each run.
     expect(brief((await importAll(documents, [given, port(1), port(2)])).remarks).sort()).toEqual(brief(remarks).sort());
   });
 

@@ -18,12 +18,12 @@ const leaf = fc.oneof(
   fc.double(),
 );
 
-/** Bodies of any form, made of keys that mean something somewhere. */
+/** Bodies of any form, with keys that have a meaning somewhere. */
 const anything = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, leaf, fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(key, tie('value'), { maxKeys: 5 })),
 })).value;
 
-/** Bodies whose own keys are known, with values of any form. */
+/** Bodies with known keys and values of any form. */
 const bodies = fc.constantFrom(...UIDS).chain((uid) => {
   const names = [...typeOf(uid).attributes.values()].filter(({ writable }) => writable === 'yes').map(({ name }) => name);
   return fc.record({ uid: fc.constant(uid), data: fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 3 }) });
@@ -40,7 +40,7 @@ const zoneEntry = fc.oneof(
 const social = fc.record({ network: fc.constantFrom(null, 'Twitter'), link: links }, { requiredKeys: [] });
 const seo = fc.record({ metaTitle: text, social: fc.array(social, { maxLength: 3 }) }, { requiredKeys: [] });
 
-/** Bodies of restaurants that a lenient write takes. */
+/** Bodies of restaurants that a lenient write accepts. */
 const restaurant = fc.record(
   {
     name: text,
@@ -58,7 +58,7 @@ async function draft(data: unknown, existing?: StoredVersion, allocateId = count
   return write('restaurant', data, { validated: 'leniently', allocateId, ...(existing && { existing }) });
 }
 
-/** Every entry of a version, after checking that version and entries hold each of their attributes and nothing else. */
+/** All entries of a version. Checks on the way that the version and its entries have exactly their attributes. */
 function checkedEntries(owner: AttributeOwner, values: StoredVersion): readonly StoredEntry[] {
   const names = [...owner.attributes.values()].filter(
     (attribute) => attribute.kind !== 'relation' && attribute.definition.axis === undefined,

@@ -2,7 +2,7 @@ import type { ContentType, Model, ScalarAttribute } from '../../../model/index.t
 import { checkVersion } from '../check-version.ts';
 import { typeOf } from './write.ts';
 
-/** A type of many attributes, the rules of each of which take some milliseconds. */
+/** A type with many attributes. The rules of each take some milliseconds. */
 function slowType(count: number, milliseconds: number): ContentType {
   const title = typeOf('article').attributes.get('title') as ScalarAttribute;
   const check = () => {

@@ -93,7 +93,7 @@ const COMPONENTS: Readonly<Record<string, Attributes>> = {
   'default.closingperiod': { start_date: { type: 'date', required: true }, end_date: { type: 'date', required: true } },
 };
 
-/** What a plugin would add: attributes that bodies may hold without effect. */
+/** Attributes as a plugin adds them. Bodies may have them without effect. */
 const IMPLICIT: Attributes = {
   publishedAt: { type: 'datetime', implicit: true, writable: 'ignored' },
   locale: { type: 'string', implicit: true, writable: 'ignored', axis: 'locale' },
@@ -116,7 +116,7 @@ export function uidOf(name: string): string {
   return `api::${name}.${name}`;
 }
 
-/** A small model with every kind of attribute, named after things that readers know from the recorded cases. */
+/** A small model with every kind of attribute. Its names are those of the recorded cases. */
 export function toyModel(): Model {
   const contentTypes = Object.entries(CONTENT_TYPES).map(([name, attributes]) => contentType(name, attributes));
   const components = Object.entries(COMPONENTS).map(([uid, attributes]) => ({

@@ -3,7 +3,7 @@ import { problemsOf, type Writing, write } from './write.ts';
 
 const NAME = { name: 'n' };
 
-/** Messages as recorded; `twice` is a type whose drafts are lenient, `once` one without drafts. */
+/** Recorded messages. `twice` is a type whose drafts are lenient, `once` a type without drafts. */
 const REFUSALS: readonly [Writing['validated'], string, unknown, readonly string[]][] = [
   ['twice', 'article', {}, ['title: title must be a `string` type, but the final value was: `null`. <null>']],
   ['twice', 'article', { title: null }, ['title: title must be a `string` type, but the final value was: `null`. <null>']],

@@ -9,7 +9,7 @@ import { toyModel, uidOf } from './toy-model.ts';
 
 export const model = toyModel();
 
-/** A toy content type by its name. */
+/** A toy content type by name. */
 export function typeOf(name: string): ContentType {
   return model.contentType(uidOf(name));
 }
@@ -21,23 +21,23 @@ export const context: ReadContext = {
   reservedKeys: new Set(['createdBy', 'localizations']),
 };
 
-/** Ids from 1 on. */
+/** Counts from `start`. */
 export function counter(start = 1): () => number {
   let next = start;
   return () => next++;
 }
 
-/** How a write goes in these tests. */
+/** Options of a write in these tests. */
 export interface Writing {
   /** `twice`: a lenient version is written and then published; `once`: one strict version. */
   readonly validated?: 'twice' | 'once' | 'leniently';
   readonly existing?: VersionChange['version'];
-  /** Values that other versions have, by attribute. */
+  /** Unique values of other versions, by attribute. */
   readonly taken?: Readonly<Record<string, unknown>>;
   readonly allocateId?: () => number;
 }
 
-/** A whole write of a body, as the document service does it, with a counter as the database. */
+/** A whole write of a body, as the document service does it. A counter replaces the database. */
 export async function write(name: string, data: unknown, writing: Writing = {}): Promise<VersionChange> {
   const { validated = 'once', existing, taken = {}, allocateId = counter() } = writing;
   const type = typeOf(name);
@@ -56,7 +56,7 @@ export async function write(name: string, data: unknown, writing: Writing = {}):
   return change;
 }
 
-/** The PlinthError of work that must fail; anything else fails the test. */
+/** The PlinthError that work throws. Anything else fails the test. */
 export async function failure(work: () => unknown): Promise<PlinthError> {
   try {
     await work();
@@ -67,7 +67,7 @@ export async function failure(work: () => unknown): Promise<PlinthError> {
   throw new Error('nothing was refused');
 }
 
-/** Refused problems as lines of `path: message`, with the value where one is told. */
+/** The problems of refused work, as lines of `path: message`, with the value if there is one. */
 export async function problemsOf(work: () => unknown): Promise<readonly string[]> {
   const { details, message } = await failure(work);
   const problems = details.errors as readonly { path: readonly string[]; message: string; value?: unknown }[] | undefined;

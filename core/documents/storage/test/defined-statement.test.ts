@@ -32,7 +32,7 @@ eachDatabase('a defined statement', (databases) => {
     const text = (...columns: (string | number)[]) => definedStatement(database, definition, columns).text;
     expect(text('a', 'b')).toBe(text('a', 'b'));
     expect(built).toEqual([['a', 'b']]);
-    // What could be taken for each other if parameters were only written one behind the other.
+    // Parameters that could be confused if they were joined to a string.
     const others = [['a,b'], ['a b'], ['a" "1:b'], ['a'], ['b', 'a'], ['a', 'b', ''], ['1'], [1], ['=1'], ['#1'], [1, 1], [11]];
     for (const columns of others) text(...columns);
     expect(built.slice(1)).toEqual(others);

@@ -20,7 +20,7 @@ eachDatabase('a version whose draft is missing', (databases) => {
     const documents = await openDocuments(database, model, [STAGE]);
     const { documentId } = await documents.create(NOTE, { data: { text: 'live' } }, SYSTEM);
     const sketch = new Map([['stage', 'sketch']]);
-    // As a node leaves it that does not know of the axis.
+    // The state that a node leaves which does not know the axis.
     await database.transaction(({ knex }) => knex('note_list').where({ document_id: documentId, _axis_stage: 'sketch' }).delete());
 
     const { transaction } = database;

@@ -22,11 +22,11 @@ const MODEL = modelOf({
 });
 
 eachDatabase('a list that is replaced by a write which changes what its caller sees of it', (databases) => {
-  /** What of one link is left to a desk whose list is emptied by the write that gives it to somebody else. */
+  /** How many links a desk keeps when one write empties its list and changes its owner. */
   const left = async (list: string, back: string, owner: string, next: string) => {
     const documents = await openDocuments(await databases.open(), MODEL);
     const rules = new Map([[`${PAGE}.find`, { where: { [back]: { owner: 'me' } }, fields: null }]]);
-    // Where nothing but `find` is asked at the other end, nothing else keeps a link.
+    // Only `find` at the other end can protect the link: no other right is checked there.
     const actions = new Set([`${DESK}.find`, `${DESK}.update`, `${PAGE}.find`, ...(list === 'listed' ? [`${PAGE}.update`] : [])]);
     const caller: Caller = { kind: 'token', id: 1, trusted: false, ability: createAbility(actions, rules) };
     const { documentId: page } = await documents.create(PAGE, { data: {} }, SYSTEM);

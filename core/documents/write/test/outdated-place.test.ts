@@ -10,7 +10,7 @@ const NOTE = uidOf('note');
 const TONGUE = toyAxis('tongue', 'link', ['x', 'y'], { addAction: () => 'addTongue' });
 const writer: Caller = { kind: 'token', id: 1, trusted: false, ability: createAbility(new Set([`${NOTE}.update`])) };
 
-/** A text that takes its time after a write was checked: what happens meanwhile is the test's. */
+/** A text type that pauses after a write was checked, and runs a test's code in that pause. */
 function slowText(meanwhile: () => Promise<unknown>): ScalarType {
   const text = modelOf({ contentTypes: [contentType('text', { text: { type: 'string' } })], components: [] });
   const attribute = text.contentType(uidOf('text')).attributes.get('text');
@@ -96,7 +96,7 @@ eachDatabase('a version that is removed or made while it is written', (databases
 });
 
 eachDatabase('a document that others have locked', (databases) => {
-  // SQLite has one writer at a time: there is nothing to wait for inside a transaction.
+  // SQLite has one writer at a time, so this race cannot happen inside a transaction.
   (databases.dialect === 'sqlite' ? it.skip : it)('keeps a version that was added meanwhile from who may not remove it', async () => {
     const definitions = {
       contentTypes: [contentType('note', { owner: { type: 'string' } }, { options: { tongue: true } })],
