@@ -108,8 +108,8 @@ export interface ScalarType {
    */
   prepare?(value: unknown, definition: AttributeDefinition): Promise<unknown>;
   /**
-   * Converts the value of the column (see `ColumnKind`) to the value in answers, which must be JSON (undefined becomes null). Absent if they
-   * are the same.
+   * Converts the value of the column (see `ColumnKind`) to the value in answers, which must be JSON (undefined becomes null). Absent if
+   * they are the same.
    */
   output?(stored: unknown): unknown;
   /**
@@ -126,8 +126,8 @@ export interface ScalarType {
   /** False for values without an order (json). Default: true. */
   readonly sortable?: boolean;
   /**
-   * Whether texts have no maximum length if the definition has no `maxLength`. Lists that are sorted by such an attribute cannot be paged by
-   * key. Default: false.
+   * Whether texts have no maximum length if the definition has no `maxLength`. Lists that are sorted by such an attribute cannot be paged
+   * by key. Default: false.
    */
   readonly unbounded?: boolean;
   /** False for numbers that are not amounts (ids, times): they have no sum and no average. Default: true. */

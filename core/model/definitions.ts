@@ -15,8 +15,8 @@ export interface AttributeDefinition {
   readonly default?: unknown;
   readonly pluginOptions?: Readonly<Record<string, unknown>>;
   /**
-   * Marks an attribute that a plugin adds to other types. Not allowed in schema files. Such an attribute may have a reserved name, comes after
-   * `updatedAt`, and may use `writable` (as text), `axis` and the attribute type `siblings`.
+   * Marks an attribute that a plugin adds to other types. Not allowed in schema files. Such an attribute may have a reserved name, comes
+   * after `updatedAt`, and may use `writable` (as text), `axis` and the attribute type `siblings`.
    */
   readonly implicit?: boolean;
   /**

@@ -6,8 +6,8 @@ const USUAL = ['title', 'name', 'headline', 'label', 'subject', 'displayName', '
 const TEXTS: ReadonlySet<string> = new Set(['string', 'email', 'uid', 'text']);
 
 /**
- * The attribute whose value names a document: the one in `pluginOptions.admin.main`, one with a usual name, the first `string`, or the first
- * other text. Null when there is none. Only readable attributes count.
+ * The attribute whose value names a document: the one in `pluginOptions.admin.main`, one with a usual name, the first `string`, or the
+ * first other text. Null when there is none. Only readable attributes count.
  * @param isReadable receives the name of an attribute
  */
 export function mainAttribute(
