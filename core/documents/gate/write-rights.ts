@@ -92,7 +92,7 @@ export class WriteRights {
 
   /**
    * Finds which versions of a document may be changed.
-   * @param versions all versions of the document, without hidden axes
+   * @param versions all versions of the document that no hidden axis hides
    * @param leading gives the version on which a write is carried out (the draft); its rights also decide about copies of it
    */
   async changeable(
