@@ -56,8 +56,8 @@ export interface Axis {
   /** All values that requests may name, if these never change. For plugins that publish them. */
   readonly choices?: readonly string[];
   /**
-   * Topics that are raised whenever the results of `defaultValue` or `choose` may change (see `Freshness.change`). Empty: they never change.
-   * Absent: unknown, so no answers to reads of documents are cached.
+   * Topics that are raised whenever the results of `defaultValue` or `choose` may change (see `Freshness.change`). Empty: they never
+   * change. Absent: unknown, so no answers to reads of documents are cached.
    */
   readonly topics?: readonly Topic[];
   /** Changes whenever the result of `choose` for the same parameters may change. Default: the default value. */

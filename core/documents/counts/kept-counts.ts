@@ -36,8 +36,8 @@ function countedRows({ table }: TypeLayout, { columns, name }: VersionCounts): C
 }
 
 /**
- * Counts the versions again for all types whose kept numbers are not reliable: after writes by other programs, an import or a migration. May
- * run while nodes serve requests.
+ * Counts the versions again for all types whose kept numbers are not reliable: after writes by other programs, an import or a migration.
+ * May run while nodes serve requests.
  */
 export async function settleCounts(database: Database, layouts: Layouts, signal?: AbortSignal): Promise<void> {
   for (const layout of layouts.all()) {
