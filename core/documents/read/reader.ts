@@ -20,7 +20,7 @@ interface AnswerParts extends ReaderParts {
 
 const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
 
-/** A described query. It refers to its plan only by key and weakly: cached queries must not keep more plans alive than the plan cache holds. */
+/** A described query. It holds its plan only weakly: cached queries must not keep more plans alive than the plan cache. */
 interface PreparedQuery {
   /** The query that is compiled. */
   readonly query: GuardedQuery;

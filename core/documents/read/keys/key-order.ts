@@ -20,8 +20,8 @@ export interface KeyTerm {
 export type KeyPlace = readonly (Operand | null)[];
 
 /**
- * The terms of a list that is paged by key: those of its sort, then the id in the direction of the last one, so that an index can serve them
- * forwards or backwards.
+ * The terms of a list that is paged by key: those of its sort, then the id in the direction of the last one, so that an index can serve
+ * them forwards or backwards.
  * @throws ValidationError for a sort by related values, by values of any length, or by too many terms
  */
 export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly KeyTerm[] {
@@ -43,8 +43,8 @@ export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly
 }
 
 /**
- * The rows after a place, as consecutive ranges of the order. Every row after the place is in exactly one range. Each range is contiguous in
- * an index with this order.
+ * The rows after a place, as consecutive ranges of the order. Every row after the place is in exactly one range. Each range is contiguous
+ * in an index with this order.
  */
 export function rangesAfter(terms: readonly KeyTerm[], place: KeyPlace): readonly Filter[] {
   const ranges: (readonly Filter[])[] = [];

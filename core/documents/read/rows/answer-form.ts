@@ -82,7 +82,7 @@ export function weightOf(parts: readonly Weight[]): Weight {
   return { nodes, size };
 }
 
-/** Gives a function that converts the driver's value of a column to the value in answers; null when they are the same. Never called with null. */
+/** A function that converts a driver's value (never null) to the value in answers; null when they are the same. */
 export function fieldDecoder(dialect: Dialect, attribute: ScalarAttribute): ((raw: unknown) => unknown) | null {
   const decode = dialect.decoder(kindOf(attribute));
   const output = attribute.type.output?.bind(attribute.type) ?? null;
@@ -96,7 +96,7 @@ export function fieldDecoder(dialect: Dialect, attribute: ScalarAttribute): ((ra
  */
 export type DocumentValue = Record<string, unknown>;
 
-/** A document without private attributes of its type. Code that reads documents `identified` (`CheckOptions`) must use it before it answers. */
+/** A document without the private attributes of its type. Code that reads documents `identified` (`CheckOptions`) answers with this. */
 export function withoutPrivate(document: DocumentValue, { attributes }: ContentType): DocumentValue {
   return Object.fromEntries(Object.entries(document).filter(([name]) => attributes.get(name)?.private !== true));
 }

@@ -41,7 +41,7 @@ interface Building<Value> {
   readonly related: Related<Value>;
 }
 
-/** The components that a selection reads. They are values in the row, so they need no statement, unless a filter or sort needs relations. */
+/** The components that a selection reads. They are values in the row: only filters and sorts through relations need a statement. */
 interface EntryTree<Value> {
   /** Populated relations inside the components. */
   readonly relations: readonly EntryRelation[];

@@ -87,7 +87,7 @@ function searchedRows<Value>(
   const searched = planSearched(context, selection, source);
   const walked = isKept ? planWalkedOrder(context, query, source) : null;
   const read: PageRows<Value>['read'] = (run, page, known) => {
-    // Without a sort, the counting statement is always used: the other one would tempt the planner to scan by id instead of using the filter.
+    // Without a sort the counting statement is always used: with the other one, planners may scan by id instead of using the filter.
     const withTotal = counted !== null && (known?.result?.total == null || query.sort.length === 0) ? counted : null;
     return searched(run, known, async () => {
       const ids = walked === null || page === null ? null : await walked(run, page);

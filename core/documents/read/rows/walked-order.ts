@@ -23,9 +23,9 @@ type WalkedOrder = (run: Run, page: Page) => Promise<readonly unknown[] | null>;
  * the authors in that order, another one the articles of each author. So the database reads few of both, however many there are. A sort
  * would look up the author of each article.
  *
- * The first statement finds the value up to which there are enough rows. The second sorts all rows up to that value, so that groups of equal
- * values are complete. Null when the order has no such index, when the list has conditions (the number of rows that they leave is unknown),
- * or when rows without a value come first and no index finds them.
+ * The first statement finds the value up to which there are enough rows. The second sorts all rows up to that value, so that groups of
+ * equal values are complete. Null when the order has no such index, when the list has conditions (the number of rows that they leave is
+ * unknown), or when rows without a value come first and no index finds them.
  */
 export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, source: PageSource): WalkedOrder | null {
   const [term, ...further] = query.sort;

@@ -97,7 +97,7 @@ export class WorkSlices {
   }
 
   /**
-   * Like `pause`, for work outside of `map`, for example by a library that uses the built values. The time of this turn counts from here on.
+   * Like `pause`, for work outside of `map`, for example by a library that uses built values. The time of this turn counts from here on.
    * @throws UnavailableError (in the promise) when the caller no longer waits for the answer
    */
   share(): Promise<void> | null {
