@@ -9,20 +9,20 @@ import { column, marks, type RowScope, type SqlScope } from './scope.ts';
 import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
 
 /**
- * How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. Below, the row is the "row in
- * hand", and the tables of the links and the target are the "far end".
+ * How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. Here, "near row" is the row at
+ * which the step starts; "far end" is the target with its links.
  */
 export interface RelationSql extends VersionConditions {
-  /** Tables of the far end, in the order from the row in hand: the target, or the links and then the target. */
+  /** Tables of the far end, in the order from the near row: the target, or the links and then the target. */
   readonly tables: readonly Knex.Raw[];
   /** Conditions that join those tables. */
   readonly on: readonly Knex.Raw[];
-  /** `near`, a column of the row in hand, equals `far`, a column of the far end. */
+  /** `near`, a column of the near row, equals `far`, a column of the far end. */
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
   /** A condition that names both ends and is not an equality. It forces a correlated subquery. */
   readonly correlated?: Knex.Raw;
-  /** Column name of `near` in the row in hand. */
+  /** Column name of `near` in the near row. */
   readonly nearColumn: string;
   /** The stored order, as expressions of the far end. */
   readonly order: readonly Knex.Raw[];
@@ -39,7 +39,7 @@ export interface LinksSql {
   readonly on: readonly Knex.Raw[];
 }
 
-/** Whether finding the far end needs more of the row in hand than `near`. */
+/** Whether finding the far end needs more of the near row than `near`. */
 export function needsNear({ ties, nearConditions, correlated }: RelationSql): boolean {
   return ties.length > 0 || nearConditions.length > 0 || correlated !== undefined;
 }
@@ -62,13 +62,13 @@ export function soughtTables(context: PlanContext, relation: RelationSql): { rea
   return { tables: database.dialect.walk(knex, [...relation.tables].reverse()), on: relation.on };
 }
 
-/** All conditions that tie the far end to the row in hand, for statements that contain both. */
+/** All conditions that tie the far end to the near row, for statements that contain both. */
 export function tyingConditions(context: PlanContext, { near, far, ties, nearConditions, correlated }: RelationSql): Knex.Raw[] {
   const equal = [{ near, far }, ...ties].map((tie) => context.knex.raw('? = ?', [tie.far, tie.near]));
   return [...equal, ...nearConditions, ...(correlated ? [correlated] : [])];
 }
 
-/** The SQL of a relation, with the rules on its target. @param scope the row or entry in hand */
+/** The SQL of a relation, with the rules on its target. @param scope the near row or entry */
 export function relationSql(context: PlanContext, scope: SqlScope, attribute: RelationAttribute): RelationSql {
   return ruled(context, stepSql(context, scope, attribute), attribute);
 }
@@ -117,7 +117,7 @@ function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttri
   };
 }
 
-/** Rows of the target store to-one links to the document in hand in their columns. */
+/** Rows of the target store to-one links to the near document in their columns. */
 function inverseColumnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
   const alias = context.alias('t');
   const layout = context.layouts.of(attribute.target);
@@ -153,7 +153,7 @@ function entryKey({ knex }: PlanContext, { alias }: SqlScope): Knex.Raw {
   return knex.raw('coalesce(??, ??)', [`${alias}.${ENTRY_LINKS}`, `${alias}.id`]);
 }
 
-/** Rows of the target have links to the document in hand in their links table. */
+/** Rows of the target have links to the near document in their links table. */
 function inverseLinksSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
   const layout = context.layouts.of(attribute.target);
   return viaLinks(context, row, attribute.target, { direction: 'toSource', owner: layout, attributes: [owner.name], entry: 0 });

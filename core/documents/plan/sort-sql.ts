@@ -161,14 +161,14 @@ function leadsFar(path: SortTerm['path']): boolean {
 /** The first values behind a relation, as a derived table that is computed once, with a row for each key of the near end. */
 interface ValueSet {
   readonly table: Knex.Raw;
-  /** Ties the table to the row in hand. */
+  /** Ties the table to the near row. */
   readonly isOfRow: Knex.Raw;
   readonly value: Knex.Raw;
 }
 
 /**
  * Values behind relations as derived tables, hop by hop from the far end. With a lookup for each row, a sort through two hops to many may
- * take a minute. Null where the relation cannot be followed without the row in hand.
+ * take a minute. Null where the relation cannot be followed without the near row.
  */
 function valueSet(
   context: PlanContext,

@@ -12,21 +12,21 @@ export function parameter(index: number): Slot {
 /** The direction in which a link is followed: from the row that owns it to its target, or back. */
 export type Direction = 'toTarget' | 'toSource';
 
-/** A step along a link, from the row in hand to another row. */
+/** A step along a link, from the near row to another row. */
 interface LinkStep {
   readonly direction: Direction;
-  /** The row in hand. */
+  /** The near row. */
   readonly from: RowScope;
   /** Alias of the row on the other end. */
   readonly alias: string;
   readonly layout: RowScope['layout'];
   /** The column with the link's pin on an axis; null when links of this kind have none. */
   pin(axis: string): Knex.Raw | null;
-  /** Whether pins are columns of the row in hand. */
+  /** Whether pins are columns of the near row. */
   readonly pinsAreNear: boolean;
 }
 
-/** A column of the row in hand that equals one on the other end. */
+/** A column of the near row that equals one on the other end. */
 interface Tie {
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
@@ -37,7 +37,7 @@ export interface VersionConditions {
   /** Conditions on the other end alone. */
   readonly conditions: readonly Knex.Raw[];
   readonly ties: readonly Tie[];
-  /** Conditions on the row in hand alone. */
+  /** Conditions on the near row alone. */
   readonly nearConditions: readonly Knex.Raw[];
   readonly scope: RowScope;
 }
@@ -81,7 +81,7 @@ export function stepConditions(context: PlanContext, step: LinkStep): VersionCon
   const known = new Map<string, number>();
   const ofPins = step.pinsAreNear ? nearConditions : conditions;
   const fromActive = (name: string) => step.from.layout.axis(name)?.state === 'active';
-  /** Requires that a column on the other end equals the value of the row in hand on a link axis. */
+  /** Requires that a column on the other end equals the value of the near row on a link axis. */
   const tie = (axis: TypeAxis, far: Knex.Raw) => {
     const index = step.from.known.get(axis.name);
     if (index !== undefined) conditions.push(equal(context, far, parameter(index)));

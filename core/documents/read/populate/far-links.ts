@@ -151,7 +151,7 @@ export type KeyOf = (key: unknown, entry?: unknown, attribute?: unknown) => unkn
 
 /** The far end of a relation, and what is read of it. */
 export interface FarEnd<Value> {
-  /** The rows in hand. */
+  /** The near rows, that is, the parents. */
   readonly scope: RowScope;
   readonly relation: RelationSql;
   readonly selection: RowSelection<Value>;

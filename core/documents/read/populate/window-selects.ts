@@ -110,7 +110,7 @@ interface WindowTables {
 
 /** The pieces from which all three window selects are made. */
 interface WindowParts {
-  /** The expression that equals the key of a parent: a column of the far end, or the id of the row in hand if the statement contains it. */
+  /** The expression that equals the key of a parent: a column of the far end, or the id of the near row if the statement contains it. */
   readonly parent: Knex.Raw;
   /** Further columns that identify the parent: those of the entry. */
   readonly names: readonly Knex.Raw[];
