@@ -36,7 +36,7 @@ const OF_PLUGIN = /^plugin::/;
  * `src/api/<api>/content-types/<name>/schema.json` and `src/components/<category>/<name>.json`. Files may also be TypeScript or JavaScript.
  * To extend a content type of a plugin, write `src/extensions/<plugin>/content-types/<name>/schema.json`, or a file in
  * `config/content-types` with its `uid`. Only mistakes that prevent making a definition are checked here; `buildModel` checks the rest.
- * @returns the definitions that could be read; `problems` names files that could not be read, and files that are in the wrong place
+ * @returns the definitions that could be read; `problems` names files that could not be read, and files that nothing reads
  */
 export function loadDefinitions({ appDir, load, drafts = new Map() }: DefinitionSource): ModelDefinitions {
   const problems = new ModelProblems();

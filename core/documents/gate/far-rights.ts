@@ -6,7 +6,7 @@ import { writeActions } from '../axes/request-axes.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { WriteRights, type WriteRightsParts } from './write-rights.ts';
 
-/** The far end of a relation whose links are also visible from the target. */
+/** The far end of a relation, where a change of links also changes the documents to which they lead. */
 export interface FarEnd {
   /** The type at the far end. */
   readonly layout: TypeLayout;

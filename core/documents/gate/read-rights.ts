@@ -94,8 +94,8 @@ export class ReadRights {
   }
 
   /**
-   * Rights on other versions that conditions name by their value on an axis; null when the caller may not name them. They need the same
-   * action as the current version.
+   * Rights on other versions that conditions name by their value on an axis; null when the caller may not name them. The action that
+   * permits reading the current version applies to them too.
    */
   ofVersions(
     type: ContentType,

@@ -33,7 +33,7 @@ export function storageNameOf({ collectionName, info }: ContentTypeDefinition): 
   return collectionName ?? info.pluralName?.replaceAll('-', '_');
 }
 
-/** The scope in which API names must be unique: the app, or one plugin, whose routes have their own prefix. */
+/** The scope in which API names must be unique: the app, or one plugin, whose names are under its own paths. */
 function scopeOf(uid: string): string {
   const [namespace = '', rest = ''] = uid.split('::');
   return namespace === 'plugin' ? `plugin ${rest.split('.')[0]}` : namespace;
