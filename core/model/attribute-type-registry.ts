@@ -4,24 +4,24 @@ import type { AttributeType } from './attribute-type.ts';
 import { builtInAttributeTypes } from './attribute-types/index.ts';
 import { OPERATOR_KEYS } from './operators.ts';
 
-/** The attribute types that schema files may name. Plugins add theirs while they are applied. */
+/** The attribute types that schema files can use. Plugins add theirs in `apply`. */
 export interface AttributeTypes {
   /**
-   * @throws PlinthError `ATTRIBUTE_TYPE_EXISTS` for a name that is taken, `ATTRIBUTE_TYPES_CLOSED` once the model is built,
-   * `ATTRIBUTE_TYPE_OPERATOR` for an operator whose name is taken or none
+   * @throws PlinthError `ATTRIBUTE_TYPE_EXISTS` when the name is taken, `ATTRIBUTE_TYPES_CLOSED` when the model is built already,
+   * `ATTRIBUTE_TYPE_OPERATOR` when the name of an operator is taken or invalid
    */
   add(type: AttributeType): void;
   get(name: string): AttributeType | undefined;
   /** In order of registration. */
   names(): readonly string[];
-  /** Ends registration. Done by `buildModel`; doing it again is harmless. */
+  /** Ends registration. `buildModel` calls it; further calls have no effect. */
   close(): void;
 }
 
 /** The registry of the kernel's attribute types. */
 export const ATTRIBUTE_TYPES: InjectionToken<AttributeTypes> = Symbol.for('plinth.attribute-types');
 
-/** A registry that holds the types that core brings. */
+/** Creates a registry with the built-in types. */
 export function createAttributeTypes(): AttributeTypes {
   return new AttributeTypeRegistry(builtInAttributeTypes);
 }

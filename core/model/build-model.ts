@@ -10,29 +10,29 @@ import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } fro
 import type { Attribute, AttributeOwner, Component, ContentType, Model } from './model.ts';
 import { type ModelProblem, ModelProblems } from './model-error.ts';
 
-/** What beside the definitions makes a model. */
+/** Options of a model, in addition to its definitions. */
 export interface ModelOptions {
-  /** Keys that every body may hold without effect. Default: none. */
+  /** Keys that are allowed in every body, without effect. Default: none. */
   readonly ignoredKeys?: Iterable<string>;
   /** Names of attributes that are private wherever they occur; `id` and `documentId` may be among them. Default: none. */
   readonly privateAttributes?: Iterable<string>;
   /**
-   * What to do about unknown names that a plugin would bring, as the end of a sentence: `media` → `switch on the plugin "upload" in config/plugins`.
-   * Keys are attribute types, uids of content types, or uids up to the dot (`plugin::upload`).
+   * Advice for unknown names that a plugin would define, as the end of a sentence: `media` → `switch on the plugin "upload" in
+   * config/plugins`. Keys are attribute types, uids of content types, or uids up to the dot (`plugin::upload`).
    */
   readonly hints?: ReadonlyMap<string, string>;
-  /** Mistakes that were found before, to be told together with those that are found now. Default: none. */
+  /** Mistakes that were found earlier, to be reported together with new ones. Default: none. */
   readonly problems?: readonly ModelProblem[];
-  /** Uids whose files cannot be read, which is told already. Default: none. */
+  /** Uids whose files cannot be read. `problems` names them already. Default: none. */
   readonly unread?: readonly string[];
-  /** What plugins mean to schema files. Default: nothing. */
+  /** Names and options of plugins in schema files. Default: none. */
   readonly plugins?: KnownPlugins;
 }
 
 const NO_PLUGINS: KnownPlugins = { names: [], schemaOptions: [], attributeOptions: [] };
 
 /**
- * Checks definitions completely and builds the model that everything else works with. Closes the registry of attribute types.
+ * Checks all definitions and builds the model. Closes the registry of attribute types.
  * @throws ModelError with all mistakes
  */
 export function buildModel(definitions: ModelDefinitions, attributeTypes: AttributeTypes, options: ModelOptions = {}): Model {
@@ -63,16 +63,16 @@ export function buildModel(definitions: ModelDefinitions, attributeTypes: Attrib
   );
 }
 
-/** A name that was to be private and is no attribute where it was named. */
+/** A name in `privateAttributes` that is not the name of an attribute there. */
 export interface UnknownPrivateAttribute {
   readonly name: string;
-  /** Uid of the content type or component whose options name it; null for the names of the whole model. */
+  /** Uid of the content type or component with the option; null for the option of the whole model. */
   readonly uid: string | null;
 }
 
 /**
- * Names that keep nothing private, because no attribute is called so: typing errors, in all likelihood.
- * @param names what `ModelOptions.privateAttributes` was
+ * Names in `privateAttributes` that match no attribute, which are probably typing errors.
+ * @param names the value of `ModelOptions.privateAttributes`
  */
 export function unknownPrivateAttributes(
   model: Model,
@@ -88,12 +88,12 @@ export function unknownPrivateAttributes(
   return [...ofAll.map((name) => ({ name, uid: null })), ...ofOne];
 }
 
-/** The attributes that the options of a content type or component keep private (`options.privateAttributes`). */
+/** The value of `options.privateAttributes` of a content type or component. */
 function privateAttributesOf({ options }: ContentTypeDefinition | ComponentDefinition): readonly string[] {
   return (options?.privateAttributes as readonly string[] | undefined) ?? [];
 }
 
-/** What all attributes are resolved with. */
+/** The parts of the context that all attributes share. */
 type Resolving = Pick<ResolveContext, 'find' | 'privateNames'>;
 
 function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, resolving: Resolving): ContentType {

@@ -1,16 +1,16 @@
 import type { ContentTypeDefinition } from './definitions.ts';
 import type { ContentType } from './model.ts';
 
-/** Who has made a version, and who has changed it last: `user:7`, `token:3`, or null. */
+/** Attributes for the caller who created a version, and the one who last changed it: `user:7`, `token:3`, or null. */
 export const CREATED_BY = 'createdBy';
 export const UPDATED_BY = 'updatedBy';
 
-/** Kept in the row of every version, shown to trusted code that asks for it alone, and written by no body. */
+/** Stored with every version. Only trusted code that selects it can read it, and no body can write it. */
 const WHO = { type: 'string', implicit: true, private: true, writable: 'no' } as const;
 
 /**
- * Gives a content type attributes that hold the name of a caller, as `callerName` says it. Where it has an attribute of that name, or one that would be
- * stored like it (`published_by`), that one stays and nothing is added.
+ * Adds attributes to a content type that contain the name of a caller, as `callerName` gives it. A name is skipped if the type has an
+ * attribute with that name, or one with the same column (`published_by`).
  * @param names in camel case: `publishedBy`
  */
 export function withCallerAttributes(definition: ContentTypeDefinition, names: readonly string[]): ContentTypeDefinition {
@@ -19,7 +19,7 @@ export function withCallerAttributes(definition: ContentTypeDefinition, names: r
   return added.length === 0 ? definition : { ...definition, attributes: { ...definition.attributes, ...Object.fromEntries(added) } };
 }
 
-/** Those of some values that belong to attributes of `withCallerAttributes`: an attribute of the app with such a name is left alone. */
+/** The values whose attributes were added by `withCallerAttributes`. An app's own attribute with such a name is never written. */
 export function callerValues(
   type: Pick<ContentType, 'attributes'>,
   values: Readonly<Record<string, string | null>>,
@@ -29,13 +29,13 @@ export function callerValues(
   return kept;
 }
 
-/** Whether an attribute holds the name of a caller. */
+/** Whether an attribute was added by `withCallerAttributes`. */
 export function isCallerAttribute({ attributes }: Pick<ContentType, 'attributes'>, name: string): boolean {
   const attribute = attributes.get(name);
   return attribute?.kind === 'scalar' && attribute.private && attribute.definition.implicit === true && attribute.type.name === WHO.type;
 }
 
-/** Names that differ in case and separators alone may share a column. */
+/** Equal for names that may share a column: those that differ only in case and separators. */
 function folded(name: string): string {
   return name.replaceAll('_', '').toLowerCase();
 }

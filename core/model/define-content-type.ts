@@ -10,7 +10,7 @@ import type { textOptions } from './values/text.ts';
 type TextOptions = z.input<typeof textOptions>;
 type NumberOptions = z.input<typeof numberOptions>;
 
-/** The options of each attribute type, by its name; those of all types aside. Plugins add theirs by declaration merging. */
+/** The options of each attribute type by its name, without the common options. Plugins add theirs by declaration merging. */
 export interface AttributeOptions {
   string: TextOptions;
   text: TextOptions;
@@ -47,7 +47,7 @@ type ReadonlyDeep<T> = {
   readonly [K in keyof T]: T[K] extends (infer Each)[] | undefined ? readonly Each[] | Extract<T[K], undefined> : T[K];
 };
 
-/** What the options of an attribute must be beyond their own types: no other keys, and names that are there. */
+/** Checks that types alone cannot express: no other keys, defaults from `enum`, and a `targetField` that exists. */
 type Checked<A, Names> = A extends { readonly type: infer Type extends keyof AttributeOptions }
   ? {
       readonly [K in Exclude<

@@ -1,6 +1,6 @@
 import type { ModelProblem } from './model-error.ts';
 
-/** `text`: as `true` where the text is short enough for that, and what stands within it is found by an index, too. */
+/** `text` adds a text index for substring searches. If the text is short enough, it also adds the plain index of `true`. */
 export type IndexOption = boolean | 'text';
 
 /** An attribute as a schema file writes it. The options of its type are checked by the type's zod schema. */
@@ -15,16 +15,16 @@ export interface AttributeDefinition {
   readonly default?: unknown;
   readonly pluginOptions?: Readonly<Record<string, unknown>>;
   /**
-   * Added by a plugin to types of others, never by a schema file: the name may be a reserved one, the attribute comes after `updatedAt`, and
-   * the marks `writable` (text), `axis` and the attribute type `siblings` are allowed.
+   * Marks an attribute that a plugin adds to other types. Not allowed in schema files. Such an attribute may have a reserved name, comes
+   * after `updatedAt`, and may use `writable` (as text), `axis` and the attribute type `siblings`.
    */
   readonly implicit?: boolean;
   /**
-   * `ignored`: a body may hold the key, nothing happens; `no` (in schema files also `false`): a body that holds the key is refused.
-   * Default: `yes`.
+   * `ignored`: the key is allowed in a body, without effect. `no` (in schema files also `false`): a body with the key is refused. Default:
+   * `yes`.
    */
   readonly writable?: 'yes' | 'ignored' | 'no' | boolean;
-  /** The attribute shows the version's value on this axis and has no column of its own; for `siblings`, the axis of the other versions. */
+  /** The attribute shows the version's value on this axis, and has no column of its own. For `siblings`: the axis of the other versions. */
   readonly axis?: string;
   readonly [option: string]: unknown;
 }
@@ -41,11 +41,11 @@ export interface ContentTypeDefinition {
     readonly displayName: string;
     readonly description?: string;
   };
-  /** `privateAttributes` names attributes that are private; the rest belongs to plugins. */
+  /** `privateAttributes` names attributes that are private. All other options belong to plugins. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
-  /** Where it was written, for messages: a file, or the plugin that brings it. */
+  /** For messages: the file, or the plugin that defines it. */
   readonly origin: string;
 }
 
@@ -54,7 +54,7 @@ export interface ComponentDefinition {
   /** `<category>.<name>`: `shared.seo`. */
   readonly uid: string;
   readonly category: string;
-  /** Known and unused: components live in the rows that embed them. */
+  /** Allowed but unused: components are stored in the rows that embed them. */
   readonly collectionName?: string;
   readonly info: { readonly displayName: string; readonly description?: string; readonly icon?: string };
   readonly options?: Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ export interface ComponentDefinition {
   readonly origin: string;
 }
 
-/** What a schema file of the app adds to a content type that a plugin brings. */
+/** The additions of a schema file of the app to a content type of a plugin. */
 export interface ContentTypeExtension {
   /** `plugin::users-permissions.user`. */
   readonly uid: string;
@@ -71,18 +71,18 @@ export interface ContentTypeExtension {
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
-  /** The file. */
+  /** The schema file. */
   readonly origin: string;
 }
 
-/** Everything that schema files and plugins define, before it is validated and built into a Model. */
+/** All definitions of schema files and plugins, before they are validated and built into a Model. */
 export interface ModelDefinitions {
   readonly contentTypes: readonly ContentTypeDefinition[];
   readonly components: readonly ComponentDefinition[];
-  /** Added to the content types of plugins once all plugins have brought theirs. */
+  /** Added to the content types of plugins, after all plugins have added theirs. */
   readonly extensions?: readonly ContentTypeExtension[];
-  /** Mistakes that were found so far. A tap that finds more adds them, rather than throwing: all are told together, with those of the whole model. */
+  /** Mistakes found so far. A tap adds mistakes here instead of throwing, so that all are reported together with those of the model. */
   readonly problems?: readonly ModelProblem[];
-  /** Uids of content types and components whose files cannot be read: that they are missing is nobody else's mistake. */
+  /** Uids of content types and components whose files cannot be read. References to them are not reported as mistakes. */
   readonly unread?: readonly string[];
 }

@@ -1,7 +1,7 @@
-/** Schema files that are not written yet, by their path in the app with slashes: what each says, or null where it is to go. */
+/** Schema files that are not written yet, by path in the app (with slashes): the content, or null for a file that will be deleted. */
 export type SchemaFileDrafts = ReadonlyMap<string, string | null>;
 
-/** Something in a folder. */
+/** An entry of a folder. */
 export interface DraftedEntry {
   readonly name: string;
   isFile(): boolean;
@@ -9,9 +9,9 @@ export interface DraftedEntry {
 }
 
 /**
- * What stands in a folder once drafts are written: without files that go, with those that come.
+ * The entries of a folder as if drafts had been written: without deleted files, with new ones.
  * @param folder with slashes
- * @param isEmptied whether nothing is left in a folder that drafts take something from
+ * @param isEmptied whether a folder from which drafts delete files is then empty
  */
 export function withDrafts<Entry extends DraftedEntry>(
   drafts: SchemaFileDrafts,

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AttributeDefinition, ContentTypeDefinition, ContentTypeExtension, ModelDefinitions } from './definitions.ts';
 import { ModelProblems } from './model-error.ts';
 
-/** What makes an attribute the one that its plugin works with. */
+/** Options that an extension must not change, because the plugin depends on them. */
 const NATURE = ['type', 'relation', 'target', 'inversedBy', 'mappedBy', 'component', 'components', 'repeatable', 'multiple'] as const;
 
-/** What a plugin may rely on where it says so: a file may add it, and not take it away. */
+/** Options that an extension may set to true, but must not set to false where the plugin sets true. */
 const PROMISES = ['private', 'unique', 'required'] as const;
 
 /**
- * Adds what files of the app say of content types of plugins: attributes, and options of attributes that are there. Nothing that the plugin
- * brings is dropped. From then on the file stands for the type in messages.
- * @returns the definitions, with every extension of a type that nobody has, and all that would break a plugin, among their problems
+ * Applies the app's extensions to content types of plugins: adds attributes, and options of existing attributes. Nothing of the plugin's
+ * definition is removed. Messages about the type then name the file of the extension.
+ * @returns the definitions; their problems include extensions of unknown types, and changes that would break a plugin
  */
 export function extendContentTypes({ extensions = [], ...definitions }: ModelDefinitions): ModelDefinitions {
   if (extensions.length === 0) return definitions;
@@ -71,7 +71,7 @@ function mergedAttributes(
   return merged;
 }
 
-/** Whatever the file says under a key must be what the plugin says. */
+/** Refuses a key whose value in the file differs from that of the plugin. */
 function same(own: object, given: object, key: string, path: string, refuse: (path: string, message: string) => void): void {
   if (!Object.hasOwn(given, key)) return;
   const [is, would] = [own, given].map((values) => (values as Readonly<Record<string, unknown>>)[key]);

@@ -12,31 +12,31 @@ import type { SchemaFileDrafts } from './drafts.ts';
 import { ModelProblems } from './model-error.ts';
 import { originOf, SchemaFolders } from './schema-folders.ts';
 
-/** Where schema files are, and how they are read. */
+/** The location of schema files, and how they are read. */
 interface DefinitionSource {
   /** Absolute path of the app. */
   readonly appDir: string;
-  /** What a module exports as its default, or the content of a JSON file. @throws whatever is wrong with the file */
+  /** The default export of a module, or the content of a JSON file. @throws any error about the file */
   load(file: string): unknown;
-  /** Files that are to be read as if they were written. Default: none. */
+  /** Files that are read as if they had been written. Default: none. */
   readonly drafts?: SchemaFileDrafts;
 }
 
-/** Where the two layouts keep their files, relative to the app. */
+/** Folders of the two layouts, relative to the app. */
 const CONTENT_TYPES = join('config', 'content-types');
 const COMPONENTS = [join('config', 'components'), join('src', 'components')];
 const APIS = join('src', 'api');
 const EXTENSIONS_OF_PLUGINS = join('src', 'extensions');
 
-/** Uids of content types that plugins bring. */
+/** Matches uids of content types of plugins. */
 const OF_PLUGIN = /^plugin::/;
 
 /**
  * Reads the schema files of an app, in either layout: `config/content-types/<name>.json` and `config/components/<category>/<name>.json`, or
- * `src/api/<api>/content-types/<name>/schema.json` and `src/components/<category>/<name>.json`. TypeScript and JavaScript may stand for JSON.
- * A content type of a plugin is extended by `src/extensions/<plugin>/content-types/<name>/schema.json`, or a file of `config/content-types` with its `uid`.
- * Only what keeps a definition from being handed on is checked here; the rest is `buildModel`'s.
- * @returns what could be read, and as `problems` every file that could not, or that nothing reads
+ * `src/api/<api>/content-types/<name>/schema.json` and `src/components/<category>/<name>.json`. Files may also be TypeScript or JavaScript.
+ * To extend a content type of a plugin, write `src/extensions/<plugin>/content-types/<name>/schema.json`, or a file in
+ * `config/content-types` with its `uid`. Only mistakes that prevent making a definition are checked here; `buildModel` checks the rest.
+ * @returns the definitions that could be read; `problems` names files that could not be read, and files that nothing reads
  */
 export function loadDefinitions({ appDir, load, drafts = new Map() }: DefinitionSource): ModelDefinitions {
   const problems = new ModelProblems();
@@ -75,7 +75,7 @@ export function loadDefinitions({ appDir, load, drafts = new Map() }: Definition
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads schema files of an app by their relative paths, and collects what is wrong with them. */
+/** Reads schema files of an app by their relative paths, and collects their mistakes. */
 class SchemaReader {
   readonly unread: string[] = [];
   readonly #load: (file: string) => unknown;
@@ -86,7 +86,7 @@ class SchemaReader {
     this.#problems = problems;
   }
 
-  /** A content type, or an extension of one: that which names the uid of a plugin's. */
+  /** A content type; or an extension, if the file has the uid of a plugin's content type. */
   definition(file: string): { readonly type?: ContentTypeDefinition | null; readonly extension?: ContentTypeExtension | null } {
     const guess = `api::${nameOf(file)}.${nameOf(file)}`;
     const raw = this.#read(file, guess);
@@ -116,7 +116,7 @@ class SchemaReader {
     return { ...raw, info, options, pluginOptions, attributes, uid, origin };
   }
 
-  /** @param uid null: made of the singular name */
+  /** @param uid null: derived from the singular name */
   #contentType(file: string, raw: Raw, uid: string | null): ContentTypeDefinition | null {
     const origin = originOf(file);
     const attributes = this.#attributes(raw, origin, 'contentType');
@@ -172,7 +172,7 @@ class SchemaReader {
     return null;
   }
 
-  /** Those that plugins can look at; what is wrong with the others is told. */
+  /** The attributes that are sound enough for plugins to read. Reports mistakes of the others. */
   #attributes(raw: Raw, origin: string, owner: 'contentType' | 'component'): Readonly<Record<string, AttributeDefinition>> | null {
     const attributes = this.#section(raw, 'attributes', origin);
     if (attributes === null) return null;
@@ -180,7 +180,7 @@ class SchemaReader {
       const complain = (path: string, message: string) => this.#problems.add(origin, `attributes.${name}${path}`, message);
       if (!isObject(attribute)) complain('', `expected an object with a "type", found ${shown(attribute)}`);
       else if (attribute.implicit !== undefined) complain('.implicit', 'is for plugins; remove it');
-      // Told here, because plugins put attributes of these names over it before the model is built.
+      // Checked here, because plugins may overwrite attributes with these names before the model is built.
       const badName = nameProblem(name, owner);
       if (badName !== null) complain('', badName);
       return isObject(attribute) && attribute.implicit === undefined && badName === null;

@@ -1,13 +1,14 @@
 import type { AttributeOwner } from './model.ts';
 
-/** What people name things by, where a type has it. */
+/** Usual names of main attributes, best first. */
 const USUAL = ['title', 'name', 'headline', 'label', 'subject', 'displayName', 'question', 'username', 'email'];
 
 const TEXTS: ReadonlySet<string> = new Set(['string', 'email', 'uid', 'text']);
 
 /**
- * The attribute that documents are called by, of those that may be read: the one that `pluginOptions.admin.main` names, one with a usual name, or the first short text; null when there is none.
- * @param isReadable of an attribute's name
+ * The attribute whose value names a document: the one in `pluginOptions.admin.main`, one with a usual name, the first `string`, or the
+ * first other text. Null when there is none. Only readable attributes count.
+ * @param isReadable receives the name of an attribute
  */
 export function mainAttribute(
   { attributes, pluginOptions }: AttributeOwner & { readonly pluginOptions?: Readonly<Record<string, unknown>> },

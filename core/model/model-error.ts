@@ -1,17 +1,17 @@
 import { formatPath, listProblems, PlinthError, type Problem } from '../errors/index.ts';
 
-/** One mistake in a schema file, or in what a plugin defines. */
+/** One mistake in a schema file, or in a definition of a plugin. */
 export interface ModelProblem {
   /** The file, relative to the app, or the plugin. */
   readonly origin: string;
-  /** From 1; absent where it is not known. */
+  /** Line number from 1; absent if unknown. */
   readonly line?: number;
-  /** Dotted path of the key: `attributes.title.type`; empty for the whole file. */
+  /** Dotted path of the key (`attributes.title.type`); empty for the whole file. */
   readonly path: string;
   readonly message: string;
 }
 
-/** The content model cannot be built. Says everything that is wrong with it, a line each. */
+/** The content model cannot be built. The message lists all problems, one per line. */
 export class ModelError extends PlinthError {
   readonly title: string;
   readonly problems: readonly ModelProblem[];
@@ -28,12 +28,12 @@ function asProblem({ origin, line, path, message }: ModelProblem): Problem {
   return { file: origin, line, place: formatPath(path === '' ? [] : pathOf(path)), message };
 }
 
-/** Keys of a dotted path; digits are positions of lists, as no attribute is named by a number. */
+/** The keys of a dotted path. Digits become indexes of lists: no attribute has a number as its name. */
 export function pathOf(path: string): readonly PropertyKey[] {
   return path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 }
 
-/** Collects mistakes, so that all of them are told together. */
+/** Collects mistakes, so that all are reported together. */
 export class ModelProblems {
   readonly #problems: ModelProblem[] = [];
 

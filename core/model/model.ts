@@ -3,14 +3,14 @@ import type { AttributeDefinition } from './definitions.ts';
 
 interface AttributeBase {
   readonly name: string;
-  /** As the options of its type give it out; `unique` is true also where the type demands it. */
+  /** The definition after its type's options were parsed. `unique` is also true where the type requires it. */
   readonly definition: AttributeDefinition;
   /**
-   * Never leaves the service and cannot be named in a query: by its option `private`, by `privateAttributes` of its owner or of the whole model, or
-   * because its type is hidden.
+   * Never returned, and cannot be named in a query. Set by the option `private`, by `privateAttributes` of its owner or of the whole model,
+   * or because its type is hidden.
    */
   readonly private: boolean;
-  /** `yes`; `ignored`: a body may hold the key, nothing happens; `no`: a body that holds the key is refused. */
+  /** `ignored`: the key is allowed in a body, without effect. `no`: a body with the key is refused. */
   readonly writable: 'yes' | 'ignored' | 'no';
 }
 
@@ -32,24 +32,24 @@ export interface RelationAttribute extends AttributeBase {
   /** Uid of the target content type. */
   readonly target: string;
   readonly relation: 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany';
-  /** True when the attribute's value is a list. */
+  /** Whether the value is a list. */
   readonly many: boolean;
-  /** The attribute of the target that shows the same links, for either side of a bidirectional relation. */
+  /** For a bidirectional relation: the attribute of the target that shows the same links. Null otherwise. */
   readonly inverse: string | null;
-  /** `owner` holds the links; `inverse` shows links that the target owns. */
+  /** `owner`: this type stores the links. `inverse`: the target stores them. */
   readonly side: 'owner' | 'inverse';
   /**
-   * Where the owner keeps the link: `column` (to-one: columns of the row), `links` (the type's links table) or `siblings` (no link:
-   * the other versions of the same document along the axis named by `axis`).
+   * Where the owner stores the link: `column` (to-one: columns of the row), `links` (the type's links table) or `siblings` (no link: the
+   * value is the other versions of the same document on the axis `axis`).
    */
   readonly storage: 'column' | 'links' | 'siblings';
-  /** For `siblings`. */
+  /** The axis of `siblings`. */
   readonly axis?: string;
-  /** Populating and filtering need no permission on the target. */
+  /** Whether populating and filtering need no permission on the target. */
   readonly open: boolean;
 }
 
-/** Embedded components of one kind: always a JSON array in the row, of one entry at most unless `repeatable`. */
+/** Embedded entries of one component. Stored as a JSON array in the row, of at most one entry unless `repeatable`. */
 export interface ComponentAttribute extends AttributeBase {
   readonly kind: 'component';
   readonly type: ComponentsType;
@@ -58,7 +58,7 @@ export interface ComponentAttribute extends AttributeBase {
   readonly column: string;
 }
 
-/** Embedded components of several kinds, each entry with its `__component`. */
+/** Embedded entries of several components. Each entry names its component in `__component`. */
 export interface DynamicZoneAttribute extends AttributeBase {
   readonly kind: 'dynamiczone';
   readonly type: ComponentsType;
@@ -66,13 +66,13 @@ export interface DynamicZoneAttribute extends AttributeBase {
   readonly column: string;
 }
 
-/** An attribute as the model resolved it. Immutable, one object per attribute: it may serve as a key of caches. */
+/** A resolved attribute of the model. Immutable, one object per attribute, so it can be a cache key. */
 export type Attribute = ScalarAttribute | RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
 
 /** What content types and components have in common. */
 export interface AttributeOwner {
   readonly uid: string;
-  /** In schema order. For content types it begins with `id`, `documentId` and ends with `createdAt`, `updatedAt` and what plugins add. */
+  /** In schema order. For content types: first `id`, `documentId`; last `createdAt`, `updatedAt` and the attributes of plugins. */
   readonly attributes: ReadonlyMap<string, Attribute>;
 }
 
@@ -83,7 +83,7 @@ export interface ContentType extends AttributeOwner {
   readonly singularName: string;
   readonly pluralName: string;
   readonly displayName: string;
-  /** Storage name from `collectionName` (default: the plural name, `-` as `_`), before shortening. */
+  /** Name of the table, before shortening: `collectionName`, or the plural name with `_` for `-`. */
   readonly collectionName: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly pluginOptions: Readonly<Record<string, unknown>>;
@@ -100,9 +100,9 @@ export interface Component extends AttributeOwner {
 export interface Model {
   readonly contentTypes: ReadonlyMap<string, ContentType>;
   readonly components: ReadonlyMap<string, Component>;
-  /** Keys that every body may hold without effect (contributed by plugins). */
+  /** Keys that are allowed in every body, without effect. Plugins add them. */
   readonly ignoredKeys: ReadonlySet<string>;
-  /** @throws Error when no such content type exists: a mistake of code, not of a request. */
+  /** @throws Error when no such content type exists, which is a bug and not a mistake of the request. */
   contentType(uid: string): ContentType;
   component(uid: string): Component;
 }

@@ -1,78 +1,81 @@
 import type { AttributeDefinition } from './definitions.ts';
 import { type Comparable, compareValues, foldText } from './values/compare-values.ts';
 
-/** A value that a column is compared with, already in the column's terms. */
+/** A value that a column is compared with, already in the form of the column. */
 export type Operand = string | number | boolean;
 
 /**
- * What the SQL of an operator is made of, the same on every database. Pieces are joined by `sql` alone: operands are binds, and no value of a request
- * becomes part of the text, which is kept for all requests of a shape.
+ * Pieces from which operators build their SQL, the same on every database. Only `sql` joins pieces. Operands are binds: no value of a
+ * request may become part of the text, because all requests of a shape share it.
  */
 export interface SqlPieces<Sql> {
-  /** Joins pieces: each `?` of the text stands for one of them. */
+  /** Joins pieces: each `?` of the text is replaced by one. */
   sql(text: string, ...pieces: readonly Sql[]): Sql;
-  /** The attribute's value, null where there is none; of JSON its text. */
+  /** The value of the attribute or null; for JSON, its text. */
   value(): Sql;
   /** The value as text. */
   text(): Sql;
-  /** A member of a value that is a JSON object: its number, null where there is none. */
+  /** The number in a member of a JSON object; null where there is none. */
   numberIn(member: string): Sql;
-  /** How many operands there are. */
+  /** Number of operands. */
   readonly count: number;
-  /** An operand that the value is compared with. */
+  /** The operand at an index, in the form in which the value can be compared with it. */
   operand(index: number): Sql;
   /** The first operand as text. */
   textOperand(): Sql;
-  /** Text as it is where upper and lower case are the same (see `foldText`). */
+  /** Text in a form that ignores case (see `foldText`). */
   fold(text: Sql): Sql;
-  /** Whether the text of the value has the first operand at this place. Both are folded by it, or compared letter by letter. */
+  /** Whether the text of the value has the first operand at this place. `folded` ignores case, `exact` does not. */
   finds(place: 'contains' | 'startsWith' | 'endsWith', letters: 'exact' | 'folded'): Sql;
 }
 
-/** Pieces that operators of the language have beside: the operands of a list are one bind. */
+/** Additional pieces for operators of the language: the operands of a list are one bind. */
 export interface ListPieces<Sql> extends SqlPieces<Sql> {
-  /** Whether the value equals one of the operands, of which there is one at least. */
+  /** Whether the value equals one of the operands. There must be at least one. */
   isOneOf(): Sql;
 }
 
-/** All that the query language knows about an operator. In requests its name follows a `$`. */
+/** The definition of an operator of the query language. In requests, its name follows a `$`. */
 export interface Operator {
-  /** Whether it holds. Neither side is ever null. */
+  /** Whether the comparison holds. Neither side is ever null. */
   holds(value: Comparable, operands: readonly Comparable[]): boolean;
   /** The same in SQL: true, false, or null where the value is null. Made once for all queries of a shape. */
   sql<Sql>(pieces: ListPieces<Sql>): Sql;
-  /** Its operands: one value (a list of them means any of them), a list, or exactly two values. */
+  /** Form of its operands: one value (a list means any of its values), a list, or exactly two values. */
   readonly takes: 'value' | 'list' | 'pair';
-  /** Looks into the text of a value: the operand is taken as written, whatever the type of the attribute. */
+  /** Searches in the text of the value. The operand is always text, whatever the type of the attribute. */
   readonly textual?: true;
-  /** It holds where the text has the operand within it, at whatever place: an index of texts finds candidates. */
+  /** Holds only where the text contains the operand, so a text index finds candidates. */
   readonly looksWithin?: true;
-  /** What it comes down to on attributes whose values are not text. */
+  /** The operator that replaces it on attributes that are not text. */
   readonly beyondText?: CompareOperator;
-  /** The operator that holds exactly when this one is known not to; absent when the language has none. */
+  /** The operator that holds exactly when this one is known to be false. Absent if the language has none. */
   readonly complement?: CompareOperator;
-  /** What it asks when its operand is null; absent when null is no operand. */
+  /** The null test that replaces it when its operand is null. Absent if null is not allowed. */
   readonly nullOperand?: 'isNull' | 'isNotNull';
-  /** Which whole number stands in for a fraction, so that the comparison holds for the same whole numbers; absent where there is no order between them. */
+  /**
+   * For each operand: rounds a fraction to an integer, so that the comparison holds for the same integers. Absent for operators that do not
+   * compare by order.
+   */
   readonly whole?: readonly ((operand: number) => number)[];
 }
 
-/** An operator that an attribute type brings along, for attributes of that type. Its negation is what is known not to hold. */
+/** An operator that an attribute type defines for its attributes. Its negation holds where it is known to be false. */
 export interface OwnOperator {
   /**
-   * Turns what a request asks with (text, a list, an object; never null) into the values that take part in the comparison.
-   * @throws ValidationError for what it does not take; the answer names place and operator
+   * Converts the operand of a request (text, a list, an object; never null) to the values of the comparison.
+   * @throws ValidationError for an operand that it does not accept; the response adds the path and the operator
    */
   operands(value: unknown, definition: AttributeDefinition): readonly Operand[];
-  /** Whether it holds. @param value in stored form (see `ScalarType.parse`), never null */
+  /** Whether the comparison holds. @param value in stored form (see `ScalarType.parse`), never null */
   holds(value: unknown, operands: readonly Operand[]): boolean;
-  /** The same in SQL: true, false, or null where the value is null. Made once for each number and kinds of operands. */
+  /** The same in SQL: true, false, or null where the value is null. Made once for each number and types of operands. */
   sql<Sql>(pieces: SqlPieces<Sql>): Sql;
-  /** For the plugin that serves GraphQL: the input type of what is asked with. Absent: it is not asked there. */
+  /** For the GraphQL plugin: the input type of the operand. Absent: GraphQL does not have the operator. */
   readonly graphql?: string;
 }
 
-/** The name of an operator that an attribute type brings along, as requests have it. */
+/** The name of an operator that an attribute type defines, as in requests. */
 export type OwnOperatorName = `$${string}`;
 
 const { ceil, floor } = Math;
@@ -89,7 +92,7 @@ function text(value: Comparable | undefined): string {
   return String(value);
 }
 
-/** A comparison that SQL has under a sign. */
+/** The SQL of a comparison that is an SQL operator. */
 function by(sign: '=' | '<>' | '<' | '<=' | '>' | '>='): Operator['sql'] {
   return ({ sql, value, operand }) => sql(`? ${sign} ?`, value(), operand(0));
 }
@@ -106,7 +109,7 @@ const HAS = {
   endsWith: (text: string, part: string) => text.endsWith(part),
 };
 
-/** Looks for the operand in the text of a value. */
+/** An operator that searches the operand in the text of a value. */
 function search(place: keyof typeof HAS, letters: 'exact' | 'folded'): Searching {
   const written = letters === 'folded' ? fold : text;
   const has = HAS[place];
@@ -129,9 +132,10 @@ function not(searching: Searching): Omit<Searching, 'looksWithin'> {
 }
 
 /**
- * The operators of the query language. An entry is all that REST, rules and queries in code need of a new one, where the pieces can say its SQL and its operand
- * is of the attribute's kind, or text. Where the pieces lack something, it is added to them (`SqlPieces`, `core/documents/plan/compare-sql.ts`, the dialects). Who
- * else lists operators, and what reads and binds operands of another kind, stands in docs/architecture.md.
+ * The operators of the query language. REST, rules and queries in code need no more than an entry here for a new operator, if the pieces
+ * can express its SQL and its operand is of the attribute's kind or text. A missing piece is added to `SqlPieces`,
+ * `core/documents/plan/compare-sql.ts` and the dialects. docs/architecture.md names other places that list operators, and those that read
+ * and bind operands of another kind.
  */
 const TABLE = {
   eq: { takes: 'value', complement: 'ne', nullOperand: 'isNull', holds: (value, [operand]) => order(value, operand) === 0, sql: by('=') },
@@ -176,16 +180,16 @@ const TABLE = {
   endsWithi: search('endsWith', 'folded'),
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** As the table has it: names of other operators are checked where all of them are known. */
+/** An entry of the table. `OPERATORS` checks the names of other operators, once the type of all names is known. */
 type Row = Omit<Operator, 'complement' | 'beyondText'> & { readonly complement?: string; readonly beyondText?: string };
 
-/** Filter operators that compare a value (the logical ones, `$null` and `$notNull` work everywhere). */
+/** Operators that compare a value. Logical operators, `$null` and `$notNull` are not among them: they are allowed on every attribute. */
 export type CompareOperator = keyof typeof TABLE;
 
 /** Every comparison operator, by name. */
 export const OPERATORS: Readonly<Record<CompareOperator, Operator>> = TABLE;
 
-/** Every key of a request that is an operator, whatever the attribute. */
+/** All keys of requests that are operators on every attribute. */
 export const OPERATOR_KEYS: readonly string[] = [
   '$and',
   '$or',

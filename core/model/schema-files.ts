@@ -5,13 +5,13 @@ import { commonOptions, componentSchema, contentTypeSchema } from './building/de
 /** A JSON schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What editors check the files of an app with (`"$schema"`): by the attribute types that there are. */
+/** JSON schemas with which editors check the schema files of an app (`"$schema"`). They include the attribute types of plugins. */
 export interface SchemaFiles {
   readonly contentType: JsonSchema;
   readonly component: JsonSchema;
 }
 
-/** The JSON schemas of content types and components, made of what checks them at boot. */
+/** Makes the JSON schemas of content types and components from the zod schemas that check them at boot. */
 export function schemaFiles(types: AttributeTypes): SchemaFiles {
   return {
     contentType: ownerSchema(
@@ -35,7 +35,7 @@ function ownerSchema(title: string, frame: z.ZodObject, types: AttributeTypes): 
   };
 }
 
-/** One schema for each type, chosen by `type`: what is wrong with an attribute is then told in the words of its own type. */
+/** One schema per attribute type, selected by `type`, so that an editor reports mistakes by the options of that type. */
 function attributeSchema(types: AttributeTypes): JsonSchema {
   const names = types.names();
   return {

@@ -6,17 +6,17 @@ import type { ModelProblems } from './model-error.ts';
 
 const EXTENSIONS: readonly string[] = ['.json', '.ts', '.js', '.mjs', '.cjs'];
 
-/** Languages that schema files are written in elsewhere. */
+/** Extensions of other formats in which people may write schema files. Such files are reported. */
 const UNREAD: readonly string[] = ['.yaml', '.yml', '.toml', '.json5', '.jsonc'];
 
-/** Folders of `src` that something reads. */
+/** Folders of `src` that are read. */
 const OF_SOURCES: readonly string[] = ['api', 'components', 'extensions'];
 
 const OF_API = 'content-types';
 
 type Entry = Pick<Dirent, 'name' | 'isFile' | 'isDirectory'>;
 
-/** Looks through the folders in which schema files stand, and tells of what their authors think is read. */
+/** Lists the folders with schema files, and reports files and folders that look like schema files but are not read. */
 export class SchemaFolders {
   readonly #appDir: string;
   readonly #problems: ModelProblems;
@@ -28,7 +28,7 @@ export class SchemaFolders {
     this.#drafts = drafts;
   }
 
-  /** Folders of the app and of its `src` whose name is nearly one that is read. */
+  /** Reports folders of the app and of its `src` whose name is similar to that of a folder that is read. */
   checkRoots(): void {
     for (const { name } of this.#entries('.').filter((entry) => entry.isDirectory())) {
       if (['content-types', 'contenttypes', 'components'].includes(name.toLowerCase())) {
@@ -44,7 +44,7 @@ export class SchemaFolders {
     }
   }
 
-  /** Schema files in a folder, sorted; none when there is no such folder. */
+  /** Schema files in a folder, sorted. Empty if the folder does not exist. */
   files(folder: string): readonly string[] {
     const entries = this.#entries(folder);
     for (const entry of entries) {
@@ -63,14 +63,14 @@ export class SchemaFolders {
     return entries.filter(isSchema).map((entry) => join(folder, entry.name));
   }
 
-  /** Folders in a folder, sorted; none when there is no such folder. */
+  /** Folders in a folder, sorted. Empty if the folder does not exist. */
   folders(folder: string): readonly string[] {
     return this.#entries(folder)
       .filter((entry) => entry.isDirectory())
       .map((entry) => join(folder, entry.name));
   }
 
-  /** Folders of components; a component that stands in none of them is told. */
+  /** Category folders of components. Reports schema files that are not in such a folder. */
   categories(root: string): readonly string[] {
     for (const entry of this.#entries(root)) {
       if (!isSchema(entry)) continue;
@@ -107,14 +107,14 @@ export class SchemaFolders {
     this.#problems.add(originOf(path), '', message);
   }
 
-  /** What stands in a folder, sorted, once drafts are written. */
+  /** The entries of a folder, sorted, with drafts applied. */
   #entries(folder: string): readonly Entry[] {
     const isEmptied = (inner: string) => this.#entries(inner).length === 0;
     const entries = withDrafts(this.#drafts, originOf(folder), this.#written(folder), isEmptied);
     return [...entries].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** What is there. A link is what it leads to; what a mounted volume keeps beside its links (`..data`) is nobody's. */
+  /** The entries of a folder on disk. Links are resolved. Names that begin with `..` are skipped: mounted volumes have `..data`. */
   #written(folder: string): readonly Entry[] {
     try {
       return readdirSync(join(this.#appDir, folder), { withFileTypes: true })
@@ -122,7 +122,7 @@ export class SchemaFolders {
         .flatMap((entry) => (entry.isSymbolicLink() ? this.#target(folder, entry.name) : [entry]));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // A file in the place of the folder above is told by whoever reads that one.
+      // If the parent folder is a file, reading the parent reports it.
       const isBelowFile = code === 'ENOTDIR' && !isFolder(join(this.#appDir, dirname(folder)));
       if (code !== 'ENOENT' && !isBelowFile) {
         this.#complain(folder, `cannot be read: ${whyUnreadable(error)}`);
@@ -147,12 +147,12 @@ function isSchema(entry: Entry): boolean {
   return entry.isFile() && !entry.name.endsWith('.d.ts') && EXTENSIONS.includes(extname(entry.name));
 }
 
-/** `Apis` and `api` are nearly the same name. */
+/** Folds names so that `Apis` and `api` are equal. */
 function singular(name: string): string {
   return name.toLowerCase().replace(/s$/, '');
 }
 
-/** As messages write it, with slashes on every system. */
+/** A path as messages show it: with slashes on every system. */
 export function originOf(path: string): string {
   return path.split(sep).join('/');
 }

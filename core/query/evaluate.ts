@@ -10,20 +10,20 @@ import {
 import { type CompareFilter, type Filter, holdsOnNothing, knownOperator, ownOperator, type SiblingFilter } from './filter.ts';
 import type { SortTerm } from './query.ts';
 
-/** How the evaluator looks into rows. */
+/** How the evaluator reads rows. */
 export interface RowReader<Row> {
   /** The value of a scalar attribute in stored form (see `ColumnKind`); null or undefined when there is none. */
   value(row: Row, attribute: ScalarAttribute): unknown;
-  /** The rows behind an attribute: related documents that the request sees, or the entries of a component or zone, in order. */
+  /** The rows behind an attribute, in order: related documents that the request can see, or the entries of a component or zone. */
   rows(row: Row, attribute: RelationAttribute | ComponentAttribute | DynamicZoneAttribute): readonly Row[];
-  /** Whether the version that a sibling filter describes exists. Needed only where such filters occur. */
+  /** Whether the version that a sibling filter describes exists. Only needed for such filters. */
   sibling?(row: Row, filter: SiblingFilter): boolean;
 }
 
 /**
- * Whether a row is known to fulfil a filter: the semantics that the planned SQL has on every database. It filters component entries, and
- * serves as the model in property tests.
- * @throws Error for a sibling filter when the reader knows no siblings, for links at any depth and for what plugins keep: a mistake of code
+ * Whether a row is known to fulfil a filter, with the semantics of the generated SQL. It filters component entries, and property tests
+ * compare the SQL of every database with it.
+ * @throws Error for a sibling filter when the reader cannot find siblings, and for `links` and `kept` filters. All are bugs.
  */
 export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<Row>): boolean {
   switch (filter.kind) {
@@ -54,7 +54,7 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
   }
 }
 
-/** True or false when known; null when the value is. */
+/** The result of a comparison; null when the value is null. */
 function compares<Row>(filter: CompareFilter, row: Row, reader: RowReader<Row>): boolean | null {
   const { attribute, operator, operands } = filter;
   const value = reader.value(row, attribute);
@@ -73,7 +73,7 @@ function isAbsent(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** Puts a stored value, or an operand, into the form in which values of a column are compared. */
+/** Converts a stored value or an operand to the form in which values of a column are compared. */
 export function comparable(kind: ColumnKind, value: unknown): Comparable {
   switch (kind) {
     case 'bigint':
@@ -92,8 +92,8 @@ export function comparable(kind: ColumnKind, value: unknown): Comparable {
 }
 
 /**
- * Compares two rows by sort terms: negative, zero or positive. Nulls come first when ascending and last when descending. Where a term
- * leads through several rows, the first of their values in that order counts; where it leads to none, null.
+ * Compares two rows by sort terms: negative, zero or positive. Nulls come first ascending and last descending. If a term leads to several
+ * rows, the first of their values in that order counts; if it leads to none, null.
  */
 export function compareBySort<Row>(terms: readonly SortTerm[], left: Row, right: Row, reader: RowReader<Row>): number {
   for (const { path, attribute, direction } of terms) {

@@ -11,24 +11,24 @@ import {
   type ScalarAttribute,
 } from '../model/index.ts';
 
-/** All filters hold / one of them holds. An empty `and` holds always, an empty `or` never. */
+/** All filters hold (`and`), or at least one (`or`). An empty `and` always holds, an empty `or` never. */
 export interface LogicalFilter {
   readonly kind: 'and' | 'or';
   readonly filters: readonly Filter[];
 }
 
 /**
- * A comparison that is known to be false: with null it is never true, negated or not. Only comparisons stand under a negation, so that
- * every filter is in normal form; `negate` negates anything else.
+ * Holds where a comparison is known to be false. A comparison with null is never true, negated or not. Only comparisons can be negated, so
+ * every filter is in normal form; `negate` negates any other filter.
  */
 export interface NotFilter {
   readonly kind: 'not';
   readonly filter: CompareFilter;
 }
 
-/** A value of the caller that stands for an operand, as rules write it: `$user.id`, `$now`. */
+/** A placeholder for an operand that is only known when the query runs, as rules write it: `$user.id`, `$now`. */
 export class Variable {
-  /** Attribute of the user; null for `$now`, `$caller` for the caller itself. */
+  /** Attribute of the user. Null: `$now`. `$caller`: the caller itself. */
   readonly attribute: string | null;
 
   constructor(attribute: string | null) {
@@ -36,17 +36,20 @@ export class Variable {
   }
 }
 
-/** Compares one attribute. `operands` has one entry, two for `between`, at least one for `in` and `notIn`, and what an operator of the type itself makes of them. */
+/**
+ * Compares one attribute. `operands` has one entry, two for `between`, at least one for `in` and `notIn`. Operators that an attribute type
+ * defines have any number.
+ */
 export interface CompareFilter {
   readonly kind: 'compare';
   readonly attribute: ScalarAttribute;
   readonly operator: CompareOperator | OwnOperatorName;
   readonly operands: readonly Operand[];
-  /** In rules: operands that are taken from the caller when the query runs, each at the place of the operand that it replaces. */
+  /** In rules: variables that are resolved when the query runs. Each has the index of the operand that it replaces. */
   readonly variables?: readonly (Variable | null)[];
 }
 
-/** Whether an attribute has a value: a scalar, a component, a zone, or (a relation) a target that the request can see. */
+/** Whether an attribute has no value. A relation has one if it has a target that the request can see. */
 export interface NullFilter {
   readonly kind: 'null';
   readonly attribute: Attribute;
@@ -54,7 +57,7 @@ export interface NullFilter {
   readonly isNull: boolean;
 }
 
-/** Some related document that the request sees (or none at all, treated as an all-null row) fulfils `filter`. */
+/** Some related document that the request can see fulfils `filter`. A relation without any counts as one all-null document. */
 export interface RelationFilter {
   readonly kind: 'relation';
   readonly attribute: RelationAttribute;
@@ -62,17 +65,17 @@ export interface RelationFilter {
 }
 
 /**
- * Some document fulfils `filter` to which the row leads, or a component entry in it at any depth, in zones too. For code that finds out by itself
- * who may know of it: only SYSTEM asks so. Never holds for a row that leads to none.
+ * Some document to which the row links fulfils `filter`. Links of component entries count too, at any depth and in zones. Only SYSTEM may
+ * use it: calling code must check who may see the result. Never holds for a row without links.
  */
 export interface LinksFilter {
   readonly kind: 'links';
-  /** Attributes of the row and of components: of one target, with links in the links table (media). At least one. */
+  /** Attributes of the row and of components. All have the same target, and links in the links table (media). */
   readonly attributes: readonly [RelationAttribute, ...RelationAttribute[]];
   readonly filter: Filter;
 }
 
-/** Some entry of a component (or none at all, treated as an all-null entry) fulfils `filter`. */
+/** Some entry of a component fulfils `filter`. A component without entries counts as one all-null entry. */
 export interface ComponentFilter {
   readonly kind: 'component';
   readonly attribute: ComponentAttribute;
@@ -80,8 +83,8 @@ export interface ComponentFilter {
 }
 
 /**
- * About another version of the same document: one whose value on `axis` is `value` exists (or not).
- * `scope` says whether the other axes must be the same; `compare` additionally compares `updatedAt`.
+ * Another version of the same document exists (or not), whose value on `axis` is `value`. `scope` says whether its values on the other
+ * axes must be the same. `compare` also compares `updatedAt`.
  */
 export interface SiblingFilter {
   readonly kind: 'sibling';
@@ -89,22 +92,25 @@ export interface SiblingFilter {
   readonly value: string;
   readonly scope: 'same' | 'any';
   readonly exists: boolean;
-  /** How this version's `updatedAt` must lie to the sibling's: `newer` is later than it, `older` earlier. */
+  /** How this version's `updatedAt` must compare to the sibling's: `newer` means later, `older` earlier. */
   readonly compare?: 'newer' | 'notNewer' | 'older' | 'notOlder';
-  /** A rule that the other version must fulfil to be there at all. */
+  /** A rule that the other version must fulfil; otherwise it counts as missing. */
   readonly visible?: Filter;
 }
 
 /**
- * About rows that a plugin keeps of versions in a table of its own: one that names this version, and holds what is asked for, is there (or is not). For code alone, which knows who may
- * ask so (`CheckOptions.where`): only SYSTEM says it itself. What is found by it is not remembered.
+ * A row in a plugin's own table names this version and holds the given values (or no such row exists). Only code may use it: SYSTEM, or
+ * `CheckOptions.where`, whose caller checks the rights. Results of such queries are not cached.
  */
 export interface KeptFilter {
   readonly kind: 'kept';
   readonly table: string;
-  /** The columns that name the version: one for its documentId, and those for its values on axes, by axis name. On an axis that the type lacks the column holds an empty text. */
+  /**
+   * The columns that name the version: one for its documentId, and one per axis, by axis name. For an axis that the type does not have the
+   * column holds an empty text.
+   */
   readonly names: { readonly documentId: string; readonly axes: Readonly<Record<string, string>> };
-  /** Texts, one of which a column holds, by column. */
+  /** By column: the allowed texts. */
   readonly holds: Readonly<Record<string, readonly string[]>>;
   readonly exists: boolean;
 }
@@ -121,14 +127,14 @@ export type Filter =
   | SiblingFilter
   | KeptFilter;
 
-/** What the language knows of an operator; undefined for one that the attribute's type brings along. */
+/** The definition of an operator of the language; undefined for an operator that the attribute's type defines. */
 export function knownOperator(operator: CompareFilter['operator']): Operator | undefined {
   return OPERATORS[operator as CompareOperator];
 }
 
 /**
- * The operator of the attribute's type that a comparison names.
- * @throws Error when there is none: a mistake of code
+ * The operator that the attribute's type defines under the name in a comparison.
+ * @throws Error when there is none, which is a bug
  */
 export function ownOperator({ attribute: { type, name }, operator }: CompareFilter): OwnOperator {
   const own = type.ownOperators?.[operator as OwnOperatorName];
@@ -136,7 +142,7 @@ export function ownOperator({ attribute: { type, name }, operator }: CompareFilt
   return own;
 }
 
-/** The conditions that stand in a condition: what a walk over all of them goes on with. */
+/** The conditions directly inside a condition. For walks over whole filters. */
 export function partsOf(filter: Filter): readonly Filter[] {
   switch (filter.kind) {
     case 'and':
@@ -155,18 +161,21 @@ export function partsOf(filter: Filter): readonly Filter[] {
   }
 }
 
-/** The same condition around other parts; what has none comes back as it is. @param change gives a comparison for a comparison */
+/**
+ * A copy of a condition with changed parts. A condition without parts is returned as it is.
+ * @param change must map a comparison to a comparison
+ */
 export function mapParts(filter: Filter, change: (part: Filter) => Filter): Filter {
   if ('filters' in filter) return { ...filter, filters: filter.filters.map(change) };
   return 'filter' in filter ? ({ ...filter, filter: change(filter.filter) } as Filter) : filter;
 }
 
-/** All of some filters; those that are null ask for nothing. Null when none is left. */
+/** Joins filters with `and`, without the nulls. Null when none is left. */
 export function allOf(filters: readonly (Filter | null)[]): Filter | null {
   return joined('and', filters);
 }
 
-/** Any of some filters; those that are null ask for nothing. Null when none is left. */
+/** Joins filters with `or`, without the nulls. Null when none is left. */
 export function anyOf(filters: readonly (Filter | null)[]): Filter | null {
   return joined('or', filters);
 }
@@ -177,10 +186,10 @@ function joined(kind: 'and' | 'or', filters: readonly (Filter | null)[]): Filter
 }
 
 /**
- * The filter that holds where another one is known not to hold, in normal form: the negation is carried to the comparisons, by De Morgan's
- * laws through `and` and `or`, and past relations and components to what is asked of each related row. So a negated condition on a
- * relation means "some related document is known not to fulfil it", and a null makes neither a comparison nor its negation true.
- * Negating twice gives an equal filter, or one that says the same. Operands keep their order.
+ * The negation of a filter, in normal form: it holds where the filter is known not to hold. The negation moves down to the comparisons: by
+ * De Morgan's laws through `and` and `or`, and through relations and components to the condition on each related row. So a negated
+ * condition on a relation means "some related document is known not to fulfil it", and null fulfils neither a comparison nor its negation.
+ * Negating twice gives an equal or equivalent filter. Operands keep their order.
  */
 export function negate(filter: Filter): Filter {
   switch (filter.kind) {
@@ -207,7 +216,7 @@ export function negate(filter: Filter): Filter {
   }
 }
 
-/** One by one: a list that lacks a value of the caller would be shorter, and not to be in it would hold more often. */
+/** One `ne` per operand. If the caller lacks a value, `notIn` would drop it and hold more often, while `ne` with null never holds. */
 function differsFromAll({ attribute, operands }: CompareFilter, variables: NonNullable<CompareFilter['variables']>): Filter {
   return {
     kind: 'and',
@@ -219,8 +228,8 @@ function differsFromAll({ attribute, operands }: CompareFilter, variables: NonNu
 }
 
 /**
- * Whether a filter holds on a row of which everything is null and which leads nowhere. Conditions on a relation or a component that do
- * also hold for rows without any (visible) entry.
+ * Whether a filter holds on a row whose attributes are all null and whose relations are empty. If so, a condition with it on a relation or
+ * a component also holds for rows without any (visible) entry.
  */
 export function holdsOnNothing(filter: Filter): boolean {
   switch (filter.kind) {

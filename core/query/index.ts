@@ -1,4 +1,4 @@
-// Values and their comparison belong to attribute types, and to the language that asks about them.
+// Values and their comparison are part of the model (attribute types) and of the query language, so both export them.
 export { type Comparable, compareValues, OPERATORS, type Operand } from '../model/index.ts';
 export { CALLER, type CallerFacts, operandsOf, type RuleCaller } from './caller-values.ts';
 export { comparable, compareBySort, evaluateFilter, type RowReader } from './evaluate.ts';

@@ -9,85 +9,85 @@ import type {
   ScalarAttribute,
 } from '../model/index.ts';
 
-/** How the page of a list is read. Immutable: parsed queries are remembered by it. */
+/** How `pagination` is parsed. Immutable: it is part of the cache key of parsed queries. */
 export interface Paging {
-  /** Documents on a page when the request names no number. */
+  /** Default page size. */
   readonly defaultLimit: number;
-  /** Larger values are clamped to it, and so is text; smaller than 1 becomes 1. */
+  /** Maximum page size. It replaces larger values and values that are not numbers; values below 1 become 1. */
   readonly maxLimit: number;
-  /** Whether documents are counted unless the request decides. */
+  /** Whether documents are counted when the request does not say. */
   readonly withCount: boolean;
 }
 
-/** Pages of callers that say nothing about them. */
+/** The default paging. */
 export const DEFAULT_PAGING: Paging = Object.freeze({ defaultLimit: 25, maxLimit: 100, withCount: true });
 
-/** Bounds of what a query may ask for (config/api, `query`). */
+/** Limits of queries (config/api, `query`). A request that exceeds one gets 400. */
 export interface QueryLimits {
-  /** Entries of an indexed `populate` list; above: 400. */
+  /** Entries of an indexed `populate` list. */
   readonly populateArrayLimit: number;
-  /** Nesting of filters and populates; above: 400. */
+  /** Nesting depth of filters and populates. */
   readonly maxDepth: number;
-  /** Relations and components that one path of a filter or a sort may lead through; above: 400. */
+  /** Relations and components on one path of a filter or a sort. */
   readonly maxHops: number;
-  /** Conditions of one filter, lists of values as one; above: 400. */
+  /** Conditions of one filter. A list of values counts as one. */
   readonly maxConditions: number;
-  /** Relations and components that the conditions of one filter may lead through together; above: 400. */
+  /** Relations and components in all conditions of one filter together. */
   readonly maxFilterSteps: number;
-  /** The same for the terms of one sort. */
+  /** Relations and components in all terms of one sort together. */
   readonly maxSortSteps: number;
-  /** Related documents and component entries that one answer may hold, each counted as often as it stands there; above: 400. */
+  /** Related documents and component entries in one answer, each counted as often as it occurs. */
   readonly maxRelated: number;
-  /** Characters of the JSON text of one answer; above: 400. */
+  /** Characters of the JSON text of one answer. */
   readonly maxAnswerSize: number;
 }
 
-/** What a parser needs to know of the request around it. */
+/** The context of the request in which a parser runs. */
 export interface ParseContext {
   readonly model: Model;
   readonly limits: QueryLimits;
   readonly paging: Paging;
-  /** Whether the caller may read documents of this type in this request (its `find`, and what axes ask for). */
+  /** Whether the caller may read documents of this type in this request (the right to `find`, and those that axes require). */
   readonly canRead: (type: ContentType) => boolean;
-  /** The attributes of a type that the caller may read, `id` and `documentId` aside; null for all. The same object every time. */
+  /** The attributes of a type that the caller may read, besides `id` and `documentId`; null for all. Always the same object. */
   readonly fieldsOf: (type: ContentType) => ReadonlySet<string> | null;
-  /** Whether operands may be taken from the caller (`$user.id`): in rules, never in requests. Default: they may not. */
+  /** Set in rules, never in requests: operands may be variables (`$user.id`). */
   readonly variables?: true;
   /** True for trusted code: private attributes may be named. */
   readonly trusted: boolean;
 }
 
-/** `list`: everything counts; `one`, `write`: fields and populate count, filters and sort are checked and then left out. */
+/** `list`: all parameters are used. `one`, `write`: fields and populate are used; filters and sort are checked, then ignored. */
 export type ParseMode = 'list' | 'one' | 'write';
 
 /** An attribute that can be populated. */
 export type Populatable = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
 
-/** Lists that many requests need of a content type or a component, made once. */
+/** Lists of attributes of a content type or a component that many requests need. Computed once. */
 export interface OwnerFacts {
-  /** Selected when a request names no fields: the identity, then every other scalar that is not private. */
+  /** Fields of a request that names none: the identity, then every other scalar that is not private. */
   readonly defaultFields: readonly ScalarAttribute[];
-  /** Scalars that are always selected: `id`, and `documentId` for documents. Without those that are private, unless the request is trusted. */
+  /** Scalars that are always selected: `id`, and `documentId` for documents. Private ones only if the request is trusted. */
   readonly identity: readonly ScalarAttribute[];
-  /** Place of every attribute in the model's order. */
+  /** Index of every attribute in the model's order. */
   readonly position: ReadonlyMap<Attribute, number>;
-  /** What `populate=*` stands for. */
+  /** Attributes that `populate=*` populates. */
   readonly populatable: readonly Populatable[];
-  /** Where `_q` looks for text. */
+  /** Attributes that `_q` searches. */
   readonly texts: readonly ScalarAttribute[];
-  /** Where `_q` also looks when it is a number. */
+  /** Attributes that `_q` also searches when it is a number. */
   readonly numbers: readonly ScalarAttribute[];
 }
 
-/** Stands for the attributes that trusted requests may read. */
+/** Cache key for trusted requests, which may read all attributes. */
 const TRUSTED: ReadonlySet<string> = new Set();
-/** Stands for the attributes of callers that may read all that are not private. */
+/** Cache key for callers that may read all attributes that are not private. */
 const OPEN: ReadonlySet<string> = new Set();
 
-/** By what may be read of an owner, and by the owner: immutable objects of the model and of rules, so that those of several kernels cannot mix. */
+/** By readable attributes and by owner. Both are immutable objects of one kernel, so the entries of several kernels cannot mix. */
 const knownFacts = new WeakMap<ReadonlySet<string>, WeakMap<AttributeOwner, OwnerFacts>>();
 
-/** The lists of an owner for who asks; computed on first use. */
+/** The lists of an owner for a caller. Computed on first use. */
 export function factsOf(owner: AttributeOwner, context: Pick<ParseContext, 'trusted' | 'fieldsOf'>): OwnerFacts {
   const readable = context.trusted ? TRUSTED : (readableFields(owner, context) ?? OPEN);
   const facts = knownFacts.get(readable) ?? new WeakMap<AttributeOwner, OwnerFacts>();
@@ -131,7 +131,7 @@ function isIdentity(attribute: ScalarAttribute): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId';
 }
 
-/** Whether the values of an attribute are text that is not of a fixed form. */
+/** Whether the values of an attribute are text without a fixed format. */
 export function isText(attribute: ScalarAttribute): boolean {
   const { kind } = attribute.type.column(attribute.definition);
   return kind === 'text' || kind === 'varchar';
@@ -142,15 +142,15 @@ function isNumber(attribute: ScalarAttribute): boolean {
   return kind === 'integer' || kind === 'bigint' || kind === 'double' || kind === 'decimal';
 }
 
-/** Attributes that the dialect has on every content type and never shows. */
+/** Attributes that the dialect has on every content type and never returns. */
 const NEVER_SHOWN: readonly string[] = ['createdBy', 'updatedBy'];
 
 /** Keyed by immutable models, so those of several kernels cannot mix. */
 const knownNames = new WeakMap<Model, ReadonlySet<string>>();
 
 /**
- * Names that mean the same on every content type, whether or not a type has them: those that plugins add to some types, and those that
- * are never shown. Computed once per model.
+ * Names that mean the same on every content type, even on types without such an attribute: those that plugins add to some types, and
+ * those that are never returned. Computed once per model.
  */
 export function dialectNames(model: Model): ReadonlySet<string> {
   const names = knownNames.get(model);

@@ -7,10 +7,10 @@ import { isTexts, listOf } from './value-forms.ts';
 const EVERYTHING = '*';
 
 /**
- * Parses `fields`: `*`, `title,views`, or a list of names. The answer is in the model's order, the identity first.
- * @param value as it came; undefined and null stand for every scalar attribute that is not private
+ * Parses `fields`: `*`, `title,views`, or a list of names. The result is in the model's order, with the identity first.
+ * @param value the raw value; undefined and null mean every scalar attribute that is not private
  * @param param the parameter that errors name; `populate` for fields inside it
- * @throws InvalidKeyError for what is no visible scalar attribute
+ * @throws InvalidKeyError for a name that is not a visible scalar attribute
  * @throws ValidationError for a value of another form
  */
 export function parseFields(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'fields'): readonly ScalarAttribute[] {

@@ -10,11 +10,11 @@ import { isKeyed, type Keyed, listOf } from './value-forms.ts';
 /**
  * Parses `filters`.
  * @param owner what is filtered: a content type, or a component inside `populate`
- * @param value as it came; undefined and null ask for nothing
+ * @param value the raw value; undefined and null mean no condition
  * @param param the parameter that errors name; `populate` for filters inside it
- * @returns null when everything passes
- * @throws InvalidKeyError for keys that the model does not know, that are private, or that lead where the caller may not look
- * @throws ValidationError for whatever does not parse: no condition is ever skipped
+ * @returns null when there is no condition
+ * @throws InvalidKeyError for unknown or private keys, and for relations whose target the caller may not find
+ * @throws ValidationError for a condition that does not parse: none is ever skipped
  */
 export function parseFilter(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'filters', depth = 0): Filter | null {
   if (value === undefined || value === null) return null;
@@ -25,19 +25,19 @@ export function parseFilter(owner: AttributeOwner, value: unknown, context: Pars
   return asked(scope, param, value, parseRow(scope, value));
 }
 
-/** Parses conditions on a row of the scope's owner: all of them must hold. */
+/** Parses conditions on a row of the scope's owner. All of them must hold. */
 function parseRow(scope: Scope, value: unknown): Filter | null {
   if (!isKeyed(value)) throw malformed(scope, scope.param, 'an object of conditions', value);
   return parseKeys(scope, value, parseRow, parseNamed);
 }
 
-/** Parses a condition that stands under a key. */
+/** Parses the condition of a key. */
 type ParseKey = (scope: Scope, value: unknown, key: string) => Filter | null;
 
 /**
- * Parses conditions under their keys: all of them must hold.
- * @param parsePart parses one of those that a logical operator joins
- * @param parse parses any other
+ * Parses an object of conditions by key. All of them must hold.
+ * @param parsePart parses an operand of a logical operator
+ * @param parse parses the condition of any other key
  */
 function parseKeys(scope: Scope, value: Keyed, parsePart: ParseKey, parse: ParseKey): Filter | null {
   return allOf(
@@ -61,7 +61,7 @@ function parseNamed(scope: Scope, value: unknown, key: string): Filter | null {
   }
 }
 
-/** Parses what is asked of a scalar: a bare value, any of several, or tests with logic in between. */
+/** Parses the condition on a scalar: a bare value, a list of values, or tests joined by logical operators. */
 function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): Filter | null {
   if (!holdsTests(value)) return parseTest(scope, attribute, '$eq', value);
   return parseKeys(
@@ -72,7 +72,7 @@ function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): 
   );
 }
 
-/** Parses what is asked of the rows behind a relation or a component: one row must fulfil all of it. */
+/** Parses the condition on the rows behind a relation or a component. One row must fulfil all of it. */
 function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttribute, value: unknown): Filter | null {
   if (isPolymorphic(attribute)) throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name));
   const behind = enter(scope, attribute, ownerBehind(scope, attribute));
@@ -83,22 +83,22 @@ function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttri
 }
 
 /**
- * Relations that anyone may populate are to targets that any type may have (media): the specification keeps filters away from them.
- * Those to other versions of the same document are no such thing.
+ * Whether a relation may lead to targets from any type (media). These are the open relations, except those to other versions of the same
+ * document. The specification does not allow filters on them.
  */
 function isPolymorphic(attribute: RelationAttribute | ComponentAttribute): boolean {
   return attribute.kind === 'relation' && attribute.open && attribute.storage !== 'siblings';
 }
 
-/** Parses conditions on a related row or a component entry. Tests that name no attribute are about its identity. */
+/** Parses conditions on a related row or a component entry. Tests without an attribute name compare its identity. */
 function parseRelated(scope: Scope, value: unknown): Filter | null {
   if (!holdsTests(value)) return parseIdentity(scope, value, '$eq');
   return parseKeys(scope, value, parseRelatedPart, (place, given, key) => (isTest(key) ? parseIdentity : parseNamed)(place, given, key));
 }
 
 /**
- * Parses one of the conditions that a logical operator joins on a related row. A value is one (`[$or][0]=5`); a list or nothing is a condition that went wrong, and as "no
- * row at all" it would let through what the others keep back.
+ * Parses one operand of a logical operator on a related row. A value is a condition on the identity (`[$or][0]=5`). A list or null is
+ * refused as a mistake: read as "no row at all", it would let rows through that the other operands exclude.
  */
 function parseRelatedPart(scope: Scope, value: unknown, key: string): Filter | null {
   if (value === null || value === undefined || listOf(value) !== null) throw malformed(scope, key, 'a condition', value);
@@ -107,14 +107,14 @@ function parseRelatedPart(scope: Scope, value: unknown, key: string): Filter | n
 
 const INTEGER = /^\s*[+-]?\d{1,15}\s*$/;
 
-/** In rules `$user.id` stands for a number. */
+/** Whether an operand is `$user.id` in a rule, which stands for a number. */
 function isIdOfUser({ context }: Scope, operand: string): boolean {
   return context.variables === true && variableNamed(operand)?.attribute === 'id';
 }
 
 /**
- * `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number, as if it were named. Whether there is a row at all
- * may also be asked where ids are private.
+ * Parses a test of the identity: `[author]=…` compares the numeric id, or the documentId when an operand cannot be a number. The caller
+ * needs the same rights as for naming that attribute. `$null` and `$notNull` are also allowed where ids are private.
  */
 function parseIdentity(scope: Scope, value: unknown, key: string): Filter | null {
   const operands = listOf(value) ?? [value];
@@ -128,14 +128,14 @@ function parseIdentity(scope: Scope, value: unknown, key: string): Filter | null
   return filter;
 }
 
-/** The logical operators, and how each combines its parsed operands. They take a list of conditions, or one. */
+/** How each logical operator combines its parsed operands. The operators take a list of conditions, or one. */
 const LOGIC: ReadonlyMap<string, (filters: readonly (Filter | null)[]) => Filter | null> = new Map([
   ['$and', allOf],
   ['$or', anyOf],
   ['$not', noneHold],
 ]);
 
-/** Negates a list as a whole: it is known to be false when one of its conditions is. */
+/** Negates a list of conditions as a whole (their `and`): it holds when one of the conditions is known to be false. */
 function noneHold(filters: readonly (Filter | null)[]): Filter | null {
   const all = allOf(filters);
   return all === null ? null : negate(all);
@@ -143,7 +143,7 @@ function noneHold(filters: readonly (Filter | null)[]): Filter | null {
 
 /**
  * Parses a logical operator.
- * @returns null when it asks for nothing: no or only empty conditions
+ * @returns null when it has no conditions, or only empty ones
  */
 function parseLogical(scope: Scope, key: string, value: unknown, parsePart: ParseKey): Filter | null {
   const below = deeper(scope);
@@ -152,10 +152,10 @@ function parseLogical(scope: Scope, key: string, value: unknown, parsePart: Pars
 }
 
 /**
- * Parses `_q`: the text, in any case, stands in some attribute that holds text, or in the `id` or `documentId`; a number is also looked
- * for in numbers. Private attributes are never searched.
- * @returns null when it asks for nothing: absent or empty
- * @throws ValidationError when it is not a text
+ * Parses `_q`: some text attribute, the `id` or the `documentId` contains the text, ignoring case. A number is also searched in numeric
+ * attributes. Private attributes are never searched.
+ * @returns null when it is absent or empty
+ * @throws ValidationError when it is an object or a list
  */
 export function parseSearch(owner: AttributeOwner, value: unknown, context: ParseContext): Filter | null {
   if (value === undefined || value === null || value === '') return null;

@@ -22,8 +22,8 @@ import { isKeyed, isTexts, type Keyed, listOf, parseBoolean } from './value-form
 
 /**
  * Parses `populate`: `*`, `author,seo.social`, a list of such paths, or an object with a clause per attribute.
- * Relations whose target the caller may not find are left out silently, after what is said about them was checked.
- * @throws InvalidKeyError for what cannot be populated
+ * Relations whose target the caller may not find are left out silently, but their clauses are checked.
+ * @throws InvalidKeyError for attributes that cannot be populated
  * @throws ValidationError for other forms, and for longer lists than `limits.populateArrayLimit`
  */
 export function parsePopulate(owner: AttributeOwner, value: unknown, context: ParseContext): readonly Populate[] {
@@ -61,9 +61,9 @@ function invalidForm(): ValidationError {
 }
 
 /**
- * Populates by a clause: `true`, `false`, or an object of `fields`, `filters`, `sort`, `populate`, `count` (for dynamic zones `on`, `count` and
- * `populate=*`).
- * @throws InvalidKeyError for attributes that cannot be populated and for keys that no clause has
+ * Populates an attribute by its clause: `true`, `false`, or an object of `fields`, `filters`, `sort`, `populate`, `count` (for dynamic
+ * zones `on`, `count` and `populate=*`).
+ * @throws InvalidKeyError for attributes that cannot be populated and for unknown keys
  */
 function populateClause(scope: Scope, attribute: Attribute, clause: unknown): readonly Populate[] {
   if (attribute.kind === 'scalar') throw invalidKey(scope, attribute.name, clausePathOf(scope, attribute.name));
@@ -77,10 +77,10 @@ function populateClause(scope: Scope, attribute: Attribute, clause: unknown): re
   return populateAt(scope, attribute, parseBranch(behind, clause));
 }
 
-/** Keys of a clause for the rows behind a relation, a component, or one kind of component of a zone. */
+/** Keys of a clause for a relation, a component, or one component of a zone. */
 const CLAUSE_KEYS: ReadonlySet<string> = new Set(['fields', 'filters', 'sort', 'populate', 'count']);
 
-/** Parses a clause whose scope stands behind the attribute. */
+/** Parses a clause. @param scope the scope behind the attribute */
 function parseBranch(scope: Scope, clause: unknown): Branch {
   if (!isKeyed(clause)) throw wrongClause(scope, clause);
   for (const key of Object.keys(clause)) if (!CLAUSE_KEYS.has(key)) throw invalidKey(scope, key, refusedPath(scope, key));
@@ -101,7 +101,7 @@ function parseCount(scope: Scope, clause: Keyed, path: string | null): boolean {
   return count;
 }
 
-/** `populate[author]=x` names `x` as a key of the author's clause. */
+/** In `populate[author]=x`, `x` is reported as an invalid key of the author's clause. */
 function wrongClause(scope: Scope, clause: unknown): Error {
   const name = Array.isArray(clause) ? clause[0] : clause;
   if (typeof name === 'string') return invalidKey(scope, name, refusedPath(scope, name));
@@ -133,7 +133,7 @@ function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: un
   return populateZone(zone, parseOn(scope, zone, clause.on), count);
 }
 
-/** Components that exist but are none of the zone's are checked and left out. */
+/** Clauses of components that exist but are not in the zone are checked and then ignored. */
 function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed): Kinds {
   const { context } = scope;
   const { components, contentTypes } = context.model;
@@ -157,7 +157,7 @@ function wrongKeys(owner: AttributeOwner, zone: DynamicZoneAttribute, clause: Ke
   );
 }
 
-/** Characters of a clause that a message repeats. */
+/** Maximum length of a clause that a message shows in full. */
 const LONGEST_SHOWN = 500;
 
 /** A clause as JSON, or its keys alone when it has no JSON or a long one. */
@@ -166,7 +166,7 @@ function shown(clause: Keyed): string {
     const json = JSON.stringify(clause);
     if (json.length <= LONGEST_SHOWN) return json;
   } catch {
-    // Too deep for JSON, or with values that JSON does not know.
+    // Too deep for JSON, or with values that JSON cannot express.
   }
   return `the keys ${Object.keys(clause).slice(0, 10).join(', ')}`;
 }

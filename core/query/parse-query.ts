@@ -10,9 +10,9 @@ import type { Page, ParsedQuery, SortTerm } from './query.ts';
 import { isKeyed, type Keyed, parseBoolean } from './value-forms.ts';
 
 /**
- * Turns the parameters of a request into a query without its axes, checked against the model and against what the caller may see.
- * `filters`, `sort`, `fields`, `populate`, `_q` and `pagination` are read, in the order in which their mistakes are reported; other
- * parameters are ignored, or somebody else's.
+ * Parses the parameters of a request into a query without its axes, checked against the model and the rights of the caller. Reads
+ * `filters`, `sort`, `fields`, `populate`, `_q` and `pagination`, in the order in which their errors are reported. Other parameters are
+ * ignored here.
  * @param parameters as `qs` parsed them, or JSON values
  * @throws InvalidKeyError, ValidationError, PaginationError
  */
@@ -33,7 +33,7 @@ export function parseQuery(
   return { fields, populate, ...parseListing(type, parameters, context, filter, sort) };
 }
 
-/** What lists understand beyond single reads. */
+/** Parses the parameters that only lists have. */
 function parseListing(
   type: ContentType,
   parameters: Readonly<Record<string, unknown>>,
@@ -53,16 +53,16 @@ function refuseLoosePage(parameters: Readonly<Record<string, unknown>>): void {
   throw new PaginationError('Invalid pagination attributes. The page parameters are incorrect and must be in the pagination object');
 }
 
-/** The name of a backdoor in other servers of this dialect: nothing that looks like one is let through. */
+/** Refuses `lookup`: in other servers of this dialect a parameter of this name is a backdoor. */
 function refuseLookup(parameters: Readonly<Record<string, unknown>>): void {
   if (parameters.lookup !== undefined) throw new ValidationError("Invalid params: 'lookup'");
 }
 
 /**
- * Parses `pagination`: `page` and `pageSize`, `start` and `limit`, or `after` and `pageSize`, and `withCount`. What lies out of bounds is clamped; anything that
- * is no object asks for the first page.
+ * Parses `pagination`: `page` and `pageSize`, `start` and `limit`, or `after` and `pageSize`; and `withCount`. Values out of bounds are
+ * clamped. A value that is not an object means the first page.
  * @throws PaginationError when two styles are used
- * @throws ValidationError for a page or start that is no whole number, and for a `withCount` that is no boolean
+ * @throws ValidationError for a page or start that is not an integer, and for a `withCount` that is not a boolean
  */
 export function parsePage(value: unknown, paging: Paging): Page {
   const asked: Keyed = isKeyed(value) ? value : {};
@@ -79,7 +79,7 @@ export function parsePage(value: unknown, paging: Paging): Page {
   return { style: 'page', offset: wholeStart((page - 1) * limit), limit, withCount };
 }
 
-/** A page by key. It is counted where that is asked for alone: the same number for each page would cost more than the page. */
+/** A page by key. It has a total only on request: counting again for each page would cost more than the page. */
 function keyedPage(asked: Keyed, paging: Paging): Page {
   const other = ['page', 'start', 'limit'].find((name) => name in asked);
   if (other !== undefined) throw new PaginationError(`pagination[after] and pagination[${other}] cannot be used together`);
@@ -101,7 +101,7 @@ function parseWithCount(asked: Keyed, otherwise: boolean): boolean {
   return withCount;
 }
 
-/** Absent: the default. Below 1: 1. Above the maximum, or no number at all: the maximum. */
+/** Absent: the default. Below 1: 1. Above the maximum, or not a number: the maximum. */
 function parseLimit(value: unknown, { defaultLimit, maxLimit }: Paging): number {
   const asked = asNumber(value, defaultLimit);
   const limit = Number.isNaN(asked) ? maxLimit : Math.max(1, Math.min(asked, maxLimit));
@@ -115,7 +115,7 @@ function wholeStart(start: number): number {
   return Math.max(0, start);
 }
 
-/** Text and numbers as a number, nothing as 0, anything else as NaN. */
+/** Text and numbers as a number, null as 0, undefined as `absent`, anything else as NaN. */
 function asNumber(value: unknown, absent: number): number {
   switch (typeof value) {
     case 'undefined':

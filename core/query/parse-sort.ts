@@ -5,15 +5,15 @@ import type { SortTerm } from './query.ts';
 import { attributeNamed, enter, invalidKey, isVisible, ownerBehind, pathOf, type Scope, topScope } from './scope.ts';
 import { isKeyed, isTexts, type Keyed, listOf } from './value-forms.ts';
 
-/** Attributes on the way to what is sorted by. */
+/** The relations and components before the attribute that is sorted by. */
 type Way = readonly (RelationAttribute | ComponentAttribute)[];
 
 /**
- * Parses `sort`: `title`, `title:desc,author.name`, a list of such, `{ title: 'desc', author: { name: 'asc' } }`, or a list of those.
- * Blank keys and orders are skipped; the first of several terms with one attribute counts.
+ * Parses `sort`: `title`, `title:desc,author.name`, a list of such texts, `{ title: 'desc', author: { name: 'asc' } }`, or a list of such
+ * objects. Blank keys and orders are skipped. Of several terms with the same attribute, the first counts.
  * @param param the parameter that errors name; `populate` for a sort inside it
- * @throws InvalidKeyError for what cannot be sorted by: unknown, private, a bare relation or component, values without an order
- * @throws ValidationError for a direction that is none
+ * @throws InvalidKeyError for keys that cannot be sorted by: unknown or private ones, relations, components, values without an order
+ * @throws ValidationError for an invalid direction
  */
 export function parseSort(owner: AttributeOwner, value: unknown, context: ParseContext, param = 'sort', depth = 0): readonly SortTerm[] {
   if (value === undefined || value === null) return [];
@@ -33,7 +33,7 @@ function parseTerms(scope: Scope, value: unknown): SortTerm[] {
   throw new ValidationError('Invalid sort parameter. Expected a string, an array of strings, a sort object or an array of sort objects');
 }
 
-/** Parses `author.name:desc`. What follows a second colon is ignored. */
+/** Parses `author.name:desc`. Text after a second colon is ignored. */
 function parseText(scope: Scope, text: string): SortTerm[] {
   const [key = '', direction = 'asc'] = text.trim().split(':');
   if (key === '') return [];
@@ -64,7 +64,7 @@ function parseKeyed(scope: Scope, way: Way, value: Keyed): SortTerm[] {
   });
 }
 
-/** `sort[author]=asc` names `asc` as a key of the author. */
+/** In `sort[author]=asc`, `asc` is reported as an invalid key of the author. */
 function wrongBelow(scope: Scope, value: unknown): Error {
   const name = typeof value === 'string' ? (value.split(/[.,:]/, 1)[0] as string) : '';
   return isVisible(scope, scope.owner.attributes.get(name)) ? invalidOrder() : invalidKey(scope, name, scope.path);
@@ -82,7 +82,7 @@ function invalidOrder(): ValidationError {
   return new ValidationError('Invalid order. order can only be one of asc|desc|ASC|DESC');
 }
 
-/** A later term with the same attribute can change nothing. */
+/** Removes later terms with the same path and attribute: they cannot change the order. */
 function withoutRepeats(terms: readonly SortTerm[]): readonly SortTerm[] {
   if (terms.length < 2) return terms;
   const seen = new Set<string>();

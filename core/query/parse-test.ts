@@ -13,7 +13,7 @@ import { isText } from './parse-context.ts';
 import { countConditions, invalidKey, type Scope } from './scope.ts';
 import { formOf, isKeyed, listOf, parseBoolean } from './value-forms.ts';
 
-/** `$null` and `$notNull`, with whether a true operand asks for null. */
+/** `$null` and `$notNull`, with the value of `isNull` for a true operand. */
 const NULL_TESTS: ReadonlyMap<string, boolean> = new Map([
   ['$null', true],
   ['$notNull', false],
@@ -23,16 +23,16 @@ const BY_KEY: ReadonlyMap<string, CompareOperator> = new Map(
   (Object.keys(OPERATORS) as CompareOperator[]).map((operator) => [`$${operator}`, operator]),
 );
 
-/** Whether a key is an operator of the language that tests a value: `$eq`, `$null`; not a logical one. */
+/** Whether a key is a test operator of the language, such as `$eq` or `$null`, and not a logical operator. */
 export function isTest(key: string): boolean {
   return NULL_TESTS.has(key) || BY_KEY.has(key);
 }
 
 /**
  * Parses one test of an attribute: `[$eq]=value`.
- * @param scope where the test stands: its path names the attribute
- * @returns null when it asks for nothing: an empty list of operands
- * @throws InvalidKeyError for a key that is no operator, or none that the attribute's type knows
+ * @param scope scope of the test; its path names the attribute
+ * @returns null for an empty list of operands
+ * @throws InvalidKeyError for a key that is not an operator, or one that the attribute's type does not support
  * @throws ValidationError for operands that do not parse
  */
 export function parseTest(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
@@ -41,7 +41,7 @@ export function parseTest(scope: Scope, attribute: ScalarAttribute, key: string,
   return filter;
 }
 
-/** How many conditions a test counts as. What an operator of a type makes of its operand may be much. */
+/** How many conditions a test counts as. An operator that a type defines may turn its operand into many values. */
 function conditionsIn(filter: Filter): number {
   if (filter.kind === 'or') return filter.filters.length;
   return filter.kind === 'compare' && filter.operator.startsWith('$') ? Math.max(filter.operands.length, 1) : 1;
@@ -51,7 +51,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
   if (NULL_TESTS.has(key)) return parseNullTest(scope, attribute, key, value);
   const named = BY_KEY.get(key);
   if (named === undefined) return parseOwn(scope, attribute, key, value);
-  // Case only matters in text: elsewhere `$eqi` is `$eq`.
+  // Case only matters in text: for other attributes `$eqi` becomes `$eq`.
   const operator = isText(attribute) ? named : (OPERATORS[named].beyondText ?? named);
   if (attribute.type.operators?.includes(operator) === false) throw invalidKey(scope, key, scope.path);
   const several = listOf(value);
@@ -61,7 +61,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
       if (operator === 'eq') return parseEquals(scope, attribute, several);
       return anyOf(several.map((each) => parseValue(scope, attribute, operator, each)));
     case 'list':
-      // An empty list restricts nothing, as recorded; only JSON can hold one.
+      // An empty list means no condition, as recorded. Only JSON can contain one.
       return several?.length === 0 ? null : compare(scope, attribute, operator, several ?? [value]);
     case 'pair':
       if (several?.length !== 2) throw malformed(scope, `$${operator}`, 'a list of two values', value);
@@ -69,7 +69,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
   }
 }
 
-/** `false`, `0`, `f`, nothing and the empty text ask for the opposite; any other value counts as true. */
+/** `false`, `0`, `f`, null and the empty text mean the opposite test. Any other value counts as true. */
 function parseNullTest(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   const several = listOf(value);
   if (several !== null) return anyOf(several.map((each) => parseNullTest(scope, attribute, key, each)));
@@ -79,7 +79,7 @@ function parseNullTest(scope: Scope, attribute: ScalarAttribute, key: string, va
   return { kind: 'null', attribute, isNull: yes === NULL_TESTS.get(key) };
 }
 
-/** Equality with any of several values is one `in`, so that statements stay few; null among them asks for null as well. */
+/** Equality with any of several values becomes one `in`, to limit the number of statements. A null among them adds `is null`. */
 function parseEquals(scope: Scope, attribute: ScalarAttribute, values: readonly unknown[]): Filter | null {
   const present = values.filter((value) => value !== null && value !== undefined);
   const equal = present.length === 0 ? null : compare(scope, attribute, 'eq', present, present.length === 1 ? 'eq' : 'in');
@@ -94,7 +94,7 @@ function parseValue(scope: Scope, attribute: ScalarAttribute, operator: CompareO
   return compare(scope, attribute, operator, [value]);
 }
 
-/** @param meant what compares with all of the values, where each is one that `operator` takes */
+/** @param meant the operator of the result; `operator` is the one whose rules the values must follow */
 function compare(
   scope: Scope,
   attribute: ScalarAttribute,
@@ -108,7 +108,7 @@ function compare(
   return { kind: 'compare', attribute, operator: meant, operands, ...(variables.some((variable) => variable !== null) && { variables }) };
 }
 
-/** Parses a test by an operator that the attribute's type brings along. */
+/** Parses a test with an operator that the attribute's type defines. */
 function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter {
   const { ownOperators = {} } = attribute.type;
   if (!Object.hasOwn(ownOperators, key)) throw invalidKey(scope, key, scope.path);
@@ -123,10 +123,10 @@ function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: 
   return { kind: 'compare', attribute, operator, operands: operands.map((each) => plainValue(scope, key, each)) };
 }
 
-/** Values that an operator of a type may compare with: each is a bind, and takes room in the plan. */
+/** Maximum number of operands for an operator that a type defines: each is a bind, and takes memory in the plan. */
 const MOST_OPERANDS = 100;
 
-/** @param refused makes the error for what the operator does not take */
+/** @param refused makes the error for a value that the operator does not accept */
 function operandsOf(
   operator: OwnOperator,
   { type, definition }: ScalarAttribute,
@@ -144,27 +144,28 @@ function operandsOf(
   }
 }
 
-/** Whether a text inside of a value of a rule begins as what names the caller's values does. */
+/** Whether a value of a rule contains a text that begins with `$`, as variables do. */
 function namesCaller(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some((each) => (typeof each === 'string' ? each.startsWith('$') : namesCaller(each)));
 }
 
-/** Whether a value holds tests (`{ $eq: … }`) rather than being compared itself. */
+/** Whether a value is an object of tests (`{ $eq: … }`) and not an operand itself. */
 export function holdsTests(value: unknown): value is Readonly<Record<string, unknown>> {
   return isKeyed(value) && listOf(value) === null;
 }
 
-/** Characters that no stored text can hold: NUL and halves of surrogate pairs. */
+/** Characters that no stored text can contain: NUL and lone surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** The error for an operand of the wrong form: no condition is ever skipped. */
+/** The error for an operand of the wrong form. A condition is never skipped instead. */
 export function malformed(scope: Scope, key: string, expected: string, value: unknown): ValidationError {
   return misplaced(scope, key, `expected ${expected}, found ${formOf(value)}`);
 }
 
 /**
- * In requests an empty condition restricts nothing. In a rule it is a mistake: it would let through what the rule was to keep back.
+ * Refuses empty conditions in rules. In a request an empty condition restricts nothing; in a rule it would let through what the rule
+ * should exclude.
  * @throws ValidationError
  */
 export function asked(scope: Scope, key: string, value: unknown, filter: Filter | null): Filter | null {
@@ -182,8 +183,8 @@ function misplaced(scope: Scope, key: string, problem: string): ValidationError 
 }
 
 /**
- * A value as it came, when it is one: text that can be stored, a finite number or a boolean.
- * @throws ValidationError naming key and path
+ * A value that can be an operand: text that can be stored, a finite number or a boolean; a bigint becomes text.
+ * @throws ValidationError with key and path for any other value
  */
 export function plainValue(scope: Scope, key: string, value: unknown): Operand {
   switch (typeof value) {
@@ -203,8 +204,8 @@ export function plainValue(scope: Scope, key: string, value: unknown): Operand {
 }
 
 /**
- * One operand of a comparison, in the terms of the attribute's column; in rules perhaps a variable.
- * @throws ValidationError when the value is none, or when the attribute's type does not take it
+ * One operand of a comparison, in the form of the attribute's column; in rules it may be a variable.
+ * @throws ValidationError when the value is not a plain value, or the attribute's type does not accept it
  */
 function parseOperand(scope: Scope, operator: CompareOperator, attribute: ScalarAttribute, given: unknown): Operand | Variable {
   const key = `$${operator}`;
@@ -213,7 +214,7 @@ function parseOperand(scope: Scope, operator: CompareOperator, attribute: Scalar
   const isRule = scope.context.variables === true;
   const value = isRule ? ruleOperand(scope, key, given) : given;
   if (value instanceof Variable) return value;
-  // Requests have text alone, almost any of which is true; rules can say what they mean.
+  // Requests contain only text, and almost any text counts as true. Rules can write true and false.
   const isVague = isRule && !textual && typeof value !== 'boolean' && type.column(definition).kind === 'boolean';
   if (isVague) throw malformed(scope, key, 'true or false', value);
   const plain = plainValue(scope, key, value);
@@ -221,17 +222,17 @@ function parseOperand(scope: Scope, operator: CompareOperator, attribute: Scalar
   try {
     return type.operand(plain, definition);
   } catch (error) {
-    // Dates and times, the types with a format of their own, say nothing of the place, as recorded.
+    // The types with a format (dates and times) report errors without the path, as recorded.
     if (!isPlinthError(error) || type.format !== undefined) throw error;
     throw misplaced(scope, key, error.message);
   }
 }
 
-/** Operands of rules: a variable, or a value; `$$` stands for a `$` at the beginning of a text. */
+/** The operand of a rule: a variable or a value. `$$` escapes a `$` at the beginning of a text. */
 function ruleOperand(scope: Scope, key: string, given: unknown): unknown {
   const variable = variableNamed(given);
   if (variable !== null) {
-    // What the caller has no value for fulfils no comparison; not to be in a list that lacks a value would be one.
+    // A variable without a value must fulfil no comparison. In `$notIn` it would be dropped from the list, and the comparison could hold.
     if (key === '$notIn') throw misplaced(scope, key, 'a value of the caller cannot stand in this list, use $ne');
     return variable;
   }

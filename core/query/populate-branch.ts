@@ -3,26 +3,26 @@ import { factsOf, type Populatable } from './parse-context.ts';
 import type { Populate, SortTerm, ZoneSelection } from './query.ts';
 import { enter, invalidKey, isVisible, mayFollow, pathOf, type Scope } from './scope.ts';
 
-/** What is read of each row along an attribute, and of which rows. */
+/** What is read of the rows behind an attribute, and which rows in which order. */
 export interface Branch extends ZoneSelection {
   readonly sort: readonly SortTerm[];
   readonly count: boolean;
 }
 
-/** What is read of the entries of each kind of component in a zone, by uid. */
+/** What is read of the entries of each component in a zone, by component uid. */
 export type Kinds = ReadonlyMap<string, ZoneSelection>;
 
-/** All rows of an owner, with all scalars that are not private, and what is populated in them. */
+/** A selection of all rows of an owner, with all scalars that are not private. @param populate what is populated in them */
 export function wholeSelection({ owner, context }: Pick<Scope, 'owner' | 'context'>, populate: readonly Populate[] = []): ZoneSelection {
   return { fields: factsOf(owner, context).defaultFields, populate, filter: null };
 }
 
-/** What lies behind a relation or component attribute, whether or not the caller may follow it. */
+/** The target type or component of an attribute, whether or not the caller may follow it. */
 export function targetOf({ context: { model } }: Scope, attribute: RelationAttribute | ComponentAttribute): AttributeOwner {
   return attribute.kind === 'relation' ? model.contentType(attribute.target) : model.component(attribute.component);
 }
 
-/** Puts a branch at an attribute. Nothing, when it is a relation to what the caller may not find. */
+/** Makes the populate of an attribute. Empty for a relation whose target the caller may not find. */
 export function populateAt(
   { context }: Scope,
   attribute: RelationAttribute | ComponentAttribute,
@@ -33,17 +33,17 @@ export function populateAt(
   return mayFollow(context, attribute) ? [{ kind: 'relation', attribute, page: null, ...branch }] : [];
 }
 
-/** Puts selections per component at a dynamic zone. */
+/** Makes the populate of a dynamic zone, with a selection per component. */
 export function populateZone(attribute: DynamicZoneAttribute, on: Kinds, count = false): Populate {
   return { kind: 'zone', attribute, alias: attribute.name, on, count };
 }
 
-/** A dynamic zone with each of its components read by one rule. */
+/** The selections of all components of a zone, each made by the same function. */
 export function everyKind({ context }: Scope, zone: DynamicZoneAttribute, select: (component: AttributeOwner) => ZoneSelection): Kinds {
   return new Map(zone.components.map((uid) => [uid, select(context.model.component(uid))]));
 }
 
-/** Populates all scalars behind one attribute. */
+/** Populates one attribute with all its scalars. */
 export function populateWhole(scope: Scope, attribute: Populatable): readonly Populate[] {
   const { context } = scope;
   if (attribute.kind !== 'dynamiczone') {
@@ -62,13 +62,13 @@ export function populateStar(scope: Scope): readonly Populate[] {
   return factsOf(scope.owner, scope.context).populatable.flatMap((attribute) => populateWhole(scope, attribute));
 }
 
-/** Paths that begin alike, merged: a name with what is populated below it. */
+/** Populate paths as a tree: each name with the branches below it. */
 interface Branches extends Map<string, Branches> {}
 
 /**
- * Populates along dotted paths (`seo.social`). Texts may hold several, separated by commas; blank ones are skipped, and paths that begin
- * alike are merged. Every attribute on the way is read with all its scalars.
- * @throws InvalidKeyError naming the path up to the key that cannot be populated
+ * Populates dotted paths (`seo.social`). A text may contain several, separated by commas. Blank paths are skipped, and paths with a common
+ * start are merged. Every attribute on a path is read with all its scalars.
+ * @throws InvalidKeyError with the path to the key that cannot be populated
  */
 export function populatePaths(scope: Scope, texts: readonly string[]): readonly Populate[] {
   const root: Branches = new Map();
@@ -97,7 +97,7 @@ function populateBranches(scope: Scope, branches: Branches): readonly Populate[]
   });
 }
 
-/** A path through a zone counts for the components that have the attribute; one of them must. */
+/** A path through a zone applies to the components that have the attribute. At least one of them must have it. */
 function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches): Kinds {
   const { model } = scope.context;
   for (const name of below.keys()) {

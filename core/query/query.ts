@@ -8,28 +8,31 @@ export interface SortTerm {
   readonly direction: 'asc' | 'desc';
 }
 
-/** A window of a list. `page` and `offset` only decide how `meta.pagination` is written; `cursor` is a page by key, which begins behind the one before it. */
+/**
+ * A window of a list. The styles `page` and `offset` differ only in how `meta.pagination` is written. `cursor` is a page by key: it begins
+ * after the last row of the previous page.
+ */
 export interface Page {
   readonly style: 'page' | 'offset' | 'cursor';
   readonly offset: number;
   readonly limit: number;
   readonly withCount: boolean;
-  /** Everything from the offset on was asked for, and `limit` is the most that there may be. Only told to those who write about the window. */
+  /** Everything from the offset on was requested, and `limit` is the upper bound. Only used by code that writes about the window. */
   readonly all?: boolean;
-  /** Of `cursor`: the cursor that the page before was answered with, an empty text for the first page. */
+  /** For `cursor`: the cursor that the previous page returned; an empty text for the first page. */
   readonly after?: string;
 }
 
-/** What of an owner of attributes (a content type or a component) is read. */
+/** What is read of a content type or a component. */
 export interface Selection {
   /** Scalar attributes in output order; `id` (and `documentId` for documents) first, unless they are private. */
   readonly fields: readonly ScalarAttribute[];
   readonly populate: readonly Populate[];
-  /** How the answer is written as text. Absent: the fields under their names, then what is populated under its aliases. */
+  /** How the answer is written as text. Absent: the fields under their names, then the populates under their aliases. */
   readonly layout?: Layout;
 }
 
-/** One relation to read along. The same attribute may occur twice under different aliases. */
+/** A relation to populate. The same attribute may occur twice under different aliases. */
 export interface PopulateRelation extends Selection {
   readonly kind: 'relation';
   readonly attribute: RelationAttribute;
@@ -38,17 +41,20 @@ export interface PopulateRelation extends Selection {
   readonly filter: Filter | null;
   /** Empty: the stored order of the relation. */
   readonly sort: readonly SortTerm[];
-  /** A window for each parent, or null for all. With `withCount` a list is answered as `{ documents, total }`. Means nothing for a single document, nor with `count`. */
+  /**
+   * A window for each parent, or null for all. With `withCount` a list is returned as `{ documents, total }`. Ignored for to-one relations
+   * and with `count`.
+   */
   readonly page: Page | null;
-  /** What is written around a window in text. Absent: nothing, or what `withCount` says. */
+  /** Writes text around a window. Absent: nothing is written, or the form that `withCount` names. */
   readonly wrapper?: ListWrapper;
-  /** Answer `{ count }` instead of the documents. */
+  /** Returns `{ count }` instead of the documents. */
   readonly count: boolean;
-  /** An action that stands for reading what it leads to, and for nothing below that. Absent: `find`. */
+  /** The action that permits reading the target of this relation, but nothing below it. Absent: `find`. */
   readonly action?: string;
 }
 
-/** One component attribute to read along. */
+/** A component attribute to populate. */
 export interface PopulateComponent extends Selection {
   readonly kind: 'component';
   readonly attribute: ComponentAttribute;
@@ -60,86 +66,86 @@ export interface PopulateComponent extends Selection {
   readonly count: boolean;
 }
 
-/** What is read of one kind of component in a dynamic zone, and of which entries. */
+/** What is read of one component in a dynamic zone, and which of its entries. */
 export interface ZoneSelection extends Selection {
   readonly filter: Filter | null;
 }
 
-/** One dynamic zone to read along. */
+/** A dynamic zone to populate. */
 export interface PopulateZone {
   readonly kind: 'zone';
   readonly attribute: DynamicZoneAttribute;
   readonly alias: string;
-  /** Per component uid; an entry of a kind that is not listed is left out of the answer. */
+  /** By component uid. Entries of components that are not listed are left out of the answer. */
   readonly on: ReadonlyMap<string, ZoneSelection>;
   readonly count: boolean;
 }
 
-/** Something to read along. */
+/** An attribute to populate. */
 export type Populate = PopulateRelation | PopulateComponent | PopulateZone;
 
-/** The values asked for on one axis: some of them, or every one. */
+/** The requested values on one axis: some of them, or all. */
 export type AxisSelection = { readonly values: readonly string[] } | 'any';
 
-/** What `parseQuery` makes of a request's parameters: a query without the axes, which the document service adds. */
+/** The result of `parseQuery`: a query without the axes, which the document service adds. */
 export interface ParsedQuery extends Selection {
   readonly filter: Filter | null;
   readonly sort: readonly SortTerm[];
-  /** Null: everything (code only; lists of requests always have a window). */
+  /** Null: all documents (in code only; lists of requests always have a window). */
   readonly page: Page | null;
 }
 
-/** A read of documents of one type. Immutable. Whether its caller may have it is another question (see `CheckedQuery`). */
+/** A read of documents of one type. Immutable. It does not say whether its caller has the rights for it (see `CheckedQuery`). */
 export interface Query extends ParsedQuery {
   readonly type: ContentType;
   /** By axis name. An axis that is absent is read at its default value. */
   readonly axes: ReadonlyMap<string, AxisSelection>;
 }
 
-/** What cannot be written as text by a layout: the same query is answered as objects, and whoever asked says what is wrong with them. */
+/** Thrown when a layout cannot write a value as text. The caller then reads the same query as objects, and reports what is wrong there. */
 export class UnwritableError extends Error {}
 
-/** Writes the values of fields where JSON.stringify would not write them as they should be. */
+/** Writes the values of fields for which the output of `JSON.stringify` would be wrong. */
 export interface ValueWriter {
-  /** Tells writers apart: those of one name write alike. */
+  /** Identifies the writer: writers with equal names give equal text. */
   readonly name: string;
-  /** Which values come out as JSON.stringify writes them: all, none, numbers from one to another, or texts of letters, digits and `_` that are listed. */
+  /** The values that are written as by `JSON.stringify`: all, none, numbers of a range, or listed texts of letters, digits and `_`. */
   readonly plain: 'all' | 'none' | { readonly from: number; readonly to: number } | { readonly names: readonly string[] };
   /**
-   * The JSON text of a value that is not null, as it is answered in objects.
+   * The JSON text of a value. The value is not null, and has the form that answers as objects contain.
    * @throws for a value that cannot be written
    */
   write(value: unknown): string;
 }
 
-/** A member of an object: a field of what is read, something populated, or a text that is always the same. */
+/** A member of an object: a field of the selection, a populate, or a constant text. */
 export type LayoutMember =
   | {
       readonly kind: 'field';
       readonly key: string;
       /** One of the fields of the selection. */
       readonly attribute: ScalarAttribute;
-      /** Whether null cannot be written. */
+      /** Whether null cannot be written (`UnwritableError`). */
       readonly required: boolean;
       readonly writer: ValueWriter;
     }
   | {
       readonly kind: 'populate';
       readonly key: string;
-      /** Of something that the selection populates. */
+      /** Alias of a populate of the selection. */
       readonly alias: string;
       readonly required: boolean;
     }
   | { readonly kind: 'text'; readonly key: string; readonly text: string };
 
-/** The members of an object in JSON text, under names and in an order of their own. Objects do without. */
+/** The names and the order of members in JSON text. Answers as objects ignore it. */
 export interface Layout {
-  /** Equal for layouts that write alike: plans are kept by it. */
+  /** Equal for layouts that give equal text. Part of the cache key of plans. */
   readonly key: string;
   readonly members: readonly LayoutMember[];
 }
 
-/** Which part of a list a text shows. */
+/** The part of a list that a text contains. */
 export interface WrappedWindow {
   readonly offset: number;
   readonly limit: number;
@@ -147,15 +153,15 @@ export interface WrappedWindow {
   readonly all?: boolean;
 }
 
-/** Writes what belongs around the text of a list that a window was read of. Objects do without. */
+/** Writes text around a list of which a window was read. Answers as objects ignore it. */
 export interface ListWrapper {
-  /** Equal for wrappers that write alike: plans are kept by it. */
+  /** Equal for wrappers that give equal text. Part of the cache key of plans. */
   readonly key: string;
   /** @param total of all windows; 0 where nothing was counted */
   write(list: string, window: WrappedWindow, total: number): string;
 }
 
-/** Makes the layout of some members. */
+/** Makes a layout of its members. */
 export function layoutOf(members: readonly LayoutMember[]): Layout {
   return Object.freeze({ key: JSON.stringify(members.map(keyOf)), members });
 }

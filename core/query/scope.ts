@@ -2,38 +2,38 @@ import { InvalidKeyError, ValidationError } from '../errors/index.ts';
 import type { Attribute, AttributeOwner, RelationAttribute } from '../model/index.ts';
 import { dialectNames, type ParseContext, readableFields } from './parse-context.ts';
 
-/** Where in a request's parameters a parser stands. */
+/** The current place of a parser in a request's parameters. */
 export interface Scope {
-  /** The content type or component whose attributes may be named here. */
+  /** The content type or component whose attributes are named here. */
   readonly owner: AttributeOwner;
-  /** Names of the attributes that led here, dotted; null at the top. */
+  /** Dotted path of attribute names from the top to here; null at the top. */
   readonly path: string | null;
-  /** The parameter that is parsed: `filters`, `sort`, `fields`, `populate`. */
+  /** The parameter: `filters`, `sort`, `fields`, `populate`. */
   readonly param: string;
   readonly depth: number;
   /** Relations and components between the top and here. */
   readonly hops: number;
-  /** Attributes followed so far in this parameter: a short path through dynamic zones may stand for many. */
+  /** Attributes followed and conditions found so far in this parameter. A short path through dynamic zones may follow many. */
   readonly steps: { count: number; conditions: number };
   readonly bounds: StepBounds;
   readonly context: ParseContext;
 }
 
-/** What one parameter may follow. */
+/** Limits of one parameter. */
 export interface StepBounds {
-  /** Relations and components one behind the other. */
+  /** Relations and components on one path. */
   readonly hops: number;
-  /** Relations and components in all. */
+  /** Relations and components in total. */
   readonly steps: number;
   readonly conditions: number;
 }
 
-/** Far above what requests of an allowed length ask for, unless paths multiply. How far they lead is bounded by the depth. */
+/** Far more than a request of allowed length needs, unless its paths multiply. The depth limits the length of paths. */
 const WIDE: StepBounds = { hops: Number.POSITIVE_INFINITY, steps: 5_000, conditions: Number.POSITIVE_INFINITY };
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths begin anew). */
+/** The scope at the top of a parameter, or of a parameter inside a populate clause (whose paths start there). */
 export function topScope(owner: AttributeOwner, param: string, context: ParseContext, depth = 0, bounds = WIDE): Scope {
   return { owner, path: null, param, depth, context, hops: 0, steps: { count: 0, conditions: 0 }, bounds };
 }
@@ -43,14 +43,14 @@ export function pathOf(scope: Scope, key: string): string {
   return scope.path === null ? key : `${scope.path}.${key}`;
 }
 
-/** The path of a key among nested populate clauses, written with the `populate` between them, as the dialect does for what is no relation. */
+/** The path of a key in nested populate clauses, with `populate` between the names, as the dialect writes it for what is no relation. */
 export function clausePathOf(scope: Scope, key: string): string {
   return pathOf(scope, key).replaceAll('.', '.populate.');
 }
 
 /**
  * A scope one level deeper.
- * @throws ValidationError below `limits.maxDepth`
+ * @throws ValidationError when that is deeper than `limits.maxDepth`
  */
 export function deeper(scope: Scope): Scope {
   const { maxDepth } = scope.context.limits;
@@ -59,8 +59,8 @@ export function deeper(scope: Scope): Scope {
 }
 
 /**
- * The scope of what an attribute leads to.
- * @throws ValidationError below `limits.maxDepth`, and when the parameter follows too many attributes, or one path too far
+ * The scope behind an attribute.
+ * @throws ValidationError when it is deeper than `limits.maxDepth`, when the parameter follows too many attributes, or one path is too long
  */
 export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner): Scope {
   const { bounds, steps } = scope;
@@ -77,8 +77,8 @@ export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner)
 }
 
 /**
- * Counts conditions that stand in a scope.
- * @throws ValidationError when the parameter holds too many
+ * Adds to the number of conditions of the parameter.
+ * @throws ValidationError when the parameter has too many
  */
 export function countConditions(scope: Scope, count: number): void {
   scope.steps.conditions += count;
@@ -91,15 +91,15 @@ function beyond({ param }: Scope, path: string | null, code: string, problem: st
   return new ValidationError(`The ${param} parameter ${problem}`, { path, source: 'query', param }, code);
 }
 
-/** The error for a key that stands in a scope and may not be named there. */
+/** The error for a key that is not allowed in a scope. */
 export function invalidKey(scope: Scope, key: string, path: string | null): InvalidKeyError {
   return new InvalidKeyError(key, { source: 'query', param: scope.param, path });
 }
 
 /**
- * The path that the error of an unnameable key carries: its own, or that of what it stands in. The recorded dialect tells private attributes by their
- * own path, and names that are none by that of what they stand in, so that the names of private ones could be guessed. Here it is the owner that decides:
- * where it has private attributes, every key is told by its own path. What the dialect has on every content type is told so everywhere.
+ * The path in the error for a key that is not allowed: its own path, or that of its scope. The recorded dialect reports private attributes
+ * by their own path, and unknown names by the path of the scope, so that names of private attributes could be guessed. Here the owner
+ * decides: if it has private attributes, every key is reported by its own path. So is a name that the dialect has on every content type.
  */
 export function refusedPath(scope: Scope, key: string): string | null {
   const { owner, context } = scope;
@@ -111,7 +111,7 @@ export function refusedPath(scope: Scope, key: string): string | null {
   return isOwn ? pathOf(scope, key) : scope.path;
 }
 
-/** Whether the caller may name an attribute: it is not private, and among those that may be read of its type. */
+/** Whether the caller may name an attribute: it is not private, and the caller may read it. */
 export function isVisible({ owner, context }: Pick<Scope, 'owner' | 'context'>, attribute: Attribute | undefined): attribute is Attribute {
   if (attribute === undefined || context.trusted) return attribute !== undefined;
   if (attribute.private) return false;
@@ -129,14 +129,14 @@ export function attributeNamed(scope: Scope, key: string): Attribute {
   return attribute;
 }
 
-/** Whether the caller sees the documents that a relation leads to. */
+/** Whether the caller may see the targets of a relation. */
 export function mayFollow(context: ParseContext, attribute: RelationAttribute): boolean {
   return context.trusted || attribute.open || context.canRead(context.model.contentType(attribute.target));
 }
 
 /**
- * What a relation or component attribute leads to.
- * @throws InvalidKeyError for a relation whose target the caller may not find, and for what leads nowhere in particular (scalars, zones)
+ * The target type of a relation, or the component of a component attribute.
+ * @throws InvalidKeyError for a relation whose target the caller may not find, and for scalars and zones
  */
 export function ownerBehind(scope: Scope, attribute: Attribute): AttributeOwner {
   const { model } = scope.context;

@@ -1,19 +1,19 @@
-/** An object with keys of its own: not an array, not null, not a date or another class's instance. */
+/** A plain object: not an array, not null, not a date or an instance of another class. */
 export type Keyed = Readonly<Record<string, unknown>>;
 
-/** Whether a value came as `{ … }` (of JSON) or `[key]=` (of a query string). */
+/** Whether a value is a plain object: `{ … }` of JSON, or `[key]=` of a query string. */
 export function isKeyed(value: unknown): value is Keyed {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // The last one is that of `Object` in another realm: tests run in one of their own.
+  // The last case is `Object.prototype` of another realm: tests run in a realm of their own.
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
 const INDEX = /^\d{1,9}$/;
 
 /**
- * The entries of a list, or null when the value is none. A list is an array, or what a query string's parser makes of long or sparse
- * arrays: an object whose keys are all indexes.
+ * The entries of a list, or null when the value is not a list. A list is an array, or an object whose keys are all indexes: a query
+ * string's parser makes such objects of long or sparse arrays.
  */
 export function listOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
@@ -28,7 +28,7 @@ export function isTexts(value: readonly unknown[]): value is readonly string[] {
   return value.every((entry) => typeof entry === 'string');
 }
 
-/** Names a value's form for a message, without repeating the value. */
+/** Describes the form of a value for a message, without showing the value. */
 export function formOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;

@@ -2,7 +2,7 @@ import { identifier } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import type { Axis } from './axis.ts';
 
-/** An axis that a type had when it was last booted, as the database remembers it. */
+/** An axis that a type had at its last boot, as stored in the database. */
 export interface RememberedAxis {
   readonly type: string;
   readonly axis: string;
@@ -11,14 +11,14 @@ export interface RememberedAxis {
   readonly value: string;
 }
 
-/** The axes of one kernel: registered by plugins while they are applied, and remembered ones that are hidden now. */
+/** The axes of one kernel: those that plugins register in `apply`, and stored ones of earlier boots, which are hidden now. */
 export class AxisRegistry {
   readonly #axes: Axis[] = [];
   readonly #byType = new Map<string, readonly TypeAxis[]>();
   #remembered: readonly RememberedAxis[] = [];
   #sealed = false;
 
-  /** @throws Error after the model was built, and when the name is taken */
+  /** @throws Error after `seal`, and when the name is taken */
   add(axis: Axis): void {
     if (this.#sealed) throw new Error(`axis "${axis.name}" is registered too late: axes are added while plugins are applied`);
     if (this.#axes.some((known) => known.name === axis.name)) throw new Error(`axis "${axis.name}" is registered twice`);
@@ -29,7 +29,7 @@ export class AxisRegistry {
     return this.#axes;
   }
 
-  /** Ends registration and takes what the database remembers of earlier boots. */
+  /** Ends registration, and sets the axes of earlier boots that the database stores. */
   seal(remembered: readonly RememberedAxis[]): void {
     this.#sealed = true;
     this.#remembered = remembered;
@@ -53,26 +53,26 @@ export class AxisRegistry {
     return all;
   }
 
-  /** Names of all axes that links may be pinned along: registered or remembered. */
+  /** Names of all axes on which links may have pins: registered and remembered ones. */
   get pinNames(): readonly string[] {
     return [...new Set([...this.#axes.map((axis) => axis.name), ...this.#remembered.map((entry) => entry.axis)])].sort();
   }
 }
 
 /**
- * An axis as it concerns one content type. `hidden` axes were active once: their column is still there, reads and writes use `fixed`,
- * and rows of other values are kept out of sight.
+ * An axis of one content type. A `hidden` axis was active at an earlier boot: its column still exists, reads and writes use the value
+ * `fixed`, and rows with other values are hidden.
  */
 export type TypeAxis =
   | { readonly state: 'active'; readonly name: string; readonly kind: Axis['kind']; readonly column: string; readonly axis: Axis }
   | { readonly state: 'hidden'; readonly name: string; readonly kind: Axis['kind']; readonly column: string; readonly fixed: string };
 
-/** The value of rows that a caller sees when it names none. */
+/** The value of an axis when the caller names none. */
 export function defaultOf(axis: TypeAxis): string {
   return axis.state === 'active' ? axis.axis.defaultValue() : axis.fixed;
 }
 
-/** The value at which each version of an axis' default value has a copy (the draft of what is published); null where there is no such thing. */
+/** The value at which every version of the axis's default value has a source version (the draft of a published version); null if none. */
 export function copiedOn(axis: TypeAxis): string | null {
   if (axis.state !== 'active') return null;
   const value = defaultOf(axis);

@@ -3,80 +3,82 @@ import type { Topic } from '../../freshness/index.ts';
 import type { ContentType, Model, RelationAttribute, Strictness } from '../../model/index.ts';
 import type { AxisSelection, Filter } from '../../query/index.ts';
 
-/** What a request does, as far as axes care. */
+/** The kind of request that an axis reads parameters of. */
 export type AxisUse = 'list' | 'one' | 'create' | 'update' | 'remove' | 'act';
 
 /** The raw, parsed query parameters of a request (own properties only). */
 export type RequestParameters = Readonly<Record<string, unknown>>;
 
-/** One value per axis, as a key of one version. Axes that are absent take their default value. */
+/** The key of one version: one value per axis. Absent axes have their default value. */
 export type VersionKey = ReadonlyMap<string, string>;
 
-/** What a request chose on one axis. */
+/** The choice of a request on one axis. */
 export interface AxisChoice {
-  /** Null: the axis's default value, whichever that is when the query runs. */
+  /** Null: the default value of the axis at the time when the query runs. */
   readonly selection: AxisSelection | null;
-  /** An additional condition on the versions that are read (about siblings, say), of types that the axis applies to. */
+  /** An additional condition on the versions that are read, for example on siblings. Only for types that the axis applies to. */
   readonly filter?: Filter;
 }
 
 /** How a write on one value of an axis is carried out. */
 export interface AxisWrite {
-  /** The version that takes the input. */
+  /** The value of the version that takes the input. */
   readonly on: string;
-  /** The version that then becomes a copy of it, and is what the write answers with. */
+  /** The value of the version that then becomes a copy of it. The write returns this version. */
   readonly copyTo?: string;
-  /** What `committed` is told of the copy (`published`). Default: `created` or `updated`. */
+  /** The event of the copy for `committed` taps (`published`). Default: `created` or `updated`. */
   readonly event?: string;
 }
 
 /**
- * One way in which a document has several versions. Core executes axes and knows none: plugins register them.
- * `request` axes hold one value for a whole request, at every step; `link` axes are bound link by link (see docs/architecture.md).
+ * One way in which a document has several versions. Plugins register axes; core knows none by name. A `request` axis has one value for a
+ * whole request, at every step. A `link` axis gets its value at each link (see docs/architecture.md).
  */
 export interface Axis {
-  /** Also the column, the key in the long form of a link, and the query parameter. */
+  /** Also names the column, the key in the long form of a link, and the query parameter. */
   readonly name: string;
   readonly kind: 'request' | 'link';
   /**
-   * The query parameters that it reads, each with the values that it takes; null for any text. For `plinth types`. Default: its name, any text.
+   * The query parameters that it reads, each with its allowed values; null for any text. For `plinth types`. Default: its name, any text.
    */
   readonly parameters?: Readonly<Record<string, readonly string[] | null>>;
-  /** Which content types have versions along this axis. */
+  /** Whether documents of a content type have versions on this axis. */
   applies(type: ContentType): boolean;
-  /** The value of a request that names none, and of rows while the axis is switched off. Asked once per request: may change at run time. */
+  /** The value when a request names none, and of rows while the axis is off. Called once per request; it may change at run time. */
   defaultValue(): string;
   /**
-   * What a request chose: `any` on `remove` stands for all versions along the axis. A read (`list`, `one`) takes exactly one value of a
-   * request axis, and names the values of an axis with a `readAction`. Called for every content type, also for those without
-   * the axis, so that bad values are refused everywhere when the axis wants so; the choice then holds for the types that the
-   * request reaches from there.
+   * The choice of a request. `any` on `remove` means all versions on the axis. For a read (`list`, `one`) it must choose exactly one value
+   * of a request axis, and must not choose `any` on an axis with a `readAction`. Called for every content type, also for those without
+   * the axis: it can refuse invalid values everywhere, and the choice applies to types that the request reaches through relations.
    * @throws ValidationError for values that the axis does not accept
    */
   choose(parameters: RequestParameters, use: AxisUse, type: ContentType, model: Model): AxisChoice;
-  /** All values that requests may name, where these never change: for plugins that tell them to others. */
+  /** All values that requests may name, if these never change. For plugins that publish them. */
   readonly choices?: readonly string[];
   /**
-   * What is raised whenever `defaultValue` or `choose` may answer differently than before (see `Freshness.change`); empty: they never do. Absent: nobody knows, and no answers to reads of
-   * documents are remembered.
+   * Topics that are raised whenever the results of `defaultValue` or `choose` may change (see `Freshness.change`). Empty: they never
+   * change. Absent: unknown, so no answers to reads of documents are cached.
    */
   readonly topics?: readonly Topic[];
-  /** Changes whenever `choose` may answer the same parameters differently than before. Default: the default value. */
+  /** Changes whenever the result of `choose` for the same parameters may change. Default: the default value. */
   revision?(): string;
-  /** The last part of an action (`readDraft`) that reading this value asks for beside `find`; null when none. */
+  /** The last part of the action (`readDraft`) that reading this value needs in addition to `find`; null for none. */
   readAction?(value: string): string | null;
-  /** The last part of an action (`createLocalization`) that adding a first version of this value to an existing document asks for. */
+  /** The last part of the action (`createLocalization`) that adding the first version of this value to an existing document needs. */
   addAction?(value: string): string | null;
-  /** The last part of an action (`publish`) that a write which ends on this value asks for beside its own; null when none. Default: none. @param caller who writes */
+  /**
+   * The last part of the action (`publish`) that a write needs in addition to its own, if it ends on this value; null for none. Default:
+   * none.
+   */
   writeAction?(value: string, caller: Pick<Caller, 'kind'>): string | null;
-  /** How a write on `value` happens. Default: on the value itself. */
+  /** How a write on `value` is carried out. Default: on the value itself. */
   write?(value: string): AxisWrite;
-  /** How a version of this value is validated. Default `strict`; a document's version is lenient when one of its axes says so. */
+  /** How a version of this value is validated. Default: `strict`. A version is lenient when at least one of its axes says so. */
   strictness?(value: string): Strictness;
-  /** Whether an attribute has the same value in all versions along this axis (the other axes being equal). Default: none has. */
+  /** Whether an attribute has the same value in all versions on this axis, if the other axes are equal. Default: no attribute. */
   shares?(type: ContentType, attribute: string): boolean;
-  /** A version whose value is not in `known()` cannot be written or pinned: 400 naming the axis. Default: everything is known. */
+  /** Whether a value is known. Unknown values cannot be written or pinned: 400 with the name of the axis. Default: all are known. */
   known?(value: string): boolean;
-  /** Value of a pin in the long form of a link (`{ documentId, locale }`), or null for "no pin". Only called where a pin makes sense. */
+  /** The pin from the long form of a link (`{ documentId, locale }`), or null for none. Only called where a pin is possible. */
   pin?(value: unknown, attribute: RelationAttribute): string | null;
 }

@@ -5,7 +5,7 @@ import { type AxisSelection, allOf, type Filter } from '../../query/index.ts';
 import type { Axis, AxisUse, RequestParameters, VersionKey } from './axis.ts';
 import type { AxisRegistry } from './axis-registry.ts';
 
-/** What a request chose on all axes. */
+/** The choices of a request on all axes. */
 export interface RequestAxes {
   /** Axes that are read at their default value are absent. */
   readonly selections: ReadonlyMap<string, AxisSelection>;
@@ -14,7 +14,7 @@ export interface RequestAxes {
 }
 
 /**
- * Asks every axis what a request chose.
+ * Reads the choice of a request on every axis.
  * @throws ValidationError for values that an axis does not accept
  */
 export function readAxes(
@@ -38,7 +38,8 @@ export function readAxes(
 }
 
 /**
- * A read has one value of a request axis, at every step. And where reading a value asks for an action, the values must be known.
+ * Refuses selections that a read cannot have: it takes one value of a request axis, and it cannot read all values of an axis whose values
+ * need an action.
  * @throws ValidationError naming the axis
  */
 export function refuseWide(axis: Axis, selection: AxisSelection): void {
@@ -47,14 +48,14 @@ export function refuseWide(axis: Axis, selection: AxisSelection): void {
   throw new ValidationError(`Invalid ${axis.name}: a read takes one value`, { source: 'query', param: axis.name });
 }
 
-/** Tells states of the axes apart in which the same parameters may mean different things. */
+/** A cache key that changes whenever the same parameters may mean different things. */
 export function axisRevisions(registry: AxisRegistry): string {
   let text = '';
   for (const axis of registry.all) text += `${axis.revision?.() ?? axis.defaultValue()} `;
   return text;
 }
 
-/** The actions beside `find` that reading a type asks for, given what a request chose. */
+/** The actions that reading a type needs in addition to `find`, for the choices of a request. */
 export function readActions(registry: AxisRegistry, type: ContentType, selections: ReadonlyMap<string, AxisSelection>): string[] {
   const actions: string[] = [];
   for (const axis of registry.all) {
@@ -69,7 +70,7 @@ export function readActions(registry: AxisRegistry, type: ContentType, selection
   return actions;
 }
 
-/** The actions beside its own that a write asks for, given the version that it ends on. */
+/** The actions that a write needs in addition to its own, for the version that it ends on. */
 export function writeActions(registry: AxisRegistry, type: ContentType, key: VersionKey, caller: Pick<Caller, 'kind'>): string[] {
   return registry.all.flatMap((axis) => {
     const value = axis.applies(type) ? key.get(axis.name) : undefined;
@@ -79,7 +80,7 @@ export function writeActions(registry: AxisRegistry, type: ContentType, key: Ver
 }
 
 /**
- * The one version that a write addresses; axes of which every value was chosen are absent.
+ * The version that a write addresses. Axes with the choice `any` are absent.
  * @throws ValidationError when several values were chosen
  */
 export function writeKey(registry: AxisRegistry, type: ContentType, { selections }: RequestAxes): VersionKey {
@@ -97,7 +98,7 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
 }
 
 /**
- * Refuses names that are no axis: a misspelled one would widen what code removes.
+ * Refuses names of unknown axes. A misspelled name would otherwise make code remove more versions than intended.
  * @throws Error
  */
 export function assertAxes(registry: AxisRegistry, key: VersionKey): void {
@@ -107,7 +108,7 @@ export function assertAxes(registry: AxisRegistry, key: VersionKey): void {
 }
 
 /**
- * Refuses values that an axis does not know.
+ * Refuses unknown values.
  * @throws ValidationError naming the axis and the value
  */
 export function checkKnown(registry: AxisRegistry, type: ContentType, key: VersionKey): void {

@@ -12,16 +12,16 @@ import { checkEntries } from './entry-checks.ts';
 import { type Finding, Tally } from './finding.ts';
 import { checkRows } from './row-checks.ts';
 
-/** What documents are checked with. */
+/** The dependencies of the check. */
 interface ContentCheckParts extends ContentParts {
   readonly layouts: Layouts;
   readonly writes: WriteContext;
 }
 
 /**
- * Looks for content that is broken or does not fit the model, a bounded number of rows at a time. It may run beside nodes that serve: what one of them
- * is just writing is either not seen or whole.
- * @param repairs sets right what loses nothing that anybody could see
+ * Finds content that is broken or does not fit the model, a limited number of rows at a time. May run while nodes serve requests: it sees
+ * their writes completely or not at all.
+ * @param repairs whether to make repairs that lose no visible content
  */
 export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean): AsyncGenerator<Finding> {
   const { layouts } = parts;
@@ -34,9 +34,9 @@ export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean
   }
   const content = await StoredContent.open(parts, layouts);
   for (const layout of layouts.all()) {
-    // Told where tables are compared.
+    // The comparison of tables reports missing columns.
     if (!isComplete(content, layout)) continue;
-    // First: what is set right below is not counted, so that nothing is known of the numbers then.
+    // Numbers come first: the repairs below do not update the kept numbers, which are unknown after them.
     yield* checkNumbers(parts, layout, repairs);
     yield* checkRows(content, layout, repairs);
     yield* checkEntries(content, layout, repairs);
@@ -45,7 +45,7 @@ export async function* checkDocuments(parts: ContentCheckParts, repairs: boolean
   }
 }
 
-/** Whether all columns are there that the checks read. */
+/** Whether all columns exist that the checks read. */
 function isComplete(content: StoredContent, layout: TypeLayout): boolean {
   const { table, linksTable, axes, toOne, unique, embedded } = layout;
   const columns = [

@@ -10,11 +10,11 @@ import { ENTRY_COUNTER } from '../write/new-ids.ts';
 import { lockDocuments } from '../write/place.ts';
 import { type Finding, Tally } from './finding.ts';
 
-/** Rows whose component entries are read at a time. */
+/** Number of rows whose component entries are read at once. */
 const BATCH = 200;
 
 /**
- * Checks the component entries of one type: their JSON, the links that they own, and that no new entry gets the id of one that is there.
+ * Checks the component entries of one type: their JSON, their links, and that new entries cannot get existing ids.
  */
 export async function* checkEntries(content: StoredContent, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
   const { embedded, type } = layout;
@@ -56,7 +56,7 @@ function rowQuery({ statements }: StoredContent, { table, embedded }: TypeLayout
   return statements.knex(table).select(['id', 'document_id', ...embedded.map((attribute) => attribute.column)]);
 }
 
-/** The entries in a column; their ids are taken. @returns null when it holds no array */
+/** The entries in a column. Adds the keys of their links to `found`. @returns null when the column does not contain an array */
 function readEntries(text: unknown, found: Set<number>): readonly StoredEntry[] | null {
   if (text === null) return [];
   try {
@@ -69,7 +69,7 @@ function readEntries(text: unknown, found: Set<number>): readonly StoredEntry[] 
   }
 }
 
-/** The highest id among entries and those in them. What JSON of attributes calls an id is none. */
+/** The highest id among entries and nested entries. An `id` inside a JSON attribute does not count. */
 function highestOf(model: Model, attribute: TypeLayout['embedded'][number], entries: readonly StoredEntry[]): number {
   let highest = 0;
   for (const entry of entries) {
@@ -83,7 +83,7 @@ function highestOf(model: Model, attribute: TypeLayout['embedded'][number], entr
   return highest;
 }
 
-/** JSON of attributes may hold ids that are none of entries: they hide an orphan at worst. */
+/** Collects the link keys of all entries. An `id` inside a JSON attribute is collected too; at worst it hides an orphan. */
 function visit(value: unknown, found: Set<number>): void {
   if (typeof value !== 'object' || value === null) return;
   const { id } = value as { readonly id?: unknown };
@@ -91,7 +91,7 @@ function visit(value: unknown, found: Set<number>): void {
   for (const part of Object.values(value)) visit(part, found);
 }
 
-/** A link of an entry that is not there. */
+/** A link of an entry that does not exist. */
 type Orphan = readonly [documentId: string, source: number, entry: number];
 
 async function orphans(content: StoredContent, layout: TypeLayout, entries: ReadonlyMap<number, ReadonlySet<number>>): Promise<Orphan[]> {
@@ -108,7 +108,7 @@ async function orphans(content: StoredContent, layout: TypeLayout, entries: Read
   );
   const found = (rows as unknown as readonly Orphan[]).filter(([, source, entry]) => !entries.get(source)?.has(entry));
   if (found.length === 0) return [];
-  // Somebody may have written entries and their links since the rows were read.
+  // Entries and their links may have been written since the rows were read, so the rows are read again.
   const suspicious = [...new Set(found.map(([, source]) => source))];
   const now = new Map<number, Set<number>>();
   for (const [id, , ...values] of await statements.read(rowQuery(content, layout).where(statements.inKeys('id', suspicious)))) {
@@ -118,7 +118,7 @@ async function orphans(content: StoredContent, layout: TypeLayout, entries: Read
   return found.filter(([, source, entry]) => now.get(source)?.has(entry) === false);
 }
 
-/** Removes the links of an entry, unless somebody who held their document until now has written that entry. */
+/** Removes the links of an entry. Locks the document first, and keeps the links if another writer has added the entry in the meantime. */
 async function removeLinks(content: StoredContent, layout: TypeLayout, source: number, entry: number): Promise<void> {
   await content.once([layout.type.uid], async (statements) => {
     const { knex } = statements;
@@ -133,14 +133,14 @@ async function removeLinks(content: StoredContent, layout: TypeLayout, source: n
 
 async function* checkCounter(content: StoredContent, uid: string, highest: number, repairs: boolean): AsyncGenerator<Finding> {
   const [row] = await content.statements.read(content.statements.knex(COUNTERS_TABLE).select('value').where('name', ENTRY_COUNTER));
-  // The counter is the next number that is given out.
+  // The counter holds the next id.
   if (highest === 0 || Number(row?.[0] ?? 0) > highest) return;
   if (repairs) {
     await content.once([], async (statements) => {
       const { knex } = statements;
       const value = highest + 1;
       await statements.write(knex(COUNTERS_TABLE).insert({ name: ENTRY_COUNTER, value }).onConflict('name').ignore());
-      // Nodes that serve may have raised it since.
+      // A serving node may have raised it since.
       await statements.write(knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER).where('value', '<', value).update({ value }));
     });
   }

@@ -1,51 +1,51 @@
-/** What a check looks for. */
+/** Kinds of problems that a check finds. */
 export type FindingKind =
-  /** The database itself says that a table is damaged. */
+  /** The database reports that a table is damaged. */
   | 'database'
-  /** Tables, columns, indexes or foreign keys are not as the model wants them. */
+  /** Tables, columns, indexes or foreign keys differ from the model. */
   | 'tables'
   /** Content that does not fit the model: see `model-changes`. */
   | 'model'
-  /** Versions whose document is not registered, or under another id. */
+  /** Versions whose document is not registered, or is registered under another id. */
   | 'version'
   /** Registered documents without a version. */
   | 'document'
-  /** Links to or from what is not there. */
+  /** Links to or from documents or versions that do not exist. */
   | 'link'
-  /** Links of component entries that are not there. */
+  /** Links of component entries that do not exist. */
   | 'entry-link'
   /** Values that cannot be read. */
   | 'value'
-  /** The counter of component entries is behind. */
+  /** The counter of component entries is too low, so new entries would get existing ids. */
   | 'counter'
-  /** Shadow columns that do not fit the values that they keep unique. */
+  /** Shadow columns for uniqueness that do not match their values. */
   | 'unique'
-  /** Versions without the one that is written along with them, as a draft is. */
+  /** Versions without the version from which they are copied (the draft). */
   | 'counterpart'
-  /** Kept numbers of versions that are not those of the versions that are there. */
+  /** Kept numbers of versions that differ from the real numbers. */
   | 'count'
-  /** Links without a place of their own among the links of a list. */
+  /** Links without a unique position in their list. */
   | 'position';
 
-/** Something that is wrong with what is stored. */
+/** A problem in stored content. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** The content type or table that it is about. */
+  /** The content type or table. */
   readonly where: string;
   /** One sentence. */
   readonly text: string;
-  /** How many rows it is about. */
+  /** Number of affected rows. */
   readonly count: number;
   /** A few of them: ids of documents, or of rows. */
   readonly examples: readonly string[];
-  /** `repaired`: it is not there any more; `repairable`: `--repair` would do it; `manual`: somebody must decide. */
+  /** `repaired`: fixed now. `repairable`: `--repair` would fix it. `manual`: a person must decide. */
   readonly state: 'repaired' | 'repairable' | 'manual';
 }
 
-/** Rows that are named of one finding. */
+/** Maximum number of examples in a finding. */
 const EXAMPLES = 5;
 
-/** Counts what is found and keeps a few examples. */
+/** Counts affected rows and keeps a few examples. */
 export class Tally {
   count = 0;
   readonly examples: string[] = [];
@@ -55,7 +55,7 @@ export class Tally {
     if (this.examples.length < EXAMPLES) this.examples.push(String(example));
   }
 
-  /** What was counted, as something that is wrong. */
+  /** Makes a finding of the counted rows. */
   finding(kind: FindingKind, where: string, text: string, state: Finding['state']): Finding {
     return { kind, where, text, count: this.count, examples: this.examples, state };
   }

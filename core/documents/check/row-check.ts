@@ -5,34 +5,34 @@ import type { Statements } from '../storage/statements.ts';
 import { lockDocuments } from '../write/place.ts';
 import type { FindingKind, Tally } from './finding.ts';
 
-/** Rows that are repaired in one transaction. */
+/** Maximum number of rows that one transaction repairs. */
 const BATCH = 500;
 
 /** A condition that no row may fulfil. */
 export interface RowCheck {
   readonly kind: FindingKind;
   readonly text: string;
-  /** The table whose ids divide the work, and the column that is compared with them. */
+  /** The table whose ids divide the work into windows, and the column that is compared with these ids. */
   readonly windows: { readonly table: string; readonly column: string };
-  /** Rows that fulfil it, ordered by a key: the first column is named as an example, all are given to `repair`. */
+  /** Selects the rows that fulfil it, ordered by a key. The first column is the example; `repair` receives all columns. */
   find(knex: Knex): Knex.QueryBuilder;
-  /** Keys of the documents whose writers could mend a row, or break it anew, meanwhile: they are locked before it is repaired. */
+  /** Keys of documents whose writers could change the row at the same time. They are locked before the repair. */
   writtenWith?(row: readonly unknown[]): readonly number[];
   /**
-   * Sets one row right, where that loses nothing.
-   * @returns whether the row does not fulfil the condition any more
+   * Repairs one row, if that loses nothing.
+   * @returns whether the row no longer fulfils the condition
    */
   repair(statements: Statements, row: readonly unknown[]): Promise<boolean>;
 }
 
-/** What became of the rows that were found. */
+/** The results of a repair. */
 interface Repairs {
   readonly repaired: Tally;
-  /** Those that are as they were. */
+  /** Rows that could not be repaired. */
   readonly left: Tally;
 }
 
-/** Sets rows right, a bounded number in each transaction. @param find those rows, ordered by a key */
+/** Repairs rows, a limited number in each transaction. @param find selects those rows, ordered by a key */
 export async function repairRows(
   content: StoredContent,
   type: string,
@@ -40,7 +40,7 @@ export async function repairRows(
   find: (statements: Statements) => Knex.QueryBuilder,
   { repaired, left }: Repairs,
 ): Promise<void> {
-  // What was set right is not found again, and what was not stands before all others.
+  // Repaired rows are not found again. Rows that were not repaired come first, so they are the offset.
   const before = left.count;
   for (let isMore = true; isMore; ) {
     let rows: readonly Row[] = [];
@@ -57,14 +57,14 @@ export async function repairRows(
       for (const row of rows) outcomes.push(await check.repair(statements, row));
       isRepaired = outcomes;
     });
-    // A transaction may have run more than once.
+    // Counted after the transaction, because it may have run more than once.
     for (const [at, [example]] of rows.entries()) (isRepaired[at] ? repaired : left).add(example);
   }
 }
 
 /**
- * What is found once nobody else can write the documents that it is about, as far as they were found before: a node that serves may have mended some of it
- * meanwhile, and broken other rows.
+ * Finds rows, locks their documents, and reads the rows again, because a serving node may have repaired some rows and broken others in the
+ * meantime. Returns rows only up to the first whose documents are not locked.
  */
 async function lockedRows(
   statements: Statements,

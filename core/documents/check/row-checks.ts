@@ -6,7 +6,7 @@ import type { Statements } from '../storage/statements.ts';
 import { type Finding, Tally } from './finding.ts';
 import { type RowCheck, repairRows } from './row-check.ts';
 
-/** Checks rows, registry and links of one type, a bounded number of rows at a time. */
+/** Checks rows, registry and links of one type, a limited number of rows at a time. */
 export async function* checkRows(content: StoredContent, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
   for (const check of [...versionChecks(layout), ...linkChecks(layout), ...positionChecks(layout)]) {
     const repaired = new Tally();
@@ -46,7 +46,7 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
           .where('id', id as number)
           .orWhere('document_id', documentId as string);
         const registered = await statements.read(same.select('id'));
-        // Another version of the document may have stood before this one.
+        // The repair of another version of the document may have registered it already.
         if (registered.length > 0) return registered.some(([key]) => key === id);
         const single = type.kind === 'singleType' ? type.uid : null;
         const row = { id, document_id: documentId, type: type.uid, single };
@@ -189,7 +189,7 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
                   .whereNotNull(`v.${target}`)
                   .whereNull(`v.${position}`)
                   .orderBy('v.id'),
-              // Whoever links to a document takes a place among its links.
+              // Every writer of a link to a document takes a position among its links, so the target is locked too.
               writtenWith: ([, , to, document]) => [to as number, document as number],
               repair: async (statements, [, id, to]) => {
                 const { knex } = statements;

@@ -7,9 +7,9 @@ import { countsOf, type VersionCounts } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 
 /**
- * Plans to look up how many documents a query finds, and to count them where that is not known; null where they always have to be counted: for conditions, of
- * its own or of rules, and for more than one value on an axis.
- * @param counting a select of their number
+ * Plans to read the kept number of a query's documents, and to count them only if it is unknown. Null where they must always be counted: if
+ * the query has conditions (its own or of rules), or more than one value on an axis.
+ * @param counting a select that counts them
  */
 export function planKeptTotal(
   context: PlanContext,
@@ -36,8 +36,8 @@ function countedRows({ table }: TypeLayout, { columns, name }: VersionCounts): C
 }
 
 /**
- * Counts the versions of all types anew whose counts are not known to be whole: of a database that was written by others, of an import, after a migration.
- * May run beside nodes that serve.
+ * Counts the versions again for all types whose kept numbers are not reliable: after writes by other programs, an import or a migration.
+ * May run while nodes serve requests.
  */
 export async function settleCounts(database: Database, layouts: Layouts, signal?: AbortSignal): Promise<void> {
   for (const layout of layouts.all()) {
@@ -54,7 +54,7 @@ export async function settleCounts(database: Database, layouts: Layouts, signal?
   }
 }
 
-/** How many counts of a type are wrong. @param repairs counts them anew */
+/** The number of wrong counts of a type. @param repairs whether to count again */
 export async function checkCounts(database: Database, layout: TypeLayout, repairs: boolean): Promise<number> {
   const counts = countsOf(layout);
   if (counts === null) return 0;

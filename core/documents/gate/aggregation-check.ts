@@ -11,13 +11,13 @@ import {
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { type CheckParts, type Place, QueryCheck } from './query-check.ts';
 
-/** An aggregation that its caller may ask for, of a query with the rules that hold for what both reach. */
+/** A checked aggregation, and its query with the rules of all types that both reach. */
 export interface GuardedAggregation {
   readonly query: GuardedQuery;
   readonly aggregation: Aggregation;
 }
 
-/** Walks an aggregation as `QueryCheck` walks queries: what it measures, groups by, narrows and sorts by must be readable. */
+/** Checks an aggregation as `QueryCheck` checks queries: the caller must be allowed to read all attributes that it names. */
 export class AggregationCheck {
   readonly #parts: CheckParts;
   readonly #query: GuardedQuery;
@@ -25,8 +25,8 @@ export class AggregationCheck {
   readonly #parseFilter: (filters: unknown) => Filter | null;
 
   /**
-   * @param query what was checked for the same caller
-   * @param parseFilter reads conditions on the documents of the query, as the caller may name them
+   * @param query a query that was checked for the same caller
+   * @param parseFilter parses conditions on the documents of the query, with the rights of the caller
    */
   constructor(parts: CheckParts, query: GuardedQuery, parseFilter: (filters: unknown) => Filter | null) {
     this.#parts = parts;

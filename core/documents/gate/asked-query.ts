@@ -5,8 +5,8 @@ import type { RequestParameters } from '../axes/axis.ts';
 import type { CheckedQuery, QueryPurpose } from './checked-query.ts';
 
 /**
- * What a language with trees of its own (GraphQL) asks of one owner of attributes: the attributes are known, what stands in their arguments is
- * as untrusted as the parameters of a request.
+ * A selection on one content type or component, from a language with its own query trees (GraphQL). The attributes are resolved; their
+ * arguments are as untrusted as the parameters of a request.
  */
 export interface AskedSelection {
   readonly fields: readonly ScalarAttribute[];
@@ -15,17 +15,17 @@ export interface AskedSelection {
   readonly layout?: Layout;
 }
 
-/** What is asked of the rows or entries that are read along. */
+/** The arguments of a populated relation or component. */
 interface AskedList {
   /** Key in the answer; letters, digits and `_`. */
   readonly alias: string;
-  /** As in the parameter of this name; undefined asks for nothing. */
+  /** Has the form of the request parameter `filters`; undefined means no condition. */
   readonly filters?: unknown;
   readonly sort?: unknown;
   readonly selection: AskedSelection;
 }
 
-/** One relation. */
+/** A relation to populate. */
 export interface AskedRelation extends AskedList {
   readonly kind: 'relation';
   readonly attribute: RelationAttribute;
@@ -37,7 +37,7 @@ export interface AskedRelation extends AskedList {
   readonly action?: string;
 }
 
-/** One component attribute. */
+/** A component attribute to populate. */
 export interface AskedComponent extends AskedList {
   readonly kind: 'component';
   readonly attribute: ComponentAttribute;
@@ -45,7 +45,7 @@ export interface AskedComponent extends AskedList {
   readonly page: Page | null;
 }
 
-/** One dynamic zone: what is read of each kind of component, by uid. Entries of other kinds are left out. */
+/** A dynamic zone to populate, with a selection for each component by uid. Entries of other components are left out. */
 export interface AskedZone {
   readonly kind: 'zone';
   readonly attribute: DynamicZoneAttribute;
@@ -53,12 +53,12 @@ export interface AskedZone {
   readonly on: ReadonlyMap<string, AskedSelection>;
 }
 
-/** Something that is read along. */
+/** An attribute to populate. */
 export type AskedPopulate = AskedRelation | AskedComponent | AskedZone;
 
 /**
- * A read of documents of one type. Of what is frozen it is remembered what it means: the read, its
- * selection, the list of its fields, and what it reads along.
+ * A read of documents of one type. Frozen parts are cached after checking: the whole read, its selection, the list of its fields, and each
+ * populate.
  */
 export interface AskedQuery {
   /** `filters`, `sort` and what axes read (`status`, `locale`), as in a request; other parameters are ignored. */
@@ -68,17 +68,17 @@ export interface AskedQuery {
   readonly selection: AskedSelection;
 }
 
-/** What is wrong with parts of what was asked, and was left out therefore. */
+/** Errors of the parts that were left out of a composed query. */
 export interface AskedProblems {
-  /** Relations that lead where the caller may not look, and bad arguments. */
+  /** Populates with invalid arguments, or to documents that the caller may not see. */
   readonly populates: ReadonlyMap<AskedPopulate, PlinthError>;
   /** Attributes that the caller may not read. */
   readonly fields: ReadonlyMap<AskedSelection, ReadonlySet<ScalarAttribute>>;
 }
 
-/** A query, and what it lacks of what was asked. */
+/** A checked query, and the problems of the parts that were left out. */
 export interface ComposedQuery<Purpose extends QueryPurpose> {
   readonly query: CheckedQuery<Purpose>;
-  /** Null: nothing. */
+  /** Null: no problems. */
   readonly problems: AskedProblems | null;
 }

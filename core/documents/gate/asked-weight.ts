@@ -1,28 +1,28 @@
 import type { AskedPopulate, AskedQuery, AskedSelection } from './asked-query.ts';
 
-/** What the smallest tree weighs, and what each populate and each field adds; of filters and sorts each character counts. */
+/** Weight of the smallest tree, of each populate and of each field, in tens of bytes. Each character of filters and sorts adds 1. */
 const SMALLEST = 70;
 const POPULATE = 20;
 const FIELD = 1;
-/** What a value counts that is no text. */
+/** Weight of a value that is not text. */
 const VALUE = 8;
 
-/** What is remembered of a tree, in tens of bytes. Linear in its size: to be asked when something is remembered, not when it is found. */
+/** The cache weight of a tree, in tens of bytes. Linear in its size, so call it only when a tree is added to the cache. */
 export function weightOfQuery({ parameters, selection }: AskedQuery): number {
   return charactersOf(parameters) + weightOfSelection(selection);
 }
 
-/** The same of a selection. */
+/** The cache weight of a selection. */
 export function weightOfSelection(selection: AskedSelection): number {
   return SMALLEST + inside(selection);
 }
 
-/** The same of something that is read along. */
+/** The cache weight of a populate. */
 export function weightOfPopulate(populate: AskedPopulate): number {
   return SMALLEST + below(populate);
 }
 
-/** The same of the fields of a selection. */
+/** The cache weight of the fields of a selection. */
 export function weightOfFields(fields: AskedSelection['fields']): number {
   return SMALLEST + fields.length * FIELD;
 }
@@ -36,7 +36,7 @@ function below(populate: AskedPopulate): number {
   return POPULATE + charactersOf(populate.filters) + charactersOf(populate.sort) + inside(populate.selection);
 }
 
-/** Characters of a value, about: values of scalars that an app adds may be what JSON does not know. */
+/** About the number of characters of a value. Not by JSON: values of an app's own scalars may not be expressible in JSON. */
 function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length + VALUE;
   if (typeof value !== 'object' || value === null) return VALUE;

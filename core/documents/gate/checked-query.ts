@@ -4,31 +4,32 @@ import type { ContentType, ScalarAttribute } from '../../model/index.ts';
 import type { AxisSelection, CallerFacts, Page, Populate, Query } from '../../query/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
-/** What a checked query may be used for: a list (and what is counted or aggregated of it), one document, or what a write answers. */
+/** The use of a checked query: a list (also to count or aggregate it), one document, or the answer of a write. */
 export type QueryPurpose = 'list' | 'one' | 'answer';
 
-/** What the document service takes out of a query. */
+/** The content of a checked query, for the document service. */
 export interface OpenedQuery {
   readonly query: GuardedQuery;
-  /** Attributes of the caller whose values rules take. */
+  /** The caller, for variables of rules. */
   readonly user: CallerFacts['user'];
   readonly caller: Caller;
   /** See `CheckOptions.action`. */
   readonly action: string | undefined;
 }
 
-/** What writes answered with a query, by the version that they were about. */
+/** Queries for the answers of writes, by checked query and then by version. */
 export type KnownAnswers = WeakMap<GuardedQuery, Map<string, GuardedQuery>>;
 
 declare const ANSWER: unique symbol;
 
 /**
- * A query that passed the gate: it asks for nothing that its caller may not see, and sees no more. Only `Documents.parse`,
- * `Documents.compose` and `Documents.check` make one. It is as good as the rights were then: whoever keeps one asks for a new one now and again.
- * @typeParam Document what it answers, as far as that is known
+ * A query that passed the gate: it names only what its caller may see, and reads only documents that the caller may see. Only
+ * `Documents.parse`, `Documents.compose` and `Documents.check` make one. Later changes of rights do not affect it, so code that keeps a
+ * checked query must renew it from time to time.
+ * @typeParam Document type of the documents that it returns, as far as known
  */
 export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document = UnknownDocument> {
-  /** For the compiler alone. */
+  /** Only for the type checker. */
   declare readonly [ANSWER]?: Document;
   readonly purpose: Purpose;
   readonly #query: GuardedQuery;
@@ -47,17 +48,17 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
     return this.#query.type;
   }
 
-  /** The scalar attributes that it reads of the documents that it is about. */
+  /** The scalar attributes that it reads of the root documents. */
   get fields(): readonly ScalarAttribute[] {
     return this.#query.fields;
   }
 
-  /** What it reads beside them, one level below. */
+  /** The attributes that it populates in the root documents. */
   get populated(): readonly Populate['attribute'][] {
     return this.#query.populate.map(({ attribute }) => attribute);
   }
 
-  /** Whether documents of one of these types (uids) may stand in what it answers, below those that it is about. */
+  /** Whether its answer may contain documents of one of these types (uids) below the root documents. */
   reaches(types: readonly string[]): boolean {
     return this.#query.populate.some((each) => leadsTo(each, types));
   }
@@ -67,20 +68,20 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
     return this.#query.page;
   }
 
-  /** What was chosen on the axes; axes that are read at their default value are absent. */
+  /** The selected values on axes. Axes that are read at their default value are absent. */
   get axes(): ReadonlyMap<string, AxisSelection> {
     return this.#query.axes;
   }
 
-  /** Whether conditions, of its own or of rules, decide which documents it sees. */
+  /** Whether its own filter or rules limit the root documents. */
   get isNarrowed(): boolean {
     const { filter, rules } = this.#query;
     return filter !== null || (rules?.root ?? null) !== null;
   }
 
   /**
-   * What is read, as the document service runs it, and for whom.
-   * @throws Error for a query that nobody checked, unless the caller is SYSTEM, and for one that was checked for something else
+   * Opens a query for the document service.
+   * @throws Error for a query that was not checked, unless the caller is SYSTEM, and for one that was checked for another purpose
    */
   static open(given: CheckedQuery<QueryPurpose, unknown> | Query, purpose: QueryPurpose, caller?: Caller): OpenedQuery {
     if (given instanceof CheckedQuery) {
@@ -92,9 +93,9 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
   }
 
   /**
-   * The answer of a write, about the version that was written.
-   * @param known where it is kept, so that its plan is found again
-   * @param axes those of the version
+   * The query for the answer of a write: it reads the version that was written.
+   * @param known caches these queries: the same object each time lets its plan be found again
+   * @param axes axis values of the version
    */
   static about(
     checked: CheckedQuery<'answer', unknown>,

@@ -14,7 +14,7 @@ import {
 import type { AskedPopulate, AskedProblems, AskedRelation, AskedSelection } from './asked-query.ts';
 import type { ReadRights } from './read-rights.ts';
 
-/** Turns what was asked of documents into a selection. What is wrong with a part of it is told, and the part left out. */
+/** Composes a selection from a query tree. A part with an error is left out, and its error is collected. */
 export class SelectionComposer {
   readonly #context: ParseContext;
   readonly #populates = new Map<AskedPopulate, PlinthError>();
@@ -23,15 +23,15 @@ export class SelectionComposer {
   readonly #rights: Pick<ReadRights, 'along'>;
 
   /**
-   * @param context what may be read, by the caller
-   * @param rights the same by actions that stand for others
+   * @param context the rights of the caller to read
+   * @param rights gives the rights by other actions than `find`
    */
   constructor(context: ParseContext, rights: Pick<ReadRights, 'along'>) {
     this.#context = context;
     this.#rights = rights;
   }
 
-  /** What was left out so far; null for nothing. */
+  /** The errors so far; null when there are none. */
   get problems(): AskedProblems | null {
     if (this.#populates.size === 0 && this.#fields.size === 0) return null;
     return { populates: this.#populates, fields: this.#fields };
@@ -39,7 +39,7 @@ export class SelectionComposer {
 
   /**
    * @param owner the content type or component that has the attributes
-   * @param context what may be read of it
+   * @param context the rights on it
    */
   compose(asked: AskedSelection, owner: AttributeOwner, context: ParseContext = this.#context): Selection {
     const readable = asked.fields.filter((field) => isVisible({ owner, context }, field));
@@ -80,7 +80,7 @@ export class SelectionComposer {
     return { kind: 'relation', attribute, page, ...(wrapper && { wrapper }), ...(action && { action }), ...rest };
   }
 
-  /** What may be read of the documents that a relation leads to. @throws ForbiddenError when they may not be */
+  /** The context behind a relation. @throws ForbiddenError when the caller may not read the target */
   #behind({ attribute, action }: AskedRelation): ParseContext {
     const context = this.#context;
     const target = context.model.contentType(attribute.target);
@@ -94,25 +94,25 @@ export class SelectionComposer {
   }
 }
 
-/** A selection that its caller may have, with the rules of what it reaches, and what was left out of it. */
+/** A checked selection with the rules of all types that it reaches, and the problems of the parts that were left out. */
 export interface CheckedSelection {
   readonly selection: Selection;
-  /** By `ruleKey` of what is reached. */
+  /** Rules by `ruleKey`. */
   readonly reached: ReadonlyMap<string, Filter>;
   readonly problems: AskedProblems | null;
 }
 
 /**
- * Puts a selection together that was checked in parts.
- * @param asked the whole
- * @param own the fields of the owner
- * @param populates what is read along, each alone
+ * Joins a selection that was checked in parts.
+ * @param asked the whole selection
+ * @param own the part with the fields
+ * @param populates the parts with one populate each
  */
 export function joinSelections(asked: AskedSelection, own: CheckedSelection, populates: readonly CheckedSelection[]): CheckedSelection {
   const { fields } = own.selection;
   const populate = populates.flatMap((each) => each.selection.populate);
   const selection = { fields, populate, ...(asked.layout && { layout: asked.layout }) };
-  // What is wrong with fields is looked up by the selection that has them.
+  // Problems of fields are looked up by the selection, so they are stored under the whole one.
   const missing = own.problems === null ? [] : [...own.problems.fields.values()].map((fields) => [asked, fields] as const);
   const problems = populates.flatMap((each) => each.problems ?? []);
   return {
@@ -128,7 +128,7 @@ export function joinSelections(asked: AskedSelection, own: CheckedSelection, pop
   };
 }
 
-/** A rule that several parts met is one. */
+/** Joins the rules of all parts. The same rule from several parts counts once. */
 function joinReached(parts: readonly CheckedSelection[]): CheckedSelection['reached'] {
   const rules = new Map<string, Set<Filter>>();
   for (const { reached } of parts) {

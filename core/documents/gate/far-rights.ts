@@ -6,17 +6,17 @@ import { writeActions } from '../axes/request-axes.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { WriteRights, type WriteRightsParts } from './write-rights.ts';
 
-/** The other end of a relation, where a link means something to the documents that it leads to. */
+/** The far end of a relation, where a change of links also changes the documents to which they lead. */
 export interface FarEnd {
-  /** The type at the other end. */
+  /** The type at the far end. */
   readonly layout: TypeLayout;
   /** The attribute of that type that shows the same links. */
   readonly attribute: RelationAttribute;
-  /** `value`: each link is the value of one document there, which holds it; `shared`: links belong to both ends (many-to-many). */
+  /** `value`: a document at the far end stores the link as its value. `shared`: the link belongs to both ends (many-to-many). */
   readonly kind: 'value' | 'shared';
 }
 
-/** The other end of a relation; null where links are a matter of the document that is written alone. */
+/** The far end of a relation; null where links only concern the document that is written. */
 export function farEnd(layouts: Layouts, { inverse, side, storage, target }: RelationAttribute): FarEnd | null {
   if (inverse === null || storage === 'siblings' || (storage === 'column' && side === 'owner')) return null;
   const layout = layouts.of(target);
@@ -25,16 +25,16 @@ export function farEnd(layouts: Layouts, { inverse, side, storage, target }: Rel
   return { layout, attribute, kind: storage === 'column' ? 'value' : 'shared' };
 }
 
-/** What links are looked up with that are written from their other end. */
+/** The dependencies of `FarRights`. */
 interface FarRightsParts extends WriteRightsParts {
   /** `write.openInverseLinks` of `config/api`. */
   readonly openInverseLinks: boolean;
 }
 
 /**
- * What a caller may do to documents whose links he writes from their other end. A link that is the value of a document is changed by who may
- * `update` that document; one that belongs to both ends by who may `update` one of them, unless he may update some documents at the other end
- * and not this one.
+ * The rights of a caller on documents at the far end of links that it writes. To change a link that is the value of a far document, the
+ * caller needs the right to `update` that document. For a link that belongs to both ends, the right to `update` one end is enough. But if
+ * the caller may update only some documents of the far type, the far document must be one of them.
  */
 export class FarRights {
   readonly #parts: FarRightsParts;
@@ -42,7 +42,7 @@ export class FarRights {
   readonly #opened: ReadonlySet<RelationAttribute>;
   readonly #known = new Map<TypeLayout, Map<string, WriteRights>>();
 
-  /** @param opened relations, named at either end, whose links are not the caller's doing: nothing is asked of them */
+  /** @param opened relations (named at either end) whose links the caller does not choose, so no rights are needed */
   constructor(parts: FarRightsParts, caller: Caller, opened: ReadonlySet<RelationAttribute> = new Set()) {
     this.#parts = parts;
     this.caller = caller;
@@ -50,10 +50,10 @@ export class FarRights {
   }
 
   /**
-   * What binds links to documents at an end.
+   * The rights that limit links to documents at a far end.
    * @param key see `bound`
-   * @returns null when all of them may be linked
-   * @throws ForbiddenError when none may
+   * @returns null when all documents may be linked
+   * @throws ForbiddenError when none may be linked
    */
   binding(end: FarEnd, key: VersionKey | null = null): WriteRights | null {
     const bound = this.bound(end, key);
@@ -62,8 +62,8 @@ export class FarRights {
   }
 
   /**
-   * Which documents at an end may be linked: all, none, or those that rights tell.
-   * @param key the version there whose value the link is: it is changed by who may write that version. Null where it is not known yet
+   * Which documents at a far end may be linked: all, none, or those that the returned rights allow.
+   * @param key the far version whose value the link is; the caller needs the rights to write it. Null if not known yet
    */
   bound(end: FarEnd, key: VersionKey | null = null): 'all' | 'none' | WriteRights {
     const { layout, attribute, kind } = end;
@@ -77,7 +77,7 @@ export class FarRights {
     return rights.isRestricted || rights.isConditional ? rights : 'all';
   }
 
-  /** @param more what writing a version asks for beside `update` */
+  /** @param more actions that writing the version needs in addition to `update` */
   #rightsFor(layout: TypeLayout, more: readonly string[]): WriteRights {
     const known = this.#known.get(layout) ?? new Map<string, WriteRights>();
     this.#known.set(layout, known);
@@ -91,8 +91,9 @@ export class FarRights {
   }
 
   /**
-   * A body names documents at an end.
-   * @throws ForbiddenError, InvalidKeyError for the attribute of the body where only some attributes may be written there
+   * Checks that a body may name documents at a far end.
+   * @throws ForbiddenError when the caller may not update documents there
+   * @throws InvalidKeyError for the attribute of the body when the caller may not write the attribute at the far end
    */
   assertNamed({ name }: RelationAttribute, end: FarEnd): void {
     if (this.bound(end) !== 'none') return;
@@ -101,7 +102,7 @@ export class FarRights {
   }
 }
 
-/** Links change documents at their other end that the caller may not change. Which ones is not told: he may not know of them. */
+/** The error for links that would change far documents which the caller may not change. It does not name them: they may be hidden. */
 export function farForbidden(): ForbiddenError {
   return new ForbiddenError('Forbidden', { reason: 'a document at the other end of a link would change, which you may not change' });
 }

@@ -28,25 +28,25 @@ import { QueryCheck } from './query-check.ts';
 import { commonFields, ReadRights } from './read-rights.ts';
 import { IDENTITY, type Rules } from './rules.ts';
 
-/** What a query may be checked with. */
+/** Options for checking a query. */
 export interface CheckOptions {
   /**
-   * An action that stands for reading the documents that the query is about (`plugin::users-permissions.user.me`). Default: their `find` or
-   * `findOne`. Of the answer of a write: the action of the write, for callers who may not `find`. Default: `create` or `update`.
+   * The action that permits reading the root documents of the query (`plugin::users-permissions.user.me`). Default: `find` or `findOne` of
+   * their type. For the answer of a write: the action of the write, for callers who may not `find`. Default: `create` or `update`.
    */
   readonly action?: string;
-  /** How pages of lists are read; frozen, so that queries can be remembered by it. Default: 25 documents, 100 at the most, counted. */
+  /** How pages of lists are parsed. Must be frozen, or queries are not cached. Default: 25 documents, at most 100, counted. */
   readonly paging?: Paging;
-  /** A condition beside what is asked, of documents that are read. For code: names are not checked against what the caller may read. */
+  /** An additional condition on the root documents. Only for code: it is not checked against the rights of the caller. */
   readonly where?: Filter;
   /**
-   * Documents come with `id` and `documentId`, also where these are private: those that the query is about (`found`), or those that are read along, too
-   * (`all`). For code that needs to know which documents it has read; what is private it takes out again (`withoutPrivate`) of what it answers.
+   * Adds `id` and `documentId` to documents, even where these are private: to root documents (`found`), or also to populated ones (`all`).
+   * For code that must know which documents it has read. It must remove private attributes (`withoutPrivate`) before it answers.
    */
   readonly identified?: 'found' | 'all';
 }
 
-/** What the gate stands on. */
+/** The dependencies of the gate. */
 interface GateParts {
   readonly model: Model;
   readonly axes: AxisRegistry;
@@ -54,7 +54,7 @@ interface GateParts {
   readonly rules: Rules;
 }
 
-/** What each use of parameters asks for. */
+/** The purpose of a query for each use of parameters. */
 const PURPOSES: Readonly<Record<AxisUse, QueryPurpose>> = {
   list: 'list',
   one: 'one',
@@ -64,28 +64,31 @@ const PURPOSES: Readonly<Record<AxisUse, QueryPurpose>> = {
   act: 'answer',
 };
 
-/** Characters of the parameters of requests whose queries are remembered, each of which takes 30 bytes of memory; and what the shortest count beside theirs. */
+/**
+ * Maximum weight of cached queries of requests, in characters of their parameters. Each character takes about 30 bytes of memory.
+ * `SHORTEST` is added to the characters of each.
+ */
 const CHARACTERS = 250_000;
 const SHORTEST = 20;
 
-/** What the trees that are remembered may weigh, and the parts of trees, in tens of bytes: values of variables may make each a new one. */
+/** Maximum weight of cached trees and of cached parts of trees, in tens of bytes. Values of variables may make every tree a new one. */
 const TREES = 1_000_000;
 const PARTS = 500_000;
 
-/** What the query of some parameters, which are plain values, weighs. */
+/** The weight of a query with these parameters, which are plain values. */
 function weightOfParameters(parameters: RequestParameters): number {
   return SHORTEST + JSON.stringify(parameters).length;
 }
 
-/** What was asked, as it is run, and what was left out of it. */
+/** A composed query, and the problems of the parts that were left out. */
 interface Composed {
   readonly query: GuardedQuery;
   readonly problems: AskedProblems | null;
 }
 
-/** What is known of a read before its parameters are parsed. */
+/** The context of a read, known before its parameters are parsed. */
 interface ReadSituation {
-  /** The versions that are meant. */
+  /** The selected versions. */
   readonly selections: Query['axes'];
   readonly filter: Filter | null;
   readonly rights: ReadRights;
@@ -93,13 +96,13 @@ interface ReadSituation {
   readonly options: CheckOptions;
 }
 
-/** The one way to checked queries: from parameters of a request, or from a query that was built in code. */
+/** Makes checked queries, from the parameters of a request or from a query that was built in code. Nothing else makes them. */
 export class Gate {
   readonly #parts: GateParts;
   readonly #parsed = new ParsedQueries<RequestParameters, GuardedQuery>({ weight: CHARACTERS, weigh: weightOfParameters });
   readonly #composed = new ParsedQueries<AskedQuery, Composed>({ weight: TREES, weigh: weightOfQuery });
   readonly #selections = new ParsedQueries<AskedSelection, CheckedSelection>({ weight: PARTS, weigh: weightOfSelection });
-  /** By the fields of a selection, and by what is read along. */
+  /** Parts of selections, by their fields and by their populates. */
   readonly #fields = new ParsedQueries<AskedSelection['fields'], CheckedSelection>({ weight: PARTS, weigh: weightOfFields });
   readonly #populates = new ParsedQueries<AskedPopulate, CheckedSelection>({ weight: PARTS, weigh: weightOfPopulate });
 
@@ -138,7 +141,7 @@ export class Gate {
     return new CheckedQuery(purpose, this.#walk(bounded, purpose, rights, options), caller, options.action);
   }
 
-  /** What an aggregation of documents names must be theirs, and be readable, too. @throws ForbiddenError, InvalidKeyError, ValidationError */
+  /** Checks the attributes that an aggregation of a query's documents names. @throws ForbiddenError, InvalidKeyError, ValidationError */
   checkAggregation({ query, caller, action }: OpenedQuery, aggregation: Aggregation): GuardedAggregation {
     const rights = new ReadRights(this.#parts, caller, query.axes);
     const context = this.#context(query.type, 'list', rights, { caller, action, paging: DEFAULT_PAGING });
@@ -161,7 +164,7 @@ export class Gate {
     const reading = { selections, rights, context, options };
     const situation = `${this.#situation(type, use, caller, options)} ${JSON.stringify([...selections])}`;
     const select = (part: AskedSelection) => this.#select(type, part, purpose, reading);
-    // Values of variables make a selection new, but seldom all parts of it.
+    // Values of variables make a new selection, but rarely change all its parts, so the parts are cached separately.
     const { selection, reached, problems } = this.#selections.get(asked.selection, context.paging, situation, () => {
       const { fields, populate } = asked.selection;
       const own = this.#fields.get(fields, context.paging, situation, () => select({ fields, populate: [] }));
@@ -185,7 +188,7 @@ export class Gate {
     return { query: { ...around.check(query, purpose, options.action), ...selection }, problems };
   }
 
-  /** What a selection means to a caller, whatever the conditions around it. */
+  /** Checks a selection for a caller. The result does not depend on the conditions of the query. */
   #select(
     type: ContentType,
     asked: AskedSelection,
@@ -199,7 +202,7 @@ export class Gate {
     return { selection, reached: rules?.of ?? new Map(), problems: composer.problems };
   }
 
-  /** What is known of a read before its parameters are parsed: the versions that are meant, and what the caller may see of them. */
+  /** Finds the selected versions of a read, and what the caller may see of them. */
   #reading(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): ReadSituation {
     const { model, axes } = this.#parts;
     const options = use === 'create' || use === 'update' ? { action: `${type.uid}.${use}`, ...asked } : asked;
@@ -213,7 +216,7 @@ export class Gate {
     return { selections, filter, rights, context, options };
   }
 
-  /** What parsers need to know. @throws ForbiddenError when the caller may not read documents of the type */
+  /** The context of the parsers. @throws ForbiddenError when the caller may not read documents of the type */
   #context(
     type: ContentType,
     purpose: QueryPurpose,
@@ -233,7 +236,7 @@ export class Gate {
     };
   }
 
-  /** A query that was checked, with what code asks of it beside. */
+  /** A checked query with the additions of code: `where` and `identified`. */
   #forCode(query: GuardedQuery, { where, identified }: CheckOptions): GuardedQuery {
     const narrowed = where === undefined ? query : { ...query, filter: allOf([query.filter, where]) };
     if (identified === undefined) return narrowed;
@@ -241,7 +244,7 @@ export class Gate {
     return { ...narrowed, fields, ...(identified === 'all' && { populate }) };
   }
 
-  /** Everything beside what was asked that a query depends on. */
+  /** The cache key of everything that a checked query depends on, besides its parameters and its paging. */
   #situation({ uid }: ContentType, use: AxisUse, { ability }: Caller, { action = '' }: CheckOptions): string {
     return `${uid} ${use} ${ability.key} ${action} ${axisRevisions(this.#parts.axes)}`;
   }
@@ -252,13 +255,16 @@ export class Gate {
   }
 }
 
-/** A list of a caller always has a window, of a bounded size. */
+/** The page of a list. Callers always get a window of limited size. */
 function boundedPage(page: Query['page'], maxLimit: number): NonNullable<Query['page']> {
   if (page === null) return { style: 'offset', offset: 0, limit: maxLimit, withCount: false };
   return page.limit <= maxLimit ? page : { ...page, limit: maxLimit };
 }
 
-/** The same selection with the identity of every document that it reads. @param names of the identity of the owner: component entries have none */
+/**
+ * A selection with the identity of every document that it reads.
+ * @param names identity attributes of the owner; none for component entries
+ */
 function identifiedSelection(
   { fields, populate }: Selection,
   owner: AttributeOwner,

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Paging } from '../../query/index.ts';
 
-/** How much is remembered, whatever the number of query strings, types and rights: requests must not fill the memory. */
+/** Limits of the cache, whatever the number of query strings, types and rights: requests must not fill the memory. */
 interface ParsedQueriesOptions<Asked extends object> {
-  /** What all of them may weigh. */
+  /** Maximum total weight. */
   readonly weight: number;
-  /** What a query weighs, by what it was asked with: a whole number above 0. Asked once for each that is remembered. */
+  /** The weight of a query, computed from its parameters: an integer above 0. Called once for each cached query. */
   weigh(asked: Asked): number;
 }
 
 /**
- * Queries that requests have asked before. The parser of query strings gives equal strings the same parameters object, so that a request
- * which is repeated in the same situation finds its query without parsing anything.
+ * A cache of parsed queries. The parser of query strings returns the same parameters object for equal strings, so a repeated request in
+ * the same situation finds its query without parsing.
  */
 export class ParsedQueries<Asked extends object, Parsed extends object> {
   readonly #known: LRUCache<string, Parsed>;
   readonly #weigh: (asked: Asked) => number;
-  /** What stands for an object in keys; objects that the parser has dropped are never asked for again. */
+  /** Numbers that identify objects in cache keys. Entries of objects that the parser has dropped are never read again. */
   readonly #numbers = new WeakMap<object, number>();
   #next = 0;
 
@@ -26,10 +26,11 @@ export class ParsedQueries<Asked extends object, Parsed extends object> {
   }
 
   /**
+   * The cached query, or a new one. Only cached if `asked` and `paging` are frozen.
    * @param asked the parameters of a request, or the tree of a query
-   * @param paging how pages are read; few objects, each for many requests
+   * @param paging how pages are parsed; few objects, each for many requests
    * @param situation everything else that the query depends on: type, use, rights, the state of axes
-   * @param parse makes the query; what it throws is not kept
+   * @param parse makes the query; its errors are not cached
    */
   get(asked: Asked, paging: Paging, situation: string, parse: () => Parsed): Parsed {
     if (!Object.isFrozen(asked) || !Object.isFrozen(paging)) return parse();

@@ -16,30 +16,30 @@ import { type GuardedQuery, leadsOpenly, ruleKey } from '../plan/guarded-query.t
 import type { QueryPurpose } from './checked-query.ts';
 import type { ReadRights, TypeRights } from './read-rights.ts';
 
-/** Nodes of a query at the most: what is built in code must not cost more than what can be written in a request. */
+/** Maximum number of nodes in a query. A query that is built in code must not cost more than a request can. */
 const MAX_NODES = 100_000;
 
-/** Conditions in each other at the most, for each level of `maxDepth`: what follows a query down must come up again, the database too. */
+/** Maximum number of nested conditions for each level of `maxDepth`: recursion over a query, also in the database, needs a limit. */
 const CONDITIONS_PER_LEVEL = 10;
 
-/** What something populated may be called: plans are kept by the text of queries, in which names must not look like anything else. */
+/** Allowed aliases of populates. They are part of the cache key of plans, where a name must not look like other syntax. */
 const ALIAS = /^\w+$/;
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 type Window = Pick<Page, 'offset' | 'limit'>;
 
-/** Where in a query the check stands. */
+/** The current place of the check in a query. */
 export interface Place {
   readonly owner: AttributeOwner;
-  /** What may be read of the owner; null inside components, where the attribute that holds them was asked. */
+  /** The caller's rights on the owner. Null inside components: the attribute that contains them was checked. */
   readonly rights: TypeRights | null;
-  /** Aliases and names that led here. */
+  /** Aliases and names of attributes on the path to here. */
   readonly path: readonly string[];
-  /** The part of the query, as parameters are called. */
+  /** The part of the query, by the name of its request parameter. */
   readonly param: 'fields' | 'filters' | 'sort' | 'populate' | 'aggregate';
 }
 
-/** What a check stands on. */
+/** The dependencies of a check. */
 export interface CheckParts {
   readonly model: Model;
   readonly limits: Pick<QueryLimits, 'maxDepth'>;
@@ -47,21 +47,21 @@ export interface CheckParts {
 }
 
 /**
- * Walks a whole query: every attribute must be one of its owner that the caller may read, every relation lead where the caller may look. The
- * query comes back with the rules that hold for what it reaches.
+ * Walks a whole query. The caller must be allowed to read every attribute, and every relation must lead to documents that the caller may
+ * see. The result is the query with the rules of all types that it reaches.
  */
 export class QueryCheck {
   readonly #parts: CheckParts;
-  /** By `ruleKey` of what is reached, each once: a query repeats them at every relation that leads there. */
+  /** Rules by `ruleKey`. A set, because a query meets the same rule at every relation to a type. */
   readonly #rules: Map<string, Set<Filter>>;
   #purpose: QueryPurpose = 'list';
-  /** The action that stands for reading the documents that the query is about. */
+  /** The action that permits reading the root documents. */
   #action: string | undefined;
   #nodes = 0;
-  /** Conditions around the one that is looked at, and itself. */
+  /** Number of nested conditions, including the current one. */
   #conditions = 0;
 
-  /** @param reached the rules of what was reached before, by `ruleKey`: they hold together with those that are met now */
+  /** @param reached rules of parts that were checked before, by `ruleKey`; new rules are added to them */
   constructor(parts: CheckParts, reached?: ReadonlyMap<string, Filter>) {
     this.#parts = parts;
     this.#rules = new Map([...(reached ?? [])].map(([key, filter]) => [key, new Set([filter])]));
@@ -69,8 +69,8 @@ export class QueryCheck {
 
   /**
    * @param action see `ReadRights.ofRoot`
-   * @throws ForbiddenError for documents and versions that the caller may not read, in what is populated with the path
-   * @throws InvalidKeyError for what it may not name
+   * @throws ForbiddenError for documents and versions that the caller may not read; with the path for populates
+   * @throws InvalidKeyError for attributes that the caller may not name
    * @throws ValidationError for a query that is too deep or too large
    */
   check(query: Query, purpose: QueryPurpose, action?: string): GuardedQuery {
@@ -87,7 +87,7 @@ export class QueryCheck {
     return { ...query, ...selection, filter, ...(isRestricted && { rules: { root: rights.filter, of: this.reached } }) };
   }
 
-  /** The rules of what was reached so far, by `ruleKey`. */
+  /** The rules of all types that were reached so far, by `ruleKey`. */
   get reached(): ReadonlyMap<string, Filter> {
     return new Map([...this.#rules].map(([key, filters]) => [key, allOf([...filters]) as Filter]));
   }
@@ -124,7 +124,7 @@ export class QueryCheck {
     return { ...this.#selection(selection, place), filter: selection.filter && this.filter(selection.filter, place) };
   }
 
-  /** Checks which part of a list is asked for: databases differ in what they make of other numbers, and some take -1 for "all". */
+  /** Checks a window. Databases treat other numbers differently, and some read -1 as "all". */
   window(window: Window, path: readonly string[]): void {
     for (const name of ['offset', 'limit'] as const) {
       if (Number.isSafeInteger(window[name]) && window[name] >= 0) continue;
@@ -135,7 +135,7 @@ export class QueryCheck {
     }
   }
 
-  /** Checks a condition on what stands at a place. */
+  /** Checks a condition at a place. */
   filter(filter: Filter, place: Place): Filter {
     const most = this.#parts.limits.maxDepth * CONDITIONS_PER_LEVEL;
     if (++this.#conditions > most) {
@@ -163,7 +163,7 @@ export class QueryCheck {
         this.named(filter.attribute, place);
         return filter;
       case 'null':
-        // Whether there is a row at all may also be asked where ids are private.
+        // A null test of `id` asks whether there is a row at all. This is also allowed where ids are private.
         if (filter.attribute.name !== 'id') this.named(filter.attribute, place);
         if (filter.attribute.kind === 'relation') this.behind(filter.attribute, place);
         return filter;
@@ -171,7 +171,7 @@ export class QueryCheck {
         this.named(filter.attribute, place);
         return { ...filter, filter: this.filter(filter.filter, this.behind(filter.attribute, place)) };
       case 'links':
-        // Attributes of all kinds of components at once: none of them is asked about by itself.
+        // It names attributes of all components at once, which are not checked one by one.
         if (!this.#parts.rights.trusted) throw new ForbiddenError();
         return { ...filter, filter: this.filter(filter.filter, this.behind(filter.attributes[0], place)) };
       case 'component': {
@@ -190,7 +190,7 @@ export class QueryCheck {
     }
   }
 
-  /** Who may not read a version may not ask about it either. */
+  /** A caller that may not read a version may not filter by it either. */
   #sibling({ visible: _, ...filter }: SiblingFilter, { owner, path }: Place): Filter {
     const type = this.#parts.model.contentType(owner.uid);
     const isRoot = path.length === 0;
@@ -199,7 +199,7 @@ export class QueryCheck {
     return rights.filter === null ? filter : { ...filter, visible: rights.filter };
   }
 
-  /** Checks a sort of what stands at a place. */
+  /** Checks a sort at a place. */
   sort(sort: readonly SortTerm[], place: Place): void {
     for (const { path, attribute } of sort) {
       let here = place;
@@ -216,14 +216,14 @@ export class QueryCheck {
     }
   }
 
-  /** What a condition or a sort finds behind a relation. @throws InvalidKeyError when the caller may not look there */
+  /** The place behind a relation, for a condition or a sort. @throws InvalidKeyError when the caller may not see the target */
   behind(attribute: RelationAttribute, place: Place): Place {
     const target = this.#target(attribute, place);
     if (target === null) throw this.#refused(attribute, place);
     return { ...target, path: this.#deeper([...place.path, attribute.name], place.param), param: place.param };
   }
 
-  /** @param action what stands for reading it */
+  /** @param action the action that permits reading the target */
   #target(attribute: RelationAttribute, place: Place, action?: string): Pick<Place, 'owner' | 'rights'> | null {
     const owner = this.#parts.model.contentType(attribute.target);
     const behind = leadsOpenly(attribute) ? this.#parts.rights.open(owner) : this.#closed(attribute, owner, place, action);
@@ -233,7 +233,8 @@ export class QueryCheck {
   }
 
   #closed(attribute: RelationAttribute, owner: ContentType, place: Place, action?: string): TypeRights | null {
-    // Other versions of a document are seen as it is seen itself. Who wrote one sees what was written, but not for that the others.
+    // Other versions are visible with the rights on the document. Exception: the answer of a write shows the version to a caller who may
+    // not read it, and this does not make the other versions visible.
     const isAsSeen = attribute.storage === 'siblings' && this.#purpose !== 'answer';
     return isAsSeen ? place.rights : this.#parts.rights.along(owner, action);
   }
@@ -248,7 +249,7 @@ export class QueryCheck {
     return { owner: this.#parts.model.component(uid), rights: null };
   }
 
-  /** @throws InvalidKeyError for an attribute that is none of the owner's, or that the caller may not name */
+  /** @throws InvalidKeyError for an attribute that the owner does not have, or that the caller may not name */
   named(attribute: Attribute | ScalarAttribute, place: Place): void {
     this.#count();
     const isOwn = place.owner.attributes.get(attribute.name) === attribute;

@@ -7,23 +7,23 @@ import { readActions } from '../axes/request-axes.ts';
 import type { QueryPurpose } from './checked-query.ts';
 import { IDENTITY, type Rules } from './rules.ts';
 
-/** What a caller may read of a type. */
+/** A caller's rights to read a type. */
 export interface TypeRights {
-  /** Which documents; null for all. */
+  /** The visible documents; null for all. */
   readonly filter: Filter | null;
-  /** Which attributes; null for all that are not private. */
+  /** The readable attributes; null for all that are not private. */
   readonly fields: ReadonlySet<string> | null;
 }
 
 const EVERYTHING: TypeRights = Object.freeze({ filter: null, fields: null });
 
-/** What rights are looked up in. */
+/** The dependencies of rights. */
 export interface RightsParts {
   readonly axes: AxisRegistry;
   readonly rules: Rules;
 }
 
-/** What a caller may read in one request, whose values on the axes are known. Remembers its answers: made once per request. */
+/** The rights of a caller to read in one request with given axis values. Caches its results; made once per request. */
 export class ReadRights {
   readonly #parts: RightsParts;
   readonly #caller: Caller;
@@ -36,12 +36,12 @@ export class ReadRights {
     this.#selections = selections;
   }
 
-  /** Whether nothing is forbidden, private attributes included. */
+  /** Whether the caller may read everything, including private attributes. */
   get trusted(): boolean {
     return this.#caller.trusted;
   }
 
-  /** Of documents that are reached along relations; null when none of them may be seen. */
+  /** Rights on documents behind relations; null when the caller may see none of them. */
   of(type: ContentType): TypeRights | null {
     if (this.#caller.trusted) return EVERYTHING;
     let rights = this.#known.get(type);
@@ -52,7 +52,7 @@ export class ReadRights {
     return rights;
   }
 
-  /** The same by an action that stands for `find`. @param action default: `find` */
+  /** Like `of`, with another action instead of `find`. @param action default: `find` */
   along(type: ContentType, action: string | undefined): TypeRights | null {
     if (action === undefined || this.#caller.trusted) return this.of(type);
     const rights = this.#granted(type, [action]);
@@ -60,8 +60,8 @@ export class ReadRights {
   }
 
   /**
-   * Of documents that are reached along open relations: whoever may read a document may read what it shows there, but for what plugins hide from
-   * everybody. A rule on `find` narrows the attributes all the same.
+   * Rights on documents behind open relations. A caller who may read a document may also read the targets of its open relations, except
+   * those that plugin rules hide from everybody. A rule on `find` still limits the attributes.
    */
   open(type: ContentType): TypeRights {
     if (this.#caller.trusted) return EVERYTHING;
@@ -69,19 +69,20 @@ export class ReadRights {
   }
 
   /**
-   * Of the documents that a query is about.
-   * @param asked an action that stands for reading them; default: `find`, for one document of a collection `findOne`. Of answers: what was done.
+   * Rights on the root documents of a query.
+   * @param asked the action that permits reading them; default: `find`, or `findOne` for one document of a collection. For the answer of a
+   * write: the action of the write.
    * @throws ForbiddenError
    */
   ofRoot(type: ContentType, purpose: QueryPurpose, asked?: string): TypeRights {
     if (this.#caller.trusted) return EVERYTHING;
     const find = `${type.uid}.find`;
     if (purpose === 'answer') {
-      // Who wrote a document sees what was written, but no attribute that lists would hide; who may not read at all, those that he may write.
+      // The answer of a write shows the attributes that lists show. A caller who may not read sees the attributes that it may write.
       const { can, rule } = this.#caller.ability;
       const by = can(find) || asked === undefined ? find : asked;
       const fields = can(by) ? this.#compiled(rule(by), type).fields : null;
-      // Who makes a document knows all of it. Who changes one, be it by nothing, may not know what others wrote.
+      // The caller who creates a document knows its whole content. An update, even an empty one, must not show what others wrote.
       if (asked === `${type.uid}.create`) return { filter: null, fields };
       const version = this.#versionRights(type);
       return { filter: version.filter, fields: commonFields(fields, version.fields) };
@@ -93,8 +94,8 @@ export class ReadRights {
   }
 
   /**
-   * Of other versions that conditions ask about, by their value on an axis; null when the caller may not ask. They are seen by the action that
-   * the version in hand is seen by.
+   * Rights on other versions that conditions name by their value on an axis; null when the caller may not name them. The action that
+   * permits reading the current version applies to them too.
    */
   ofVersions(
     type: ContentType,
@@ -110,7 +111,7 @@ export class ReadRights {
     return rights === null || action === `${type.uid}.find` ? rights : this.#withinList(type, action, rights);
   }
 
-  /** Reading one document shows no more than a list does, unless its own action has a rule that says so. */
+  /** Also applies the rule on `find`: reading one document shows no more than a list, unless its own action has a rule. */
   #withinList(type: ContentType, action: string, rights: TypeRights): TypeRights {
     const { ability } = this.#caller;
     const find = `${type.uid}.find`;
@@ -123,7 +124,7 @@ export class ReadRights {
     return this.#all(type, [...actions, ...readActions(this.#parts.axes, type, this.#selections)]);
   }
 
-  /** Everything that all of some actions allow. */
+  /** The rights that all of several actions grant together; null when one is not granted. */
   #all(type: ContentType, actions: readonly string[]): TypeRights | null {
     const { ability } = this.#caller;
     if (!actions.every((action) => ability.can(action))) return null;
@@ -137,7 +138,7 @@ export class ReadRights {
     return filter === null && fields === null ? EVERYTHING : { filter, fields };
   }
 
-  /** What the caller may see of the versions of the request by the actions that reading these asks for. */
+  /** Rights on the versions of the request, from the actions that reading them needs. Only the identity when one is not granted. */
   #versionRights(type: ContentType): TypeRights {
     const { ability } = this.#caller;
     let filter: TypeRights['filter'] = null;
@@ -158,12 +159,12 @@ export class ReadRights {
 
 const IDENTITY_RIGHTS: TypeRights = Object.freeze({ filter: null, fields: new Set(IDENTITY) });
 
-/** The action by which the documents that a query is about are read. */
+/** The action that permits reading the root documents of a query. */
 function rootAction({ uid, kind }: ContentType, purpose: QueryPurpose, asked?: string): string {
   return asked ?? (purpose === 'one' && kind === 'collectionType' ? `${uid}.findOne` : `${uid}.find`);
 }
 
-/** Attributes that two sets have in common; null when neither says anything. */
+/** The intersection of two sets of attributes. Null means no limit. */
 export function commonFields(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): ReadonlySet<string> | null {
   if (one === null || other === null) return one ?? other;
   return new Set([...one].filter((name) => other.has(name)));

@@ -20,14 +20,14 @@ import {
   Variable,
 } from '../../query/index.ts';
 
-/** What is wrong with a rule. */
+/** A mistake in a rule. */
 export interface RuleProblem {
-  /** From the rule to the mistake: `['where', '$or', 0, 'title']`, `['fields', 0]`. */
+  /** Path from the rule to the mistake: `['where', '$or', 0, 'title']`, `['fields', 0]`. */
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** What a rule is about. */
+/** The action that a rule restricts. */
 export interface RuledAction {
   /** An action on documents, or `api::x.x.*`. */
   readonly action: string;
@@ -40,13 +40,13 @@ const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', '
 
 const NUMBERS: ReadonlySet<ColumnKind | 'key' | 'ref'> = new Set(['integer', 'bigint', 'double', 'decimal', 'key', 'ref']);
 
-/** Finds what is wrong with rules that somebody wrote, with hints. */
+/** Finds mistakes in rules, with hints. */
 export class RuleCheck {
   readonly #model: Model;
   readonly #context: ParseContext;
   readonly #userType: string | null | undefined;
 
-  /** @param userType uid of the content type of users; null when there is none, undefined when nobody knows */
+  /** @param userType uid of the content type of users; null when there is none, undefined when it is not known */
   constructor(model: Model, context: ParseContext, userType: string | null | undefined) {
     this.#model = model;
     this.#context = context;
@@ -57,7 +57,7 @@ export class RuleCheck {
     const split = action.lastIndexOf('.');
     const type = this.#model.contentTypes.get(action.slice(0, split));
     if (type === undefined) {
-      // Names that look like actions on documents and are none have been told as such.
+      // Unknown `api::` actions are reported elsewhere.
       if (action.startsWith('api::')) return [];
       return [{ path: ['action'], message: `"${action}" is about no content type: only actions on documents take a rule` }];
     }
@@ -74,7 +74,7 @@ export class RuleCheck {
     return where === null ? problems : [...problems, ...this.condition(type, where)];
   }
 
-  /** What is wrong with a condition on documents of a type: one problem at the most for each attribute that it names at the top. */
+  /** The mistakes in a condition on documents of a type: at most one for each attribute at its top level. */
   condition(type: ContentType, where: Rule['where'] & object): readonly RuleProblem[] {
     const parts = [...conditionsIn(where, ['where'])];
     if (parts.length === 0) return [{ path: ['where'], message: 'the condition asks for nothing: leave "where" out' }];
@@ -88,7 +88,7 @@ export class RuleCheck {
     });
   }
 
-  /** What is wrong with the values of the caller that a condition names. */
+  /** The mistakes in the variables of a condition. */
   #variables(filter: Filter): readonly string[] {
     if (filter.kind !== 'compare') return partsOf(filter).flatMap((part) => this.#variables(part));
     return (filter.variables ?? []).flatMap((variable) => (variable === null ? [] : this.#variable(variable, filter)));
@@ -126,12 +126,12 @@ export class RuleCheck {
       const own = asked?.kind === 'scalar' ? Object.keys(asked.type.ownOperators ?? {}) : [];
       return `${error.message}${suggestion(key, [...OPERATOR_KEYS, ...own])}`;
     }
-    // The path of what is known, but may not be named here, ends with it.
+    // For an existing attribute that is not allowed here, the path ends with its own name.
     const above = names.at(-1) === key ? names.slice(0, -1) : names;
     return `${error.message}${suggestion(key, this.#ownerAt(type, above)?.attributes.keys() ?? [])}`;
   }
 
-  /** What a path of relations and components leads to. */
+  /** The type or component at the end of a path of relations and components. */
   #ownerAt(type: ContentType, path: readonly string[]): AttributeOwner | undefined {
     let owner: AttributeOwner | undefined = type;
     for (const name of path) {
@@ -143,7 +143,7 @@ export class RuleCheck {
   }
 }
 
-/** Conditions on single attributes, wherever logic at the top of a condition holds them; what is no such thing is told as a whole. */
+/** Splits a condition at its top-level logical operators into conditions on single attributes. A malformed part is yielded as a whole. */
 function* conditionsIn(
   where: Readonly<Record<string, unknown>>,
   path: RuleProblem['path'],
@@ -158,12 +158,12 @@ function* conditionsIn(
   }
 }
 
-/** Whether a value may hold conditions on attributes. */
+/** Whether a value is an object that may contain conditions. */
 function isCondition(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
 }
 
-/** Whether one is a numeric id, the other a `documentId`: the two are easily mistaken for each other. */
+/** Whether one attribute is a `documentId` and the other a number: these are easily confused. */
 function isMixed(one: ScalarAttribute, other: ScalarAttribute): boolean {
   return (one.name === 'documentId' && isNumber(other)) || (other.name === 'documentId' && isNumber(one));
 }

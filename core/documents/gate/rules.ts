@@ -3,17 +3,17 @@ import type { ContentType, Model } from '../../model/index.ts';
 import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
 import { RuleCheck, type RuledAction, type RuleProblem } from './rule-check.ts';
 
-/** A condition that a plugin puts on the documents of some content types, for every caller but SYSTEM. */
+/** A condition of a plugin on the documents of some content types, for every caller except SYSTEM. */
 export interface DocumentRule {
-  /** The plugin that brings it. */
+  /** The plugin that adds it. */
   readonly plugin: string;
-  /** Which content types it holds for. Asked once per type. */
+  /** Whether it applies to a content type. Called once per type. */
   applies(type: ContentType): boolean;
-  /** Which of their documents exist for callers: a condition in the language of `filters`, with `$user.<attribute>` and `$now`. */
+  /** The documents that exist for callers: a condition in the language of `filters`, with `$user.<attribute>` and `$now`. */
   readonly where: Readonly<Record<string, unknown>>;
 }
 
-/** A rule in terms of the model. */
+/** A rule, parsed for a type of the model. */
 interface CompiledRule {
   /** Null: all documents. */
   readonly filter: Filter | null;
@@ -21,11 +21,11 @@ interface CompiledRule {
   readonly fields: ReadonlySet<string> | null;
 }
 
-/** Attributes that can be read whatever a rule says. */
+/** Attributes that a rule cannot hide. */
 export const IDENTITY: readonly string[] = ['id', 'documentId'];
 const NOTHING: CompiledRule = Object.freeze({ filter: Object.freeze({ kind: 'or', filters: [] } as const), fields: new Set(IDENTITY) });
 
-/** What rules stand on. */
+/** The dependencies of rules. */
 interface RuleParts {
   readonly model: Model;
   readonly limits: QueryLimits;
@@ -33,7 +33,7 @@ interface RuleParts {
   readonly logger: { error(facts: object, message: string): void };
 }
 
-/** The rules of a kernel: those of abilities, compiled when they are first met, and those that plugins put on everybody. */
+/** The rules of a kernel: those of abilities, compiled on first use, and those of plugins, which apply to everybody. */
 export class Rules {
   readonly #parts: RuleParts;
   readonly #compiled = new WeakMap<Rule, Map<string, CompiledRule>>();
@@ -45,12 +45,12 @@ export class Rules {
     for (const type of parts.model.contentTypes.values()) this.#ofTypes.set(type.uid, this.#ofPlugins(type));
   }
 
-  /** What plugins ask of every document of a type; null when nothing. */
+  /** The condition of plugins on all documents of a type; null when there is none. */
   ofType(type: ContentType): Filter | null {
     return this.#ofTypes.get(type.uid) ?? null;
   }
 
-  /** A rule of an ability, for a type. One that does not fit the model (any more) lets nothing through, and is logged. */
+  /** Compiles a rule of an ability for a type. A rule that does not fit the model (any more) allows nothing, and is logged. */
   compile(rule: Rule, type: ContentType): CompiledRule {
     const byType = this.#compiled.get(rule) ?? new Map<string, CompiledRule>();
     this.#compiled.set(rule, byType);
@@ -62,7 +62,7 @@ export class Rules {
     return compiled;
   }
 
-  /** What is wrong with a rule: see `RuleCheck`. */
+  /** The mistakes in a rule: see `RuleCheck`. */
   check(about: RuledAction, rule: Rule, userType: string | null): readonly RuleProblem[] {
     const { model } = this.#parts;
     return new RuleCheck(model, this.#context(), userType).check(about, rule);
@@ -91,7 +91,7 @@ export class Rules {
     return parseFilter(type, where, this.#context(), 'where');
   }
 
-  /** Rules are trusted: they may name what is private, and look where their caller may not. */
+  /** Rules are trusted: they may name private attributes, and documents that their caller may not see. */
   #context(): ParseContext {
     const { model, limits } = this.#parts;
     return { model, limits, paging: DEFAULT_PAGING, canRead: () => true, fieldsOf: () => null, trusted: true, variables: true };

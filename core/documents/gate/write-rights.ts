@@ -8,27 +8,27 @@ import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import { commonFields, ReadRights, type RightsParts } from './read-rights.ts';
 
-/** What rights to write are looked up with. */
+/** The dependencies of write rights. */
 export interface WriteRightsParts extends RightsParts {
   readonly matcher: RowMatcher;
 }
 
-/** What a caller may do to the documents of one type by one change. */
+/** The rights of a caller for one change on documents of one type. */
 export class WriteRights {
   readonly #parts: WriteRightsParts;
   readonly #caller: Caller;
   readonly #layout: TypeLayout;
-  /** Which documents the change is allowed for, and what it makes of them must fulfil too; null for all. */
+  /** Documents must fulfil it before and after the change. Null: all do. */
   #filter: Filter | null = null;
-  /** Which documents exist for the caller; null for all. */
+  /** The documents that exist for the caller; null for all. */
   #visible: Filter | null = null;
-  /** What a change makes must fulfil beside that. */
+  /** An additional condition that documents must fulfil after the change. */
   #result: Filter | null = null;
   #fields: ReadonlySet<string> | null = null;
 
   /**
-   * @param action what the change asks for
-   * @throws ForbiddenError
+   * @param action the action that the change needs
+   * @throws ForbiddenError when it is not granted
    */
   constructor(parts: WriteRightsParts, layout: TypeLayout, caller: Caller, action: string) {
     this.#parts = parts;
@@ -42,32 +42,32 @@ export class WriteRights {
     if (rule !== null) this.#visible = parts.rules.compile(rule, type).filter;
   }
 
-  /** Whether the caller may do anything. */
+  /** Whether the caller may do everything. */
   get trusted(): boolean {
     return this.#caller.trusted;
   }
 
-  /** Whether there are documents that the change is not allowed for. */
+  /** Whether the change may be forbidden for some documents. */
   get isRestricted(): boolean {
     return this.#filter !== null || this.#visible !== null;
   }
 
-  /** Whether what a change makes must fulfil a condition. */
+  /** Whether documents must fulfil a condition after the change. */
   get isConditional(): boolean {
     return this.#filter !== null || this.#result !== null;
   }
 
-  /** The change asks for one more action, about what it makes. @throws ForbiddenError */
+  /** Requires one more action, whose rule documents must fulfil after the change. @throws ForbiddenError when it is not granted */
   also(action: string): void {
     if (!this.#caller.trusted) this.#result = allOf([this.#result, this.#grant(action)]);
   }
 
-  /** The change is meant for documents that are so alone: others are as if they were not there. */
+  /** Limits the change to documents that fulfil a condition. Others are treated as missing. */
   only(filter: Filter): void {
     this.#visible = allOf([this.#visible, filter]);
   }
 
-  /** The condition under which an action is granted. */
+  /** The condition of the rule under which an action is granted. */
   #grant(action: string): Filter | null {
     const { ability } = this.#caller;
     if (!ability.can(action)) throw new ForbiddenError();
@@ -78,22 +78,22 @@ export class WriteRights {
     return filter;
   }
 
-  /** @throws InvalidKeyError for the first attribute that may not be written */
+  /** @throws InvalidKeyError for the first attribute that the caller may not write */
   assertFields(attributes: Iterable<Attribute>): void {
     for (const attribute of attributes) {
       if (!this.mayWrite(attribute)) throw new InvalidKeyError(attribute.name, { source: 'body', path: null });
     }
   }
 
-  /** Whether an attribute is among those that may be written. */
+  /** Whether the caller may write an attribute. */
   mayWrite({ name }: Attribute): boolean {
     return this.#fields?.has(name) !== false;
   }
 
   /**
-   * Tells which versions of a document may be changed.
-   * @param versions all versions of the document that are in sight
-   * @param leading the version that a write to a version goes to (a draft): it decides for what is a copy of it
+   * Finds which versions of a document may be changed.
+   * @param versions all versions of the document that no hidden axis hides
+   * @param leading gives the version on which a write is carried out (the draft); its rights also decide about copies of it
    */
   async changeable(
     statements: Statements,
@@ -105,9 +105,9 @@ export class WriteRights {
   }
 
   /**
-   * As `changeable`, of several documents at once.
-   * @param all versions of all of them
-   * @returns asked with all versions of one of them that are in sight
+   * Like `changeable`, for several documents at once.
+   * @param all versions of all these documents
+   * @returns a function that takes all versions of one document
    */
   async changeableAmong(
     statements: Statements,
@@ -119,12 +119,12 @@ export class WriteRights {
     return this.changeableBy(allowed, visible, leading);
   }
 
-  /** The conditions that `changeableBy` must know of; null for what every version fulfils. */
+  /** The conditions whose results `changeableBy` needs; null for a condition that every version fulfils. */
   get conditions(): { readonly allowed: Filter | null; readonly visible: Filter | null } {
     return { allowed: this.#filter, visible: this.#visible };
   }
 
-  /** As `changeableAmong`, where it is known which versions fulfil the conditions. */
+  /** Like `changeableAmong`, when it is already known which versions fulfil the conditions. */
   changeableBy(
     allowed: (id: number) => boolean,
     visible: (id: number) => boolean,
@@ -139,9 +139,10 @@ export class WriteRights {
   }
 
   /**
-   * @param versions those that were written, as they are now
-   * @param shared those that took over what they share with them: what plugins hide of these is nobody's business
-   * @throws ForbiddenError when one is not a version that the caller may make
+   * Checks the result of a change.
+   * @param versions the versions that were written, in their new state
+   * @param shared versions to which shared attributes were copied; those that plugin rules hide are not checked
+   * @throws ForbiddenError when the caller may not make one of them
    */
   async assertResult(statements: Statements, versions: readonly VersionRow[], shared: readonly VersionRow[]): Promise<void> {
     const exists = await this.#matching(statements, shared, this.#caller.trusted ? null : this.#parts.rules.ofType(this.#layout.type));
@@ -151,17 +152,17 @@ export class WriteRights {
       throw new ForbiddenError('Forbidden', { reason: 'the document would be one that you may not write' });
   }
 
-  /** Tells which of some versions are such ones as the caller may make. */
+  /** Finds which versions fulfil the conditions on the result of a change. */
   async makeable(statements: Statements, versions: readonly VersionRow[]): Promise<(id: number) => boolean> {
     return this.#matching(statements, versions, allOf([this.#filter, this.#result]));
   }
 
-  /** Whether documents of a type may be linked at all. */
+  /** Whether the caller may link documents of a type at all. */
   mayLink(uid: string): boolean {
     return this.#caller.trusted || this.#caller.ability.can(`${uid}.find`);
   }
 
-  /** Whether an attribute of documents of a type is kept from the caller: it is private, or a rule keeps it. */
+  /** Whether an attribute of a type is hidden from the caller, because it is private or by a rule. */
   hides(type: ContentType, attribute: Attribute): boolean {
     if (this.#caller.trusted) return false;
     if (attribute.private) return true;
@@ -169,7 +170,7 @@ export class WriteRights {
     return rule !== null && this.#parts.rules.compile(rule, type).fields?.has(attribute.name) === false;
   }
 
-  /** Whether rules may hide documents of a type that a relation leads to from the caller. @param openly see `leadsOpenly` */
+  /** Whether rules may hide targets of a relation from the caller. @param openly see `leadsOpenly` */
   mayHide(type: ContentType, openly: boolean): boolean {
     if (this.#caller.trusted) return false;
     return this.#parts.rules.ofType(type) !== null || (!openly && this.#caller.ability.rule(`${type.uid}.find`) !== null);
@@ -180,7 +181,7 @@ export class WriteRights {
     return this.#caller.trusted || this.#caller.ability.can(action);
   }
 
-  /** Which of some versions of other documents the caller may see, so as to link them. @param openly see `leadsOpenly` */
+  /** Finds which versions of other documents the caller may see, and so may link. @param openly see `leadsOpenly` */
   async linkable(
     statements: Statements,
     layout: TypeLayout,

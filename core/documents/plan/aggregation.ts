@@ -4,11 +4,11 @@ import type { Filter, SortTerm } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
 
 /**
- * What is computed over all documents that a query matches; its page and its sort do not count. Attributes are named. The number of documents
- * is always part of the answer, and costs nothing beside the rest.
+ * What to compute over all documents that a query matches; its page and its sort are ignored. Attributes are given by name. The result
+ * always contains the number of documents, at no extra cost.
  */
 export interface Aggregation {
-  /** Numbers: their exact sum by their count. */
+  /** Numbers: their exact sum, divided by their count. */
   readonly avg?: readonly string[];
   /** Numbers. */
   readonly sum?: readonly string[];
@@ -18,16 +18,16 @@ export interface Aggregation {
   readonly groups?: readonly Grouping[];
 }
 
-/** Documents in buckets. Under an alias, since GraphQL may group by one attribute twice. */
+/** A grouping of documents into buckets. It has an alias, since GraphQL may group by one attribute twice. */
 export interface Grouping {
   /** Key in the answer. */
   readonly alias: string;
   /**
-   * A scalar attribute that can be sorted by, or a relation: a document is in the bucket of each target that the request can see, and in the
-   * bucket `null` when there is none.
+   * A sortable scalar attribute, or a relation: a document is in the bucket of each target that the request can see, and in the bucket
+   * `null` when there is none.
    */
   readonly by: string;
-  /** What is computed inside each bucket; nothing but the keys when empty. */
+  /** What is computed inside each bucket. Empty: only the keys are returned. */
   readonly inside: readonly BucketAggregation[];
 }
 
@@ -35,33 +35,33 @@ export interface Grouping {
 export interface BucketAggregation extends Aggregation {
   /** Key in the answer. */
   readonly alias: string;
-  /** Narrows the documents of the bucket. The bucket is there all the same, with a count of 0 when no document is left. */
+  /** Narrows the documents of the bucket. The bucket is still returned when no document is left, with a count of 0. */
   readonly filter: Filter | null;
-  /** Narrows them further, as the parameter of this name in a request; parsed with what the caller may read. */
+  /** Narrows them further. Has the form of the request parameter `filters`, and is parsed with the caller's rights. */
   readonly filters?: unknown;
-  /** Which rows of the bucket are named by their ids; null for none. */
+  /** The window of rows whose ids are returned; null for none. */
   readonly rows: BucketRows | null;
 }
 
 /** A window of the rows of each bucket. */
 export interface BucketRows {
-  /** Ids decide between equals, as in lists. */
+  /** Rows with equal values are ordered by id, as in lists. */
   readonly sort: readonly SortTerm[];
   readonly offset: number;
   readonly limit: number;
 }
 
 /**
- * What was computed; it may be remembered, and shared by all that ask for the same. By name of the attribute, for those that were asked for; null where no document has a value. Sums and averages of numbers
- * with a fraction have 15 significant digits.
+ * The result of an aggregation. It may be cached and shared between callers, so it must not be changed. Measures are keyed by attribute
+ * name; null where no document has a value. Sums and averages of numbers with a fraction have 15 significant digits.
  */
 export interface AggregateResult {
   /** Documents. */
   readonly count: number;
   readonly avg: Readonly<Record<string, number | null>>;
-  /** The sum of bigintegers is text, as they are. */
+  /** The sum of bigintegers is text, as their values are. */
   readonly sum: Readonly<Record<string, number | string | null>>;
-  /** As the attribute is answered. */
+  /** In the form in which answers contain the attribute. */
   readonly min: Readonly<Record<string, unknown>>;
   readonly max: Readonly<Record<string, unknown>>;
   /** By alias, ordered by key: null first, text by code point. */
@@ -70,7 +70,7 @@ export interface AggregateResult {
 
 /** The documents of one value. */
 export interface Bucket {
-  /** The value as the attribute is answered; the `documentId` of a relation's target. */
+  /** The value in the form of answers; for a relation, the `documentId` of the target. */
   readonly key: unknown;
   /** By alias. */
   readonly inside: Readonly<Record<string, BucketResult>>;
@@ -78,11 +78,11 @@ export interface Bucket {
 
 /** What was computed inside a bucket. */
 export interface BucketResult extends AggregateResult {
-  /** Ids of the rows of the window, in order; null when none were asked for. One `find` by them reads those of all buckets. */
+  /** Ids of the rows of the window, in order; null when `rows` was null. One `find` by id can read the rows of all buckets. */
   readonly ids: readonly number[] | null;
 }
 
-/** What is computed of the values of an attribute. */
+/** A measure over the values of an attribute. */
 export type Measure = 'avg' | 'sum' | 'min' | 'max';
 
 /** Every measure, in the order of answers. */
@@ -90,8 +90,8 @@ export const MEASURES: readonly Measure[] = ['avg', 'sum', 'min', 'max'];
 
 /**
  * The attribute that a measure names.
- * @param path where the measure stands, as names of groups
- * @throws InvalidKeyError for a name that the type does not have, and for values of which the measure makes no sense
+ * @param path names of the groups around the measure
+ * @throws InvalidKeyError for a name that the type does not have, and for an attribute to which the measure does not apply
  */
 export function measuredAttribute(type: ContentType, measure: Measure, name: string, path: readonly string[]): ScalarAttribute {
   const attribute = type.attributes.get(name);
@@ -101,7 +101,7 @@ export function measuredAttribute(type: ContentType, measure: Measure, name: str
 
 /**
  * The attribute that documents are grouped by.
- * @throws InvalidKeyError for a name that the type does not have, and for what has no values that can be told apart: components, json, passwords
+ * @throws InvalidKeyError for a name that the type does not have, and for attributes that cannot be grouped: components, json, passwords
  */
 export function groupedAttribute(type: ContentType, name: string, path: readonly string[]): ScalarAttribute | RelationAttribute {
   const attribute = type.attributes.get(name);

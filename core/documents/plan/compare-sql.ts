@@ -6,7 +6,7 @@ import { kindOf } from '../storage/names.ts';
 import type { PlanContext } from './plan-context.ts';
 import { attributeColumn, type SqlScope } from './scope.ts';
 
-/** The SQL of a comparison, or of its negation: its operator says what that is made of. */
+/** The SQL of a comparison, or of its negation. Its operator joins pieces that are made here. */
 export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated = false): Knex.Raw {
   const { knex } = context;
   if (context.shape.vain.has(filter)) return knex.raw(isNegated ? '1 = 1' : '1 = 0');
@@ -17,12 +17,12 @@ export function compareSql(context: PlanContext, scope: SqlScope, filter: Compar
 }
 
 /**
- * An operator of a plugin's: whatever it is made of stands in it as one condition, which is known where there is a value. What it gives null for does not hold, as in
- * memory.
+ * The SQL of an operator that a plugin's attribute type defines. Its SQL becomes one condition, which is true or false wherever the column
+ * has a value: a null result counts as false, as in the in-memory evaluator.
  */
 function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated: boolean): Knex.Raw {
   const { attribute, operands, operator } = filter;
-  // Operands of its own have kinds of their own, which are part of the shape.
+  // The kinds of its operands follow from their JavaScript types, which are part of the shape.
   const pieces = piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof operands[index] as OwnKind]);
   const sql: unknown = ownOperator(filter).sql(pieces);
   if (typeof sql !== 'object' || sql === null)
@@ -37,7 +37,7 @@ function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, is
 type OwnKind = 'number' | 'string' | 'boolean';
 const OWN_KINDS: Readonly<Record<OwnKind, ColumnKind>> = { number: 'double', string: 'text', boolean: 'boolean' };
 
-/** See `SqlPieces`. Pieces are raw values of Knex, or slots, which may stand wherever those do. */
+/** See `SqlPieces`. Pieces are raw values of Knex, or slots, which are allowed wherever raw values are. */
 function piecesOf(
   context: PlanContext,
   scope: SqlScope,
@@ -49,7 +49,7 @@ function piecesOf(
   const first = shape.slots.get(filter);
   if (first === undefined) throw new Error('the filter is not part of the described query');
   const stored = kindOf(filter.attribute);
-  // JSON is compared as text: a JSON string without its quotes, anything else as it is written.
+  // JSON is compared as text: a JSON string without its quotes, other values as their JSON.
   const kind = stored === 'json' ? 'text' : stored;
   const column = attributeColumn(context, scope, filter.attribute);
   const value = stored === 'json' ? dialect.asText(knex, column, stored) : column;
@@ -93,16 +93,16 @@ function piecesOf(
   };
 }
 
-/** The object stands in a list of its own, of which databases read numbers alike. */
+/** A number in a JSON object. The object is wrapped in a list: all databases read numbers from lists in the same way. */
 function numberIn({ alias, database, knex }: PlanContext, object: Knex.Raw, member: string): Knex.Raw {
   const name = alias('m');
   const list = knex.raw("concat('[', ?, ']')", [object]);
   const entry = database.dialect.entries(knex, list, [{ name: member, kind: 'double' }], name);
-  // Named outside, too: see `componentFilterSql`. Whole numbers are numbers like others: SQLite would divide them by themselves.
+  // The column is named outside, too: see `componentFilterSql`. Adding 0e0 makes integers floats: SQLite would use integer division.
   return knex.raw("case when concat('', ?) like '{%' then (select ?? from ?) + 0e0 end", [object, `${name}.${member}`, entry]);
 }
 
-/** Null stands for a value that the caller of a rule does not have. */
+/** Null: the caller has no value for a variable of a rule. */
 function textOrNull(operand: unknown): string | null {
   return operand === null ? null : String(operand);
 }

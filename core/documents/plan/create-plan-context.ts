@@ -7,7 +7,7 @@ import { NO_RULES, type QueryRules, ruleKey } from './guarded-query.ts';
 import { type PlanContext, ruleContext } from './plan-context.ts';
 import type { Shape, ShapeContext } from './shape.ts';
 
-/** What plans are made with. */
+/** What is needed to make plans. */
 export interface ReaderParts {
   readonly database: Database;
   readonly layouts: Layouts;
@@ -24,7 +24,7 @@ export function shapeContextOf({ axes, database, layouts }: ReaderParts): ShapeC
   };
 }
 
-/** Makes what all pieces of SQL of one query share. */
+/** Makes the context that all pieces of SQL of one query share. */
 export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext, shape: Shape, rules: QueryRules = NO_RULES): PlanContext {
   let aliases = 0;
   let parameters = shape.parameters.length;
@@ -46,18 +46,18 @@ export function createPlanContext(parts: ReaderParts, shapeContext: ShapeContext
   return context;
 }
 
-/** What the plans that are kept may weigh: one of weight 1 takes 80 bytes of memory, about. */
+/** Maximum weight of all cached plans. A weight of 1 is about 80 bytes of memory. */
 const WEIGHT = 400_000;
-/** What a plan weighs beside its shape. */
+/** Weight of a plan in addition to the length of its shape. */
 const BESIDE = 500;
-/** What each populate adds: it has statements of its own, some 17 kB. */
+/** Weight of each populate: its statements take about 17 kB. */
 const POPULATE = 200;
-/** What the heaviest plan that is kept may weigh: those of one caller must not drive out all others. */
+/** Maximum weight of one cached plan. Heavier plans are not cached, so that one caller cannot evict all others' plans. */
 const HEAVIEST = 40_000;
 
 /**
- * Plans by the shapes that they are for: as many as there is room for. They are weighed by their shapes, because a filter of 20 kB makes a plan of some
- * megabytes, and so do three hundred populates.
+ * A cache of plans by shape (LRU). Plans are weighed by their shapes: a filter of 20 kB makes a plan of some megabytes, and so do three
+ * hundred populates.
  */
 export class KnownPlans<Plan extends object> {
   readonly #plans = new LRUCache<string, Plan>({
@@ -65,7 +65,7 @@ export class KnownPlans<Plan extends object> {
     maxEntrySize: HEAVIEST,
   });
 
-  /** @param populates how much the plan reads along */
+  /** The plan of a shape; `make` makes it when it is not cached. @param populates number of populates in the plan */
   get(shape: string, make: () => Plan, populates = 0): Plan {
     let plan = this.#plans.get(shape);
     if (plan === undefined) {

@@ -67,8 +67,8 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
 }
 
 /**
- * Conditions that all hold. One of them can be found through an index and drives the query: the other relations are then looked up for the
- * rows that it leaves, rather than in full.
+ * Conditions that must all hold. One of them drives the query: it is found through an index. The other relations are then looked up only
+ * for the rows that the driver leaves.
  */
 function allSql(context: PlanContext, scope: SqlScope, filters: readonly Filter[]): Knex.Raw {
   const { alone, crowds } = scope.kind === 'row' ? crowded(filters) : { alone: filters, crowds: [] };
@@ -80,10 +80,10 @@ function allSql(context: PlanContext, scope: SqlScope, filters: readonly Filter[
   return combine(context, [...parts, ...crowds.map((crowd) => crowdSql(context, scope, crowd))], true);
 }
 
-/** Conditions in one row. SQLite reads a row of them as one nested in the other, and bounds how deep an expression nests. */
+/** Conditions joined without parentheses. SQLite nests each one in the next, and limits the depth of an expression. */
 const LONGEST_ROW = 16;
 
-/** Conditions that all hold (`every`) or of which one holds. More than a row of them become a balanced tree. */
+/** Joins conditions with `and` (`every`) or `or`. More than `LONGEST_ROW` of them become a balanced tree. */
 export function combine(context: PlanContext, parts: readonly Knex.Raw[], every: boolean): Knex.Raw {
   if (parts.length === 0) return context.knex.raw(every ? '1 = 1' : '1 = 0');
   const middle = Math.ceil(parts.length / 2);
@@ -99,13 +99,13 @@ function nullSql(context: PlanContext, scope: SqlScope, { attribute, isNull }: N
       ? attributeColumn(context, scope, attribute)
       : column(context, scope.alias, scope.kind === 'entry' ? attribute.name : attribute.column);
   if (attribute.kind === 'scalar') return context.knex.raw(isNull ? '? is null' : '? is not null', [at]);
-  // An empty list of entries is stored as null in rows, but may stand as an empty array inside another component.
+  // A row stores an empty list of entries as null. Inside another component it may be an empty array.
   return context.knex.raw(isNull ? "(? is null or ? = '[]')" : "(? is not null and ? <> '[]')", [at, at]);
 }
 
 const ALWAYS: Filter = { kind: 'and', filters: [] };
 
-/** @param perRow look the relation up for each row, rather than all rows that fulfil the filter at once */
+/** @param perRow looks the relation up for each row, instead of finding all rows that fulfil the filter at once */
 function relationFilterSql(context: PlanContext, scope: SqlScope, filter: RelationFilter, perRow: boolean): Knex.Raw {
   const matching = relatedSql(context, scope, filter, false, perRow);
   if (!holdsOnNothing(filter.filter)) return matching;
@@ -113,8 +113,9 @@ function relationFilterSql(context: PlanContext, scope: SqlScope, filter: Relati
 }
 
 /**
- * "Some related row fulfils the filter" (or `none` does), as a semi-join that never multiplies rows. It is uncorrelated, so that
- * databases may start from either end: what ties the two ends beside the document (a locale, say) is compared along with it.
+ * "Some related row fulfils the filter" (or with `none`: no row does), as a semi-join that never multiplies rows. The subquery is
+ * uncorrelated, so that databases may start from either end. Other columns that tie the two ends (a locale, say) are compared together
+ * with the document.
  */
 function relatedSql(context: PlanContext, scope: SqlScope, filter: RelationFilter, none: boolean, perRow: boolean): Knex.Raw {
   const { knex } = context;
@@ -135,8 +136,8 @@ function relatedSql(context: PlanContext, scope: SqlScope, filter: RelationFilte
 }
 
 /**
- * Each of some conditions holds for some row behind a relation. What it leads to is looked at once for all of them: 90 conditions on texts of 4,000 articles
- * would be looked up for each author and condition.
+ * Each of several conditions holds for some row behind a relation. One scan of these rows tests all conditions. Otherwise 90 conditions
+ * on texts of 4,000 articles would need a lookup for each author and condition.
  */
 function crowdSql(context: PlanContext, scope: SqlScope, crowd: CrowdedConditions['crowds'][number]): Knex.Raw {
   const { knex } = context;
@@ -153,12 +154,12 @@ function crowdSql(context: PlanContext, scope: SqlScope, crowd: CrowdedCondition
   return foundSql(context, relation, combine(context, relation.conditions, true), { all: combine(context, holds, true) });
 }
 
-/** Relations of a query's conditions from which on each is a set of its own: so many tables are more than planners of databases weigh in sensible time. */
+/** From this number of relation filters on, each becomes a derived table: planners take too long to weigh so many joined tables. */
 const LOOSE = 5;
 
 /**
- * Whether the row in hand is among those that a relation leads to from what fulfils a condition.
- * @param options `all`: a condition on all of them together; `isSought`: whether what the relation leads to is where to begin
+ * Whether the current row is related to some row that fulfils a condition.
+ * @param options `all`: a condition on all related rows together (`having`); `isSought`: whether the database should begin with the target
  */
 function foundSql(
   context: PlanContext,
@@ -178,7 +179,7 @@ function foundSql(
   return combine(context, [...relation.nearConditions, knex.raw(ties.length > 1 ? '(?) in (?)' : '? in (?)', [near, found])], true);
 }
 
-/** What a relation leads to, as a set that the database computes by itself, once, rather than weaving it into what stands around it. */
+/** The related keys as a derived table, which the database computes once instead of merging it into the outer query. */
 function setSql(context: PlanContext, far: readonly Knex.Raw[], from: Knex.Raw, all: Knex.Raw | undefined): Knex.Raw {
   const { knex } = context;
   const list = (columns: readonly Knex.Raw[]) => knex.raw(columns.map(() => '?').join(', '), [...columns]);
@@ -191,12 +192,12 @@ function setSql(context: PlanContext, far: readonly Knex.Raw[], from: Knex.Raw, 
   return knex.raw('select ? from (?) as ??', [list(far.map((_, at) => column(context, alias, `k${at}`))), select, alias]);
 }
 
-/** Whether a link that is there leads to a row whatever the request: a document always has one where its type has no axes. */
+/** Whether an existing link leads to a row in every request. This is so where the target has no axes: its documents always have a row. */
 export function leadsAnywhere({ storage, side }: RelationAttribute, relation: RelationSql): boolean {
   return storage === 'column' && side === 'owner' && relation.conditions.length === 0 && !needsNear(relation);
 }
 
-/** Rows are found from the links, through their index by target. */
+/** Finds rows from the links, through the index of the links table by target. */
 function linksFilterSql(context: PlanContext, scope: SqlScope, { attributes, filter }: LinksFilter): Knex.Raw {
   if (scope.kind === 'entry') throw new Error('links of all entries are asked about a row');
   const names = [...new Set(attributes.map(({ name }) => name))];
@@ -210,8 +211,8 @@ function componentFilterSql(context: PlanContext, scope: SqlScope, filter: Compo
   const entry = entryScope(context, scope, filter.attribute);
   const array = column(context, scope.alias, scope.kind === 'entry' ? filter.attribute.name : filter.attribute.column);
   const entries = context.database.dialect.entries(knex, array, entryColumns(filter.filter), entry.alias);
-  // MariaDB 10.11 does not see that a column is read by `json_table` alone where it sorts and has turned what stands around it: the entries of another
-  // row are looked at then. So the column is named outside, too.
+  // MariaDB 10.11 can miss that a column is used when only `json_table` reads it and the query sorts: it then reads the entries of another
+  // row. Naming the column outside of `json_table` avoids this.
   const some = knex.raw('(? is not null and exists (select 1 from ? where ?))', [array, entries, filterSql(context, entry, filter.filter)]);
   if (!holdsOnNothing(filter.filter)) return some;
   return combine(context, [some, nullSql(context, scope, { kind: 'null', attribute: filter.attribute, isNull: true })], false);
@@ -227,7 +228,7 @@ export function entryScope(context: PlanContext, scope: SqlScope, attribute: Com
   };
 }
 
-/** The columns of an entry that a filter looks at. */
+/** The columns of an entry that a filter reads. */
 function entryColumns(filter: Filter, found = new Map<string, EntryColumn>()): EntryColumn[] {
   if (filter.kind === 'and' || filter.kind === 'or' || filter.kind === 'not') {
     for (const part of partsOf(filter)) entryColumns(part, found);
@@ -245,7 +246,7 @@ export function entryColumn(attribute: ScalarAttribute): EntryColumn {
   return { name: attribute.name, kind: kind === 'key' ? 'ref' : kind };
 }
 
-/** What the sibling's `updatedAt` is to this version's. */
+/** The operator between the sibling's `updatedAt` (left) and this version's. */
 const SIBLING_IS: Record<NonNullable<SiblingFilter['compare']>, string> = { newer: '<', notNewer: '>=', older: '>', notOlder: '<=' };
 
 function siblingSql(context: PlanContext, scope: SqlScope, filter: SiblingFilter): Knex.Raw {

@@ -1,36 +1,37 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { Filter, Query } from '../../query/index.ts';
 
-/** Conditions on the documents that a query may see, beside what it asks for itself. */
+/** Conditions on the documents that a query may see, in addition to its own filters. */
 export interface QueryRules {
-  /** On the documents that it is about. */
+  /** On its root documents. */
   readonly root: Filter | null;
-  /** On documents that it reaches along relations, by `ruleKey`. */
+  /** On documents that it reaches through relations, by `ruleKey`. */
   readonly of: ReadonlyMap<string, Filter>;
 }
 
-/** Which relations lead to their targets in the same way. */
+/** The members of a relation that decide which rules apply to its target. */
 type Way = Pick<RelationAttribute, 'target' | 'open'> & Partial<Pick<RelationAttribute, 'storage'>>;
 
 /**
- * Whether a relation shows its targets without a right to read them. Other versions of a document are no targets: they are seen as the document is.
+ * Whether a relation shows its targets to callers without a right to read them. A relation to other versions of the same document never
+ * does: they need the same right as the document.
  */
 export function leadsOpenly({ open, storage }: Way): boolean {
   return open && storage !== 'siblings';
 }
 
-/** What rules on the rows behind a relation are found by: its target and, since grants narrow it only where it is not open, whether it is. */
+/** The key of the rules on a relation's target: its uid, and whether the relation is open, because grants do not narrow open relations. */
 export function ruleKey(relation: Way): string {
   return leadsOpenly(relation) ? `${relation.target} open` : relation.target;
 }
 
-/** The rules of queries that may see everything. */
+/** Rules of a query that may see everything. */
 export const NO_RULES: QueryRules = Object.freeze({ root: null, of: new Map() });
 
 /** A query with the rules of its caller. */
 export interface GuardedQuery extends Query {
-  /** Absent: there are none. */
+  /** Absent: no rules. */
   readonly rules?: QueryRules;
-  /** Of a page by key that is not the first: the ranges of its order that follow it (see `rangesAfter`). */
+  /** For a page by key that is not the first: the ranges of the order after the cursor (see `rangesAfter`). */
   readonly after?: readonly Filter[];
 }

@@ -4,7 +4,10 @@ import type { PlanContext } from './plan-context.ts';
 import { column, type SqlScope } from './scope.ts';
 import { parameter } from './version-sql.ts';
 
-/** What is asked to be there is found from either end: the rows of the plugin by their own index, or those of the version for each row in hand. What is not to be there is looked up for each row. */
+/**
+ * The SQL of a `kept` filter. With `exists` the subquery is uncorrelated, so the database may start from the rows of the plugin or from the
+ * versions. Without `exists` it looks the rows of the plugin up for each version.
+ */
 export function keptSql(context: PlanContext, scope: SqlScope, filter: KeptFilter): Knex.Raw {
   const { database, knex, shapeContext } = context;
   const first = context.shape.slots.get(filter);

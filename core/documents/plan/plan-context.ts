@@ -5,34 +5,34 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { RowScope } from './scope.ts';
 import type { AxisSlot, Shape, ShapeContext } from './shape.ts';
 
-/** What everything that builds SQL for one query shares. */
+/** The context that all functions that build SQL for one query share. */
 export interface PlanContext {
   readonly database: Database;
   readonly knex: Knex;
   readonly layouts: Layouts;
   readonly shape: Shape;
   readonly shapeContext: ShapeContext;
-  /** Conditions of rules on rows that a relation leads to. */
+  /** Conditions of rules on rows to which a relation leads. */
   visible(scope: RowScope, relation: Pick<RelationAttribute, 'target' | 'open' | 'storage'>): readonly Knex.Raw[];
-  /** Conditions of rules on the rows that the query is about. */
+  /** Conditions of rules on the root rows of the query. */
   visibleRoot(scope: RowScope): readonly Knex.Raw[];
   /** A new alias, unique within the query. */
   alias(prefix: string): string;
-  /** A new place among the parameters, for a list that is filled in while the query runs. */
+  /** Reserves an index in the parameters, for a list that is filled in while the query runs. */
   allocate(): number;
 }
 
-/** A value of a request axis that differs from the request's: the place of the value among the parameters. */
+/** A value of a request axis that differs from the request's, as an index in the parameters. */
 interface OtherValue {
   readonly axis: string;
   readonly index: number;
 }
 
 /**
- * A context for rules on rows of a type. Rules look at everything, and say the same of a row whatever the request: what it leads to is seen at
- * its own values of request axes, and at the default of those that it does not have. Else a request for drafts would have the drafts decide
- * about rows that have none, whether or not its caller may read them.
- * @param other the rows are those of another value than the request's
+ * A context for rules on rows of a type. Rules see all documents, and give the same result for a row in every request. Therefore related
+ * documents are read at the row's own values of request axes, and at the default value of axes that the row does not have. Otherwise, in a
+ * request for drafts, drafts would decide about rows that have no drafts, even if the caller may not read drafts.
+ * @param other set when the rows have another value than the request's
  */
 export function ruleContext(context: PlanContext, layout: TypeLayout, other?: OtherValue): PlanContext {
   const slotOf = (name: string, slot: AxisSlot): AxisSlot => {

@@ -8,40 +8,43 @@ import type { PlanContext } from './plan-context.ts';
 import { column, marks, type RowScope, type SqlScope } from './scope.ts';
 import { type Direction, stepConditions, type VersionConditions } from './version-sql.ts';
 
-/** How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. */
+/**
+ * How a relation leads from a row (or a component entry in it) to rows of its target, as pieces of SQL. Here, "near row" is the row at
+ * which the step starts; "far end" is the target with its links.
+ */
 export interface RelationSql extends VersionConditions {
-  /** Tables of the far end, in the order in which they are walked from the row in hand: its target, or the links and their target. */
+  /** Tables of the far end, in the order from the near row: the target, or the links and then the target. */
   readonly tables: readonly Knex.Raw[];
-  /** What ties those tables together. */
+  /** Conditions that join those tables. */
   readonly on: readonly Knex.Raw[];
-  /** Ties the two ends: `near`, a column of the row in hand, equals `far`, a column of the far end. */
+  /** `near`, a column of the near row, equals `far`, a column of the far end. */
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
-  /** A condition that names both ends and is no tie: the two can only be looked at together. */
+  /** A condition that names both ends and is not an equality. It forces a correlated subquery. */
   readonly correlated?: Knex.Raw;
-  /** Column name of `near` in the row in hand. */
+  /** Column name of `near` in the near row. */
   readonly nearColumn: string;
   /** The stored order, as expressions of the far end. */
   readonly order: readonly Knex.Raw[];
-  /** Null when links are columns. */
+  /** Null when links are stored in columns. */
   readonly links: LinksSql | null;
 }
 
-/** Where links are rows of a table. */
+/** SQL for links that are stored as rows of a links table. */
 export interface LinksSql {
   readonly alias: string;
-  /** The column of the far row that decides between links of equal position: the last one of `order`. */
+  /** The column of the far row that orders links of equal position: the last one of `order`. */
   readonly tieColumn: string;
-  /** Of `on`, what speaks of the links alone. */
+  /** Those conditions of `on` that name only columns of the links. */
   readonly on: readonly Knex.Raw[];
 }
 
-/** Whether the row in hand takes part in finding the other end with more than `near`. */
+/** Whether finding the far end needs more of the near row than `near`. */
 export function needsNear({ ties, nearConditions, correlated }: RelationSql): boolean {
   return ties.length > 0 || nearConditions.length > 0 || correlated !== undefined;
 }
 
-/** The tables of the far end for a `from` whose order is up to the database. */
+/** The tables of the far end for a `from`. The database chooses their join order. */
 export function farTables({ knex }: PlanContext, { tables, on }: RelationSql): Knex.Raw {
   const [first, ...others] = tables as readonly [Knex.Raw, ...Knex.Raw[]];
   if (others.length === 0) return first;
@@ -49,8 +52,9 @@ export function farTables({ knex }: PlanContext, { tables, on }: RelationSql): K
 }
 
 /**
- * The same where the target is looked for and the links are found from it, and what ties them together. A planner without statistics would begin with the links, which are told apart
- * by more columns, and look up the target of each (1.2 million links, SQLite: 0.5 s rather than 2 ms).
+ * Like `farTables`, but the database begins with the target and finds the links from it. `on` holds the conditions that join them. A
+ * planner without statistics would begin with the links, because more of their columns are bound, and look up the target of each
+ * (1.2 million links, SQLite: 0.5 s rather than 2 ms).
  */
 export function soughtTables(context: PlanContext, relation: RelationSql): { readonly tables: Knex.Raw; readonly on: readonly Knex.Raw[] } {
   const { knex, database } = context;
@@ -58,21 +62,21 @@ export function soughtTables(context: PlanContext, relation: RelationSql): { rea
   return { tables: database.dialect.walk(knex, [...relation.tables].reverse()), on: relation.on };
 }
 
-/** Everything that ties the other end to the row in hand: conditions for statements of which both are part. */
+/** All conditions that tie the far end to the near row, for statements that contain both. */
 export function tyingConditions(context: PlanContext, { near, far, ties, nearConditions, correlated }: RelationSql): Knex.Raw[] {
   const equal = [{ near, far }, ...ties].map((tie) => context.knex.raw('? = ?', [tie.far, tie.near]));
   return [...equal, ...nearConditions, ...(correlated ? [correlated] : [])];
 }
 
-/** @param scope the row or entry in hand */
+/** The SQL of a relation, with the rules on its target. @param scope the near row or entry */
 export function relationSql(context: PlanContext, scope: SqlScope, attribute: RelationAttribute): RelationSql {
   return ruled(context, stepSql(context, scope, attribute), attribute);
 }
 
-/** What rules on the rows behind a relation depend on. */
+/** The members of a relation attribute that decide which rules apply to its target. */
 type LeadingAttribute = Pick<RelationAttribute, 'target' | 'open' | 'storage'>;
 
-/** A relation that leads to no rows but those that rules let be seen. */
+/** Limits a relation to the rows that the rules make visible. */
 function ruled<Relation extends RelationSql>(context: PlanContext, relation: Relation, attribute: LeadingAttribute): Relation {
   const rules = context.visible(relation.scope, attribute);
   return rules.length === 0 ? relation : { ...relation, conditions: [...relation.conditions, ...rules] };
@@ -88,14 +92,14 @@ function stepSql(context: PlanContext, scope: SqlScope, attribute: RelationAttri
   return attribute.storage === 'column' ? columnSql(context, row, attribute) : linksSql(context, scope, row, attribute);
 }
 
-/** The attribute of the target that owns the links which an inverse attribute shows. */
+/** The attribute of the target type that owns the links of an inverse attribute. */
 export function ownerOf(context: Pick<PlanContext, 'layouts'>, attribute: RelationAttribute): RelationAttribute {
   const owner = context.layouts.of(attribute.target).type.attributes.get(attribute.inverse ?? '');
   if (owner?.kind !== 'relation') throw new Error(`${attribute.target} has no relation "${attribute.inverse}"`);
   return owner;
 }
 
-/** The row owns a to-one link in its columns. */
+/** The row stores a to-one link in its columns. */
 function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute): RelationSql {
   const alias = context.alias('t');
   const target = context.layouts.of(attribute.target);
@@ -113,7 +117,7 @@ function columnSql(context: PlanContext, row: RowScope, attribute: RelationAttri
   };
 }
 
-/** Rows of the target own to-one links to the document in hand. */
+/** Rows of the target store to-one links to the near document in their columns. */
 function inverseColumnSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
   const alias = context.alias('t');
   const layout = context.layouts.of(attribute.target);
@@ -132,13 +136,13 @@ function inverseColumnSql(context: PlanContext, row: RowScope, attribute: Relati
   };
 }
 
-/** The row, or a component entry in it, owns links in the links table. */
+/** The row, or a component entry in it, has links in the links table. */
 function linksSql(context: PlanContext, scope: SqlScope, row: RowScope, attribute: RelationAttribute): RelationSql {
   const entry = scope.kind === 'entry' ? entryKey(context, scope) : 0;
   return viaLinks(context, row, attribute.target, { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry });
 }
 
-/** The columns of an entry without which its links cannot be found. */
+/** The columns of an entry that are needed to find its links. */
 export const ENTRY_KEY: readonly EntryColumn[] = [
   { name: 'id', kind: 'ref' },
   { name: ENTRY_LINKS, kind: 'ref' },
@@ -149,16 +153,16 @@ function entryKey({ knex }: PlanContext, { alias }: SqlScope): Knex.Raw {
   return knex.raw('coalesce(??, ??)', [`${alias}.${ENTRY_LINKS}`, `${alias}.id`]);
 }
 
-/** Rows of the target own links in their links table to the document in hand. */
+/** Rows of the target have links to the near document in their links table. */
 function inverseLinksSql(context: PlanContext, row: RowScope, attribute: RelationAttribute, owner: RelationAttribute): RelationSql {
   const layout = context.layouts.of(attribute.target);
   return viaLinks(context, row, attribute.target, { direction: 'toSource', owner: layout, attributes: [owner.name], entry: 0 });
 }
 
 /**
- * Links of several attributes that lead to the same target, and are all open or none of them, in one statement.
+ * The links of several attributes in one statement. All must have the same target, and all or none of them must be open.
  * @param first one of them
- * @param entry 0 for links of rows, `any` for those of the component entries in them as well
+ * @param entry 0 for links of rows, `any` to include links of their component entries
  */
 export function allLinksSql(
   context: PlanContext,
@@ -172,10 +176,10 @@ export function allLinksSql(
 
 interface LinksPath {
   readonly direction: Direction;
-  /** The type in whose links table the links are. */
+  /** The type whose links table contains the links. */
   readonly owner: RowScope['layout'];
   readonly attributes: readonly string[];
-  /** 0 for links of the row itself, the key of an entry in it, or links of both. */
+  /** 0 for links of the row itself, `any` for those of its entries too, or the key of one entry. */
   readonly entry: 0 | 'any' | Knex.Raw;
 }
 
@@ -206,7 +210,7 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   };
 }
 
-/** The other versions of the same document along one link axis, equal along all others. */
+/** The other versions of the same document: another value on one link axis, equal values on all other axes. */
 function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAttribute): RelationSql {
   const alias = context.alias('t');
   const along = row.layout.axis(attribute.axis ?? '');
@@ -233,7 +237,7 @@ function siblingsSql(context: PlanContext, row: RowScope, attribute: RelationAtt
   };
 }
 
-/** @throws Error when the layout does not own the relation in columns */
+/** @throws Error when the layout does not store the relation in columns */
 function toOneOf(layout: RowScope['layout'], attribute: RelationAttribute): ToOneColumns {
   const to = layout.toOne.get(attribute);
   if (!to) throw new Error(`${layout.type.uid}.${attribute.name} is not a column`);

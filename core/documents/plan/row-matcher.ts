@@ -17,7 +17,7 @@ export interface VersionRow {
   readonly key: VersionKey;
 }
 
-/** Tells which rows that are known by their ids fulfil a condition, inside of a transaction too. */
+/** Finds which of some rows, given by their ids, fulfil a condition. Also works inside a transaction. */
 export class RowMatcher {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
@@ -25,13 +25,13 @@ export class RowMatcher {
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
-    // The rows are known: nothing has to be found.
+    // The rows are known, so no text index is needed to find them.
     this.#shapeContext = { ...shapeContextOf(parts), seeks: () => false };
   }
 
   /**
-   * The ids of those rows that fulfil the condition, each seen as a request for its own version sees it. One statement for each combination
-   * of values on request axes.
+   * The ids of the rows that fulfil the condition. Each row is tested as a request for its own version would see it. Takes one statement
+   * for each combination of values on request axes.
    * @param user attributes of the caller, for conditions of rules
    */
   async matching(
@@ -53,8 +53,8 @@ export class RowMatcher {
   }
 
   /**
-   * The same for several conditions at once, by the same number of statements as for one.
-   * @returns by condition
+   * Like `matching`, for several conditions at once. Takes as many statements as one condition.
+   * @returns ids by condition
    */
   async matchingEach(
     statements: Pick<Statements, 'run'>,
@@ -81,7 +81,7 @@ export class RowMatcher {
     return found;
   }
 
-  /** @param narrow says which rows, and what of them beside their ids; statements of one `kind` say the same */
+  /** @param narrow adds conditions and columns to the statement; must do the same for all statements of one `kind` */
   #bound(
     { type, table }: TypeLayout,
     { filter, axes }: Pick<GuardedQuery, 'filter' | 'axes'>,
@@ -106,13 +106,13 @@ export class RowMatcher {
   }
 }
 
-/** Rows of equal values on request axes, with the selection that sees them. */
+/** Rows with equal values on request axes, and the axis selection that reads them. */
 export interface VersionGroup {
   readonly axes: ReadonlyMap<string, AxisSelection>;
   readonly rows: readonly VersionRow[];
 }
 
-/** Rows by their values on request axes: what a query sees at a time. */
+/** Groups rows by their values on request axes. One query can see one such group. */
 export function groupVersions({ axes }: TypeLayout, versions: readonly VersionRow[]): Iterable<VersionGroup> {
   const names = axes.filter((axis) => axis.state === 'active' && axis.kind === 'request').map((axis) => axis.name);
   const groups = new Map<string, { readonly axes: VersionGroup['axes']; readonly rows: VersionRow[] }>();

@@ -4,7 +4,7 @@ import type { Component, ScalarAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf } from '../storage/names.ts';
 
-/** Whoever can quote a name. */
+/** What is needed to quote a name. */
 export interface Quoting {
   readonly knex: Knex;
 }
@@ -14,7 +14,7 @@ export interface RowScope {
   readonly kind: 'row';
   readonly alias: string;
   readonly layout: TypeLayout;
-  /** Link axes whose value is the same for every row of the scope: where it stands among the parameters. */
+  /** Link axes whose value is the same for every row of the scope, with the index of that value in the parameters. */
   readonly known: ReadonlyMap<string, number>;
 }
 
@@ -26,7 +26,7 @@ export interface EntryScope {
   readonly row: RowScope;
 }
 
-/** Where the attributes of a filter or a sort are looked for. */
+/** The row or entry whose attributes a filter or a sort names. */
 export type SqlScope = RowScope | EntryScope;
 
 /** `alias.column`, quoted. */
@@ -40,12 +40,12 @@ export function attributeColumn(context: Quoting, scope: SqlScope, attribute: Sc
   return column(context, scope.alias, columnOf(attribute));
 }
 
-/** A `?` for each of some pieces of SQL. */
+/** A comma-separated list with a `?` for each piece. */
 export function marks(pieces: readonly unknown[]): string {
   return pieces.map(() => '?').join(', ');
 }
 
-/** A number that stands among the parameters of a run. */
+/** The number at an index of the parameters of a run. */
 export function numberAt(index: number): Knex.Value {
   return new Slot((parameters) => parameters[index] as number) as unknown as Knex.Value;
 }

@@ -20,60 +20,60 @@ import type { Axis } from '../axes/axis.ts';
 import { kindOf } from '../storage/names.ts';
 import type { GuardedQuery, QueryRules } from './guarded-query.ts';
 
-/** How one axis occurs in a query: one value for all rows, several, or every value. */
+/** How a query selects values of one axis: one value for all rows, several, or all values. */
 export interface AxisSlot {
   readonly mode: 'one' | 'many' | 'any';
-  /** Where its value (or list of values) stands among the parameters; -1 for `any`. */
+  /** Index of its value (or list of values) in the parameters; -1 for `any`. */
   readonly index: number;
   /** Number of values, for `many`. */
   readonly size: number;
-  /** Where the axis's default value stands. */
+  /** Index of the axis's default value in the parameters. */
   readonly defaultIndex: number;
 }
 
 /**
- * A query taken apart: its shape, by which plans are cached, and its values. Two queries of equal key have their values in the same
- * order; `slots` says where the values of a node (of the query that was described) begin.
+ * A query, split into its shape and its values. The key of the shape is the cache key of plans. Two queries with equal keys have their
+ * values in the same order. `slots` gives the index of the first value of each node of the described query.
  */
 export interface Shape {
   readonly key: string;
   readonly parameters: readonly unknown[];
-  /** How many of them decide which documents are found: those of what is populated come after. */
+  /** Number of leading parameters that decide which documents are found. Parameters of populates follow them. */
   readonly searched: number;
   readonly slots: ReadonlyMap<object, number>;
   readonly axes: ReadonlyMap<string, AxisSlot>;
-  /** Searches within texts that an index serves. */
+  /** Substring searches that a text index serves. */
   readonly sought: ReadonlySet<CompareFilter>;
-  /** Comparisons that hold for no row, whatever it is. */
+  /** Comparisons that no row can fulfil. */
   readonly vain: ReadonlySet<CompareFilter>;
-  /** Relations that its conditions lead through. */
+  /** Number of relation filters in its conditions. */
   readonly relations: number;
-  /** Whether it asks for what plugins keep, whose changes nothing tells of. */
+  /** Whether it contains a `kept` filter. No topic counts changes of the tables that such filters read. */
   readonly asksKept: boolean;
-  /** What is read along, at all levels. */
+  /** Number of populates at all levels. */
   readonly populates: number;
-  /** Default values of the axes that are among the parameters: the description holds as long as they stay the same. */
+  /** Default values of the axes. They are among the parameters, so the description is valid only while they stay the same. */
   readonly defaults: readonly string[];
-  /** Comparisons with values of the caller, and where their operands stand. */
+  /** Comparisons with values of the caller, and the indexes of their operands. */
   readonly deferred: readonly Deferred[];
 }
 
-/** A comparison whose operands are known when the query runs. */
+/** A comparison whose operands are only known when the query runs. */
 interface Deferred {
   readonly filter: CompareFilter;
   readonly at: number;
 }
 
-/** What the description of a query depends on beside the query. */
+/** What the description of a query depends on, besides the query. */
 export interface ShapeContext {
   readonly axes: readonly Axis[];
   /** See `Dialect.bucket`. */
   bucket(size: number): number;
-  /** Whether an index finds what holds a text within an attribute. @param type uid of its owner */
+  /** Whether a text index finds the values of an attribute that contain `needle`. @param type uid of the attribute's owner */
   seeks(type: string, attribute: ScalarAttribute, needle: string): boolean;
 }
 
-/** Takes a query apart. Linear in the size of the query. */
+/** Splits a query into its shape and its values. Linear in the size of the query. */
 export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   const builder = new ShapeBuilder(context);
   const axes = new Map<string, AxisSlot>();
@@ -92,12 +92,12 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   return { key: builder.text(), parameters, searched, slots, sought, vain, relations, asksKept, populates, axes, defaults, deferred };
 }
 
-/** Whether a description still holds: axes may change their defaults. */
+/** Whether a description is still valid: axes may change their default values. */
 export function isCurrent({ defaults }: Shape, { axes }: ShapeContext): boolean {
   return axes.every((axis, index) => axis.defaultValue() === defaults[index]);
 }
 
-/** The parameters of one run, which adds to them. @param user attributes of the caller, for rules */
+/** A copy of the parameters for one run, which appends to it. @param user attributes of the caller, for rules */
 export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts['user']): unknown[] {
   const own = [...parameters];
   if (deferred.length === 0) return own;
@@ -105,18 +105,18 @@ export function parametersOf({ parameters, deferred }: Shape, user: CallerFacts[
   for (const { filter, at } of deferred) {
     const operands = columnOperands(filter, operandsOf(filter, facts));
     if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
-    // Where one bound is missing nothing lies between, and nothing is known to lie outside.
+    // If one bound is null, both become null: then neither `between` nor its negation holds.
     else own.splice(at, operands.length, ...(operands.includes(null) ? operands.map(() => null) : operands));
   }
   return own;
 }
 
-/** Whether a run depends on the moment: what it finds is not found again. */
+/** Whether the result of a run must not be cached: it depends on the time, or on rows that plugins keep. */
 export function isMomentary({ asksKept, deferred }: Shape): boolean {
   return asksKept || deferred.some(({ filter }) => filter.variables?.some((variable) => variable?.attribute === null));
 }
 
-/** The part of the key that a selection contributes: equal for populates that read the same of their targets. */
+/** The part of the key that a selection contributes. Populates that read the same of their targets have equal keys. */
 export function selectionKey(selection: Selection, context: ShapeContext): { readonly key: string; readonly hasParameters: boolean } {
   const builder = new ShapeBuilder(context);
   builder.selection(selection);
@@ -134,9 +134,12 @@ class ShapeBuilder {
   populates = 0;
   readonly #parts: string[] = [];
   readonly #context: ShapeContext;
-  /** Uid of the type whose rows the condition at hand is about; null where it is about entries, or part of a rule or a populate, which look at few rows. */
+  /**
+   * Uid of the type whose rows the current condition tests. Null for conditions on entries, and for those of rules and populates, which
+   * look at few rows.
+   */
   #searched: string | null = null;
-  /** Values of axes that all rows have which the condition at hand is about, by axis. */
+  /** By axis: the one value that all rows tested by the current condition have. */
   #fixed: ReadonlyMap<string, unknown> = new Map();
 
   constructor(context: ShapeContext) {
@@ -192,7 +195,7 @@ class ShapeBuilder {
           parts.push('0');
           return;
         }
-        // One object in two places, in one of which it may hold.
+        // The same object may occur twice: impossible in one place, possible in this one.
         this.vain.delete(filter);
         if (this.#isKnown(filter)) return;
         if (this.#isSought(filter)) {
@@ -219,7 +222,7 @@ class ShapeBuilder {
       case 'relation':
       case 'component':
         if (filter.kind === 'relation') this.relations += 1;
-        // No attribute has such a name.
+        // Neither `$not` nor `links ` can be the name of an attribute.
         if (filter.kind === 'not') parts.push('$not');
         else if (filter.kind !== 'links') parts.push(filter.attribute.name);
         else parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','));
@@ -272,7 +275,7 @@ class ShapeBuilder {
     if (page.all === true) this.#parts.push('[all]');
     if (this.#isKnown(page)) return;
     this.slots.set(page, this.parameters.length);
-    // One more tells whether it is the last.
+    // Reads one row more than the page holds: without it, this is the last page.
     this.parameters.push(page.style === 'cursor' ? page.limit + 1 : page.limit, page.offset);
   }
 
@@ -294,7 +297,7 @@ class ShapeBuilder {
     parts.push('}');
   }
 
-  /** The condition within one on what a row leads to. Under a negation every row has to be looked at. */
+  /** Describes the condition inside a relation, links, component or `not`. Indexes are not used under a negation, which tests every row. */
   #below(filter: NotFilter | RelationFilter | LinksFilter | ComponentFilter): void {
     const [searched, fixed] = [this.#searched, this.#fixed];
     if (filter.kind === 'relation') this.#searched = searched && filter.attribute.target;
@@ -312,7 +315,10 @@ class ShapeBuilder {
     return this.#context.seeks(this.#searched, attribute, String(operands[0]));
   }
 
-  /** A text stands within no id that has other characters than digits, and not within the value on an axis that all rows have. So a search in all attributes is one by their indexes. */
+  /**
+   * Whether a substring search cannot match: an id contains only digits, and the value of an axis is the same for all rows. Without these
+   * comparisons, a search in all attributes (`_q`) can use text indexes.
+   */
   #isVain(filter: CompareFilter): boolean {
     const { attribute, operands, variables, operator } = filter;
     if (this.#searched === null || variables !== undefined || knownOperator(operator)?.looksWithin !== true) return false;
@@ -341,7 +347,7 @@ class ShapeBuilder {
     this.selection(populate);
   }
 
-  /** Whether the values of a node stand among the parameters already: one object may be part of a query twice, and that is a shape of its own. */
+  /** Whether the parameters already contain the values of a node. A query with one object in two places has a shape of its own. */
   #isKnown(node: object): boolean {
     const place = this.slots.get(node);
     if (place !== undefined) this.#parts.push(`@${place}`);
@@ -354,12 +360,12 @@ class ShapeBuilder {
   }
 }
 
-/** Beyond every value of a column of whole numbers, and exact as a JavaScript number. */
+/** Larger than every value of an integer column, and exact as a JavaScript number. */
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
 /**
- * The operands of a comparison as its column can be compared with: databases compare columns of whole numbers with whole numbers of their own
- * size, but a request may name any number.
+ * The operands of a comparison, converted to what its column can be compared with. A database compares an integer column with integers
+ * of limited size, but a request may name any number.
  */
 function columnOperands<Value extends Operand | null>(
   { attribute, operator }: CompareFilter,
@@ -371,7 +377,7 @@ function columnOperands<Value extends Operand | null>(
   if (known === undefined || (kind !== 'integer' && kind !== 'key')) return operands;
   return operands.map((operand, index) => {
     if (typeof operand !== 'number') return operand;
-    // Without an order between them, a number that no value equals is as good as any other such number.
+    // For operators that do not order values, any number that no value equals gives the same result.
     const whole = known.whole?.[index]?.(operand) ?? (Number.isInteger(operand) ? operand : BEYOND);
     return Math.max(-BEYOND, Math.min(BEYOND, whole));
   });

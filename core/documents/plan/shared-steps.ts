@@ -3,9 +3,9 @@ import { type Filter, holdsOnNothing, type LogicalFilter, type RelationFilter } 
 import { grouped } from '../storage/lists.ts';
 
 /**
- * The conditions that a logical filter joins, those behind one relation or component as one condition where that says the same: what it leads to is looked at
- * once, rather than once for each. Some row fulfils one of several conditions where one of them has a row that fulfils it; where there is one row at the
- * most, it fulfils all where each is fulfilled.
+ * The parts of a logical filter, with conditions behind the same relation or component merged into one, so that their rows are read once.
+ * Merging keeps the meaning for `or`: some row fulfils one of the conditions if and only if one condition has a row that fulfils it. For
+ * `and` it does only where the relation leads to at most one row.
  */
 export function withSharedSteps({ kind, filters }: LogicalFilter): readonly Filter[] {
   if (filters.length < 2) return filters;
@@ -30,21 +30,21 @@ export function withSharedSteps({ kind, filters }: LogicalFilter): readonly Filt
   });
 }
 
-/** Whether no more than one row stands behind a relation, whatever is stored. */
+/** Whether a relation leads to at most one row, whatever is stored. */
 function leadsToOne(attribute: RelationAttribute | ComponentAttribute): boolean {
   return attribute.kind === 'relation' && !attribute.many && attribute.storage === 'column' && attribute.side === 'owner';
 }
 
-/** Conditions behind one relation from which on they share a look at all that it leads to. */
+/** From this number of conditions behind one relation on, one scan of the related rows tests all of them. */
 const MANY = 8;
 
-/** Conditions that all hold, and those of them behind one relation that are so many that each had better not be looked up by itself. */
+/** Conditions that must all hold. `crowds` are groups of conditions behind one relation, too many for a lookup each. */
 export interface CrowdedConditions {
   readonly alone: readonly Filter[];
   readonly crowds: readonly (readonly [RelationFilter, ...RelationFilter[]])[];
 }
 
-/** Tells conditions that crowd behind one relation from others. Those that hold where there is no row at all are none of them. */
+/** Separates conditions that crowd behind one relation. A condition that holds where there is no row is never in a crowd. */
 export function crowded(filters: readonly Filter[]): CrowdedConditions {
   if (filters.length < MANY) return { alone: filters, crowds: [] };
   const behind = filters.filter((filter) => filter.kind === 'relation' && !holdsOnNothing(filter.filter)) as readonly RelationFilter[];

@@ -8,28 +8,28 @@ import type { PlanContext } from './plan-context.ts';
 import { ENTRY_KEY, farTables, type RelationSql, relationSql, tyingConditions } from './relation-sql.ts';
 import { attributeColumn, column, type RowScope, type SqlScope } from './scope.ts';
 
-/** Attributes that every row has. */
+/** Attributes that are never null. */
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'documentId']);
 
 /**
- * `order by` expressions of a sort. A value behind relations or components is the first of the related ones in the sort's direction,
- * so that a row stands once in the list however many related rows it has.
+ * `order by` expressions of a sort. Behind relations or components, the first related value in the sort's direction counts. So a row
+ * occurs once in the list however many related rows it has.
  */
 export function sortSql(context: PlanContext, scope: SqlScope, sort: readonly SortTerm[]): Knex.Raw[] {
   return sort.map((term) => {
     const { path, attribute, direction } = term;
-    // A column by itself, as an index has it.
+    // The plain column, so that an index can be used.
     const value = path.length === 0 ? attributeColumn(context, scope, attribute) : valueSql(context, scope, path, attribute, direction);
     return context.database.dialect.orderBy(context.knex, value, direction, isNullable(term));
   });
 }
 
-/** Whether the value that a term sorts by may be missing. */
+/** Whether the value that a term sorts by may be null. */
 export function isNullable({ path, attribute }: SortTerm): boolean {
   return path.length > 0 || !NEVER_NULL.has(attribute.name);
 }
 
-/** The stored order of a relation. Places in columns may be missing, and come first then, as their index has them; links always have one. */
+/** The stored order of a relation. A position in a column may be null; nulls come first, as in its index. Links always have a position. */
 export function storedOrder({ knex, database }: PlanContext, { order, links }: RelationSql): Knex.Raw[] {
   const [place, ...ties] = order as readonly [Knex.Raw, ...Knex.Raw[]];
   return links === null && ties.length > 0 ? [database.dialect.orderBy(knex, place, 'asc'), ...ties] : [...order];
@@ -40,13 +40,13 @@ export function totalOrder(context: PlanContext, scope: RowScope, sort: readonly
   return [...sortSql(context, scope, sort), idOrder(context, scope, sort)];
 }
 
-/** The order of rows, and their table together with what the order needs beside it. */
+/** The order of rows, and a `from` with their table and the tables that the order needs. */
 export interface JoinedOrder {
   readonly from: Knex.Raw;
   readonly order: readonly Knex.Raw[];
 }
 
-/** The same where the table of the rows can be joined: none of them is lost or multiplied, and databases need no lookup for each. */
+/** Like `totalOrder`, with joins instead of a lookup for each row. The joins neither lose nor multiply rows. */
 export function joinedOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[], table: Knex.Raw): JoinedOrder {
   const { knex, database } = context;
   let from = table;
@@ -61,9 +61,10 @@ export function joinedOrder(context: PlanContext, scope: RowScope, sort: readonl
 }
 
 /**
- * The order of rows to which links lead, where many lead to the same and a value behind a relation to many would be looked up for each link: it is computed once for each
- * row (12,000 links to 60 rows, SQLite: 0.4 s rather than 20). Null where no term of the sort has such a value.
- * @param tables of the links and the rows @param where what is wanted of them
+ * The order of rows to which links lead, for sorts by a value behind a relation to many. Many links may lead to the same row, so the value
+ * is computed once for each row instead of once for each link (12,000 links to 60 rows, SQLite: 0.4 s rather than 20). Null where no term
+ * of the sort has such a value.
+ * @param tables the tables of the links and the rows
  */
 export function sharedOrder(
   context: PlanContext,
@@ -98,8 +99,8 @@ function idOrder(context: PlanContext, scope: RowScope, sort: readonly SortTerm[
 }
 
 /**
- * Rows that nothing else tells apart are in the order of their ids; those of one moment with the newest first where that was asked for, which is
- * also how an index has them (MySQL sorts all of them otherwise).
+ * Rows with equal sort values are ordered by ascending id. If the last term is `createdAt` or `updatedAt`, ids follow its direction: this
+ * is also the order of the index, and MySQL would otherwise sort all rows.
  */
 function idDirection(sort: readonly SortTerm[]): SortTerm['direction'] {
   const last = sort.at(-1);
@@ -120,7 +121,7 @@ function valueSql(
   const { dialect } = context.database;
   const set = leadsFar(path) ? valueSet(context, scope, path, attribute, direction) : null;
   if (set) return knex.raw('(select ? from ? where ?)', [set.value, set.table, set.isOfRow]);
-  // By its number: SQLite 3.51 does not find columns of outer rows in a subquery that is ordered by.
+  // `order by 1` names the value by its number: SQLite 3.51 does not find columns of outer rows in the `order by` of a subquery.
   const first = (from: Knex.Raw, where: Knex.Raw, value: Knex.Raw) =>
     knex.raw('(select ? from ? where ? order by ? limit 1)', [value, from, where, dialect.orderBy(knex, knex.raw('1'), direction)]);
 
@@ -143,31 +144,31 @@ function valueSql(
   );
 }
 
-/** The columns of an entry through which a sort leads on. */
+/** The columns of an entry that the rest of a sort path needs. */
 function neededColumns([step]: SortTerm['path'], attribute: ScalarAttribute): readonly EntryColumn[] {
   if (!step) return [entryColumn(attribute)];
   return step.kind === 'relation' ? ENTRY_KEY : [{ name: step.name, kind: 'json' }];
 }
 
 /**
- * Whether following a path row by row costs more than its links: where a relation to many stands behind another relation, many rows lead to the same
- * ones, each of which would be followed again for each of them.
+ * Whether following a path row by row costs more than reading all its links once. This is so where a relation to many follows another
+ * relation: many rows lead to the same rows, and each of these would be followed again every time.
  */
 function leadsFar(path: SortTerm['path']): boolean {
   return path.some((step, at) => step.kind === 'relation' && step.many && path.slice(0, at).some(({ kind }) => kind === 'relation'));
 }
 
-/** The first values behind a relation, for all rows that lead there: a table that is computed once, with a row for each end. */
+/** The first values behind a relation, as a derived table that is computed once, with a row for each key of the near end. */
 interface ValueSet {
   readonly table: Knex.Raw;
-  /** Ties the table to the row in hand. */
+  /** Ties the table to the near row. */
   readonly isOfRow: Knex.Raw;
   readonly value: Knex.Raw;
 }
 
 /**
- * Values behind relations as sets, hop by hop from the far end: looked up for each row, a sort through two hops to many may take a minute. Null where the relation
- * cannot be followed without the row in hand.
+ * Values behind relations as derived tables, hop by hop from the far end. With a lookup for each row, a sort through two hops to many may
+ * take a minute. Null where the relation cannot be followed without the near row.
  */
 function valueSet(
   context: PlanContext,
@@ -188,7 +189,7 @@ function valueSet(
   const ties = [{ near: relation.near, far: relation.far }, ...relation.ties];
   const [alias, list] = [context.alias('v'), (parts: readonly Knex.Raw[]) => knex.raw(parts.map(() => '?').join(', '), [...parts])];
   const keys = list(ties.map(({ far }, at) => knex.raw('? as ??', [far, `k${at}`])));
-  // Null comes first, and last where the order is turned.
+  // Nulls come first ascending (so one null wins over `min`), and last descending.
   const first =
     direction === 'desc' ? knex.raw('max(?)', [value]) : knex.raw('case when count(*) = count(?) then min(?) end', [value, value]);
   const where = combine(context, [knex.raw('? is not null', [relation.far]), ...relation.conditions], true);
@@ -201,7 +202,7 @@ function valueSet(
   };
 }
 
-/** A value of which databases know the least and the most: PostgreSQL has neither for truth. */
+/** A value to which `min` and `max` apply: PostgreSQL has neither for booleans. */
 function comparable({ knex }: PlanContext, attribute: ScalarAttribute, value: Knex.Raw): Knex.Raw {
   return kindOf(attribute) === 'boolean' ? knex.raw('case when ? then 1 when not ? then 0 end', [value, value]) : value;
 }

@@ -5,8 +5,8 @@ import type { PlanContext } from './plan-context.ts';
 import { column, type SqlScope } from './scope.ts';
 
 /**
- * A condition, and before it that the row is among those that indexes of texts find for it: the condition itself then decides.
- * @param conditionIn its SQL; within, candidates were asked for
+ * A condition, preceded by a test that the row is among the candidates that text indexes find for it. The condition itself then decides.
+ * @param conditionIn gives the SQL of the condition; `within` does not ask for candidates again
  */
 export function amongCandidates(
   context: PlanContext,
@@ -23,7 +23,7 @@ export function amongCandidates(
   return knex.raw('(? in (?) and ?)', [column(context, scope.alias, 'id'), candidates(knex, searches), conditionIn(within)]);
 }
 
-/** Conditions on rows that hold beside one on their attributes: where that is looked for among candidates, these are not what rows are found by. */
+/** Conditions that accompany a filter. If text indexes give candidates for the filter, these conditions are kept from driving the query. */
 export function beside(context: PlanContext, filter: Filter, conditions: readonly Knex.Raw[]): readonly Knex.Raw[] {
   const { textIndex } = context.database.dialect;
   if (textIndex === null || textIndex.candidates === null) return conditions;
@@ -31,7 +31,10 @@ export function beside(context: PlanContext, filter: Filter, conditions: readonl
   return sought === null || sought.length === 0 ? conditions : conditions.map((condition) => textIndex.aside(context.knex, condition));
 }
 
-/** Searches by index, of which one holds at least where a condition holds: none where it never does, null where it may hold without any. */
+/**
+ * Searches by text index that find all rows for which a condition holds: at least one of them holds for each such row. An empty list if the
+ * condition never holds; null if it may hold for rows that no search finds.
+ */
 export function soughtIn(filter: Filter, context: PlanContext): readonly CompareFilter[] | null {
   const { sought, vain } = context.shape;
   switch (filter.kind) {

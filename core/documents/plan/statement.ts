@@ -2,25 +2,24 @@ import type { Knex } from 'knex';
 import { compile, type Database, type Meter, type ReadStatement, type Row, type Statement } from '../../database/index.ts';
 import { column, type Quoting } from './scope.ts';
 
-/** The values of one run: what `describe` found in the query, then lists that earlier statements of the run filled in. */
+/** The values of one run: the parameters that `describe` found, then lists that earlier statements of the run filled in. */
 export type Parameters = unknown[];
 
-/** A run, as far as its statements know. */
+/** The part of a run that its statements use. */
 export interface Running {
-  /** The query's values, followed by lists that the run itself fills in. */
   readonly parameters: Parameters;
-  /** Outside any transaction, or inside the one of a write. */
+  /** Runs a statement: outside any transaction, or inside that of a write. */
   readonly read: ReadStatement;
-  /** Whether all its statements see one state: see `Database.snapshot`. */
+  /** Whether all its statements see one state of the database: see `Database.snapshot`. */
   readonly isOneState: boolean;
 }
 
-/** Values of a list at the most: a statement takes a bounded number of binds where each value is one. */
+/** Maximum length of a list in one statement: some databases need a bind for each value, and limit their number. */
 const LONGEST_LIST = 32_768;
 
 /**
- * A statement over a list that is only known when it runs. Databases that take a list as one bind compile it once, others once per bucket of
- * sizes. A very long list is read in slices: whatever the statement sorts, it sorts within them.
+ * A statement over a list that is only known when it runs. It is compiled once where a list is one bind, otherwise once per bucket of
+ * sizes. A very long list is read in slices, and rows are sorted only within each slice.
  */
 export class ListStatement {
   readonly #byBucket = new Map<number, Statement>();
@@ -28,14 +27,14 @@ export class ListStatement {
   readonly #index: number;
   readonly #build: (bucket: number) => Knex.QueryBuilder;
 
-  /** @param index where the list stands among the parameters */
+  /** @param index index of the list in the parameters */
   constructor(database: Database, index: number, build: (bucket: number) => Knex.QueryBuilder) {
     this.#database = database;
     this.#index = index;
     this.#build = build;
   }
 
-  /** @param meterOf a meter for each of its runs: see `Database.read` */
+  /** @param meterOf gives a meter for each statement that is run: see `Database.read` */
   async read(run: Running, list: readonly unknown[], meterOf: () => Meter | null = () => null): Promise<readonly Row[]> {
     if (list.length <= LONGEST_LIST) return this.#readSlice(run, list, meterOf());
     const rows: (readonly Row[])[] = [];
@@ -57,7 +56,7 @@ export class ListStatement {
   }
 }
 
-/** The columns of one `select`, and where each stands in the rows it gives. */
+/** The columns of one `select`, and the index of each in its rows. */
 export class SelectList {
   readonly columns: Knex.Raw[] = [];
   readonly #places = new Map<string, number>();
@@ -69,7 +68,7 @@ export class SelectList {
     this.#alias = alias;
   }
 
-  /** The place of a column of the row; it is added when it is not selected yet. */
+  /** The index of a column of the row, which is added when it is not selected yet. */
   column(name: string): number {
     const known = this.#places.get(name);
     if (known !== undefined) return known;
@@ -78,7 +77,7 @@ export class SelectList {
     return place;
   }
 
-  /** A list that begins with the columns of this one, and goes on by itself. */
+  /** A copy of this list that grows independently. */
   fork(): SelectList {
     const fork = new SelectList(this.#context, this.#alias);
     fork.columns.push(...this.columns);
@@ -86,7 +85,7 @@ export class SelectList {
     return fork;
   }
 
-  /** The place of an expression, which is added. */
+  /** Adds an expression and gives its index. */
   expression(raw: Knex.Raw): number {
     return this.columns.push(raw) - 1;
   }

@@ -9,40 +9,43 @@ export function parameter(index: number): Slot {
   return new Slot((parameters) => parameters[index] as string);
 }
 
-/** Which way a link is followed: from the row that owns it to its target, or back. */
+/** The direction in which a link is followed: from the row that owns it to its target, or back. */
 export type Direction = 'toTarget' | 'toSource';
 
-/** A link that is followed from a row in hand to another one. */
+/** A step along a link, from the near row to another row. */
 interface LinkStep {
   readonly direction: Direction;
-  /** The row in hand. */
+  /** The near row. */
   readonly from: RowScope;
-  /** Where the row on the other end is found. */
+  /** Alias of the row on the other end. */
   readonly alias: string;
   readonly layout: RowScope['layout'];
-  /** The link's pin along an axis, null when links of this kind carry none. */
+  /** The column with the link's pin on an axis; null when links of this kind have none. */
   pin(axis: string): Knex.Raw | null;
-  /** Whether pins are columns of the row in hand. */
+  /** Whether pins are columns of the near row. */
   readonly pinsAreNear: boolean;
 }
 
-/** A column of the row in hand that equals one on the other end. */
+/** A column of the near row that equals one on the other end. */
 interface Tie {
   readonly near: Knex.Raw;
   readonly far: Knex.Raw;
 }
 
-/** Conditions that pick the versions a step leads to. */
+/** Conditions that select the versions to which a step leads. */
 export interface VersionConditions {
   /** Conditions on the other end alone. */
   readonly conditions: readonly Knex.Raw[];
   readonly ties: readonly Tie[];
-  /** Conditions on the row in hand alone. */
+  /** Conditions on the near row alone. */
   readonly nearConditions: readonly Knex.Raw[];
   readonly scope: RowScope;
 }
 
-/** Conditions on the rows of the type that a query asks for. @param isElsewhere whether rows are met by an index that the axes do not begin */
+/**
+ * Conditions on the rows of the type that a query reads.
+ * @param isElsewhere whether rows are found by an index that does not begin with the axes
+ */
 export function rootConditions(context: PlanContext, alias: string, layout: RowScope['layout'], isElsewhere = false): VersionConditions {
   const { knex, database } = context;
   const conditions: Knex.Raw[] = [];
@@ -68,8 +71,8 @@ export function rootConditions(context: PlanContext, alias: string, layout: RowS
 }
 
 /**
- * Conditions on the row at the other end of a link (docs/architecture.md, "axes"): request axes take the request's value; link axes
- * that both ends have take the same value, others the link's pin.
+ * Conditions on the row at the other end of a link (docs/architecture.md, "axes"). Request axes take the request's value. Link axes that
+ * both ends have take the same value; other link axes take the link's pin.
  */
 export function stepConditions(context: PlanContext, step: LinkStep): VersionConditions {
   const conditions: Knex.Raw[] = [];
@@ -78,7 +81,7 @@ export function stepConditions(context: PlanContext, step: LinkStep): VersionCon
   const known = new Map<string, number>();
   const ofPins = step.pinsAreNear ? nearConditions : conditions;
   const fromActive = (name: string) => step.from.layout.axis(name)?.state === 'active';
-  /** Says that a column on the other end has the row in hand's value on a link axis. */
+  /** Requires that a column on the other end equals the value of the near row on a link axis. */
   const tie = (axis: TypeAxis, far: Knex.Raw) => {
     const index = step.from.known.get(axis.name);
     if (index !== undefined) conditions.push(equal(context, far, parameter(index)));

@@ -3,7 +3,7 @@ import { isIndexed } from '../storage/layout.ts';
 import type { PlanContext } from './plan-context.ts';
 import { soughtIn } from './sought-sql.ts';
 
-/** Whether an index of the row's own table finds what the condition asks for. */
+/** Whether an index of the row's own table finds the rows that fulfil the condition. */
 export function drives(filter: Filter, context: PlanContext): boolean {
   if (soughtIn(filter, context) !== null) return true;
   if (filter.kind === 'relation') return filter.attribute.storage === 'column' && filter.attribute.side === 'owner';
@@ -13,8 +13,8 @@ export function drives(filter: Filter, context: PlanContext): boolean {
 }
 
 /**
- * Whether rows are few and found by the link that they own to what a condition finds by an index: then that is where to begin, whatever a planner without statistics
- * thinks of their axes and their order.
+ * Whether rows are few, because they own a link to a target that a condition finds by an index. The query then begins with that target.
+ * A planner without statistics might begin with an index by axes or order instead.
  */
 export function isFoundByLink(filter: Filter, context: PlanContext): boolean {
   if (filter.kind !== 'and') return filter.kind === 'relation' && drives(filter, context) && pinpoints(filter.filter, context);
@@ -29,7 +29,7 @@ function pinpoints(filter: Filter, context: PlanContext): boolean {
 
 const NAMING: ReadonlySet<string> = new Set(['eq', 'eqi', 'in']);
 
-/** Whether a condition names what it looks for, and so leaves some of the rows: ranges and what must not be may leave nearly all. */
+/** Whether a condition names the value it looks for, and so matches few rows. Ranges and negations may match nearly all. */
 export function narrows(filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':

@@ -3,30 +3,30 @@ import { type Freshness, mayHold, type Revision, stillHolds, type Topic } from '
 import type { Parameters } from '../plan/statement.ts';
 import type { KeyPlace } from './keys/key-order.ts';
 
-/** Characters that the values of a remembered question may take at the most: requests must not fill the memory. */
+/** Maximum length of the parameters of a cached result, in characters: requests must not fill the memory. */
 const KEPT_LENGTH = 500;
 
-/** A question whose result may be known. */
+/** A lookup in the cache of results. */
 export interface KnownResult<Result> {
-  /** The last commit that the question saw (see `Database.revision`): the result holds as long as there is no other. */
+  /** The last commit that the lookup saw (see `Database.revision`). The result is valid until the next commit. */
   readonly commit: number | null;
   readonly result: Result | null;
   /**
-   * Whether the result is still what would be found on any state that was read since it was looked up. To be asked before an answer is given that was made with
-   * it, and not while a connection is held: it may take another one, and all that there are may be held by others who ask the same.
+   * Whether the result is valid for every state that was read since the lookup. Call it before an answer that uses the result is sent.
+   * Never call it while holding a connection: it may need another one, and callers that all hold one could wait for each other.
    */
   confirm(): boolean | Promise<boolean>;
-  /** Remembers what was found since. */
+  /** Caches a new result. */
   keep(result: Result): void;
 }
 
-/** A result, and what was known of its types before it was searched. */
+/** A cached result, and the revision of its topics before the search. */
 interface Kept<Result> {
   readonly revision: Revision;
   readonly result: Result;
 }
 
-/** What plans found while no write has changed the types that they look at. */
+/** A cache of results of plans. A result is valid while no write changes the types that it depends on. */
 export class KnownResults<Result> {
   readonly #freshness: Freshness;
   readonly #results: LRUCache<string, Kept<Result>> | null;
@@ -34,8 +34,8 @@ export class KnownResults<Result> {
   #plans = 0;
 
   /**
-   * @param max results that are remembered at the most; 0 for none
-   * @param bounded what of a result is remembered; null for nothing
+   * @param max maximum number of cached results; 0 for none
+   * @param bounded gives the part of a result that is cached; null for nothing
    */
   constructor(freshness: Freshness, max: number, bounded: (result: Result) => Result | null) {
     this.#freshness = freshness;
@@ -44,10 +44,10 @@ export class KnownResults<Result> {
   }
 
   /**
-   * Where one more plan finds its results: the place for these values, null where nothing is remembered.
-   * @param topics what the results depend on: see `search-topics.ts`
-   * @param confirmsLater whether it is asked with `confirm`, and not before, that a result holds: then that is so for a state that was read in between. A
-   * server is asked once either way
+   * Registers a plan. Gives a function that looks its result up by parameters; the function gives null where nothing is cached.
+   * @param topics topics on which the results depend: see `search-topics.ts`
+   * @param confirmsLater whether validity is checked by `confirm` and not by the lookup, so that it also covers states that were read in
+   * between. Either way takes one query to a server
    */
   ofPlan(topics: readonly Topic[], confirmsLater: boolean): (parameters: Parameters) => Promise<KnownResult<Result> | null> {
     const results = this.#results;
@@ -86,29 +86,28 @@ export class KnownResults<Result> {
   }
 }
 
-/** Ids that a remembered search may hold at the most. */
+/** Maximum number of ids in a cached search. */
 const KEPT_IDS = 100;
 
-/** What a search found. */
+/** The result of a search. */
 interface SearchResult {
-  /** Rows that match in all; null when they were not counted. */
+  /** Number of all matching rows; null when they were not counted. */
   readonly total: number | null;
-  /** Ids of the rows of the page, in order; null when they were not asked for apart from the rows. */
+  /** Ids of the rows of the page, in order; null when the search did not read them separately. */
   readonly ids: readonly unknown[] | null;
   /** See `PageResult.next`. */
   readonly next?: KeyPlace | null | undefined;
 }
 
-/** A search whose result may be known. */
+/** A lookup of a search. */
 export type KnownSearch = KnownResult<SearchResult>;
 
 /**
- * What was found while no write has changed the types that a search looks at. Counting, filtering and sorting are the parts of a list whose cost
- * grows with the table, and the same
- * lists are asked for again and again; the question whether a result still holds costs next to nothing.
+ * A cache of searches. The cost of counting, filtering and sorting grows with the table, and the same lists are requested often. Checking
+ * whether a cached result is still valid costs almost nothing.
  */
 export class KnownSearches extends KnownResults<SearchResult> {
-  /** @param max searches that are remembered at the most; 0 for none */
+  /** @param max maximum number of cached searches; 0 for none */
   constructor(freshness: Freshness, max: number) {
     super(freshness, max, (result) => (result.ids !== null && result.ids.length > KEPT_IDS ? { ...result, ids: null } : result));
   }

@@ -6,12 +6,13 @@ import { isOrdered, type TypeLayout } from '../storage/layout.ts';
 import { orderIndexName } from '../storage/names.ts';
 import { keyOrder } from './keys/key-order.ts';
 
-/** Operators that take a stretch of an order. */
+/** Operators that select a contiguous range of an order. */
 const STRETCHES: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte', 'between']);
 
 /**
- * Whether a page is a stretch of the documents in the order of their ids, as whoever reads all of them asks for one after the other: an index has them in that order, and each page costs the
- * same, however many there are. Found by their axes, all of them would be sorted for each page.
+ * Whether a page is a contiguous range of documents in the order of `documentId`, as when a client reads all documents page by page. An
+ * index has this order, so each page costs the same, however many documents there are. An index by axes would need a sort of all documents
+ * for each page.
  */
 export function walksDocuments({ page, sort, filter }: Query): boolean {
   const isDocumentId = (attribute: { readonly name: string } | undefined) => attribute?.name === 'documentId';
@@ -19,7 +20,10 @@ export function walksDocuments({ page, sort, filter }: Query): boolean {
   return filter === null || (filter.kind === 'compare' && isDocumentId(filter.attribute) && STRETCHES.has(filter.operator));
 }
 
-/** The index of which a page is a stretch: that of its order, where nothing else narrows the rows. Null where it is none, or where the table is in that order itself. */
+/**
+ * The index of which a page is a contiguous range: that of its order, if no condition limits the rows. Null when there is none, or when the
+ * table itself has this order.
+ */
 export function stretchIndex({ shape }: PlanContext, query: GuardedQuery, { table, axes }: TypeLayout): string | null {
   if (query.rules?.root != null) return null;
   if (walksDocuments(query)) return orderIndexName(table, query.sort[0]?.attribute as ScalarAttribute);

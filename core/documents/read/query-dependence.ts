@@ -4,24 +4,24 @@ import type { Axis } from '../axes/axis.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 import { searchTopics } from './search-topics.ts';
 
-/** What the answer to a query depends on, beside the query. */
+/** What the answer to a query depends on, besides the query. */
 export interface QueryDependence {
-  /** Whatever changes it raises one of these: the types that are read, searched and sorted by, and what decides which versions are meant. */
+  /** Every change of the answer raises one of these topics: types that are read, searched or sorted by, and topics of axes. */
   readonly topics: readonly Topic[];
   /** Whether rules compare with values of the caller (`$user.id`, `$caller`). */
   readonly isPersonal: boolean;
 }
 
-/** What queries are looked at with. */
+/** The dependencies of `dependenceOf`. */
 export interface DependenceParts {
   readonly axes: readonly Pick<Axis, 'topics'>[];
-  /** Taps of the hook `read`, with the types that they are about, where they say so. */
+  /** Taps of the hook `read`, with the types that they name. */
   readonly readTaps: readonly { readonly types?: readonly string[] }[];
 }
 
 /**
- * What the answer to a query depends on; null where topics do not tell all of it: it depends on the moment (`$now`), on what a plugin keeps, on an axis that does not say what it changes with, or
- * somebody wants to know of each read.
+ * What the answer to a query depends on. Null when topics do not cover everything, so the answer must not be cached: it depends on the time
+ * (`$now`), on rows that a plugin keeps or on an axis without `topics`, or a tap must be called for each read.
  */
 export function dependenceOf(query: GuardedQuery, { axes, readTaps }: DependenceParts): QueryDependence | null {
   const walk = new Walk();
@@ -40,7 +40,7 @@ export function dependenceOf(query: GuardedQuery, { axes, readTaps }: Dependence
 class Walk {
   readonly topics = new Set<Topic>();
   isPersonal = false;
-  /** Whether topics tell of everything that was met. */
+  /** Whether topics cover everything found so far. */
   isTold = true;
 
   query(query: GuardedQuery): void {

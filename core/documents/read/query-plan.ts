@@ -17,33 +17,33 @@ import type { AnswerContext } from './rows/run.ts';
 import { WorkSlices } from './rows/work-slices.ts';
 import { searchTopics } from './search-topics.ts';
 
-/** What a query found. */
+/** The result of a query. */
 export interface FoundDocuments<Value, Next = KeyPlace> {
   readonly documents: readonly Value[];
-  /** Matching documents in all pages; null when the query asked for no count. */
+  /** Number of matching documents on all pages; null when the query did not request it. */
   readonly total: number | null;
-  /** Of the first one, where it was asked for. */
+  /** Revision of the first document, if requested. */
   readonly revision?: number | null;
-  /** Of a page by key: where it ends; null at the end of the list. */
+  /** For a page by key: the place of its last row; null at the end of the list. */
   readonly next?: Next | null;
 }
 
-/** What one answer is read with. */
+/** How the statements of one answer are run. */
 export interface Reading {
-  /** What it may hold. */
+  /** The limits of the answer. */
   readonly budget: ReadBudget;
-  /** Runs a statement: outside any transaction, or inside the one of a write. */
+  /** Runs a statement: outside any transaction, or inside that of a write. */
   readonly read: ReadStatement;
   /** Runs statements that see one state: see `Database.snapshot`. */
   together<T>(work: (read: ReadStatement, isOneState: boolean) => Promise<T>): Promise<T>;
 }
 
-/** A query that was compiled: every query of the same shape runs it with its own values. */
+/** A compiled query. Every query of the same shape runs it with its own values. */
 export interface QueryPlan<Value> {
   /**
-   * @param parameters the run's own: it adds to them
-   * @param window that of the query at hand, which decides whether a count is needed
-   * @throws ValidationError when the answer would hold more than it may
+   * @param parameters owned by the run, which appends to them
+   * @param window the page of the current query, which decides whether a count is needed
+   * @throws ValidationError when the answer would exceed its limits
    */
   run(parameters: Parameters, window: Query['page'], reading: Reading): Promise<FoundDocuments<Value>>;
   count(parameters: Parameters, reading: Reading): Promise<number>;
@@ -95,7 +95,7 @@ export function planQuery<Value>(
         budget: ReadBudget,
         parameters: Parameters,
       ): Promise<FoundDocuments<Value> | null> => {
-        // Member by member: objects that are spread outlive collections of young ones, until all of the heap is looked at.
+        // Assigned member by member: spreading makes objects that survive young-generation garbage collection.
         const run = { budget, read, isOneState, parameters, pathOf, slices: new WorkSlices(context.building, budget.asker) };
         const found = await page.read(run, window, before);
         if (found === null) return null;
@@ -110,21 +110,21 @@ export function planQuery<Value>(
         return { documents, total: all, revision: (rows[0]?.[page.revisionPlace] ?? null) as number | null };
       };
       let attempt: ReadBudget | null = null;
-      /** What was read in vain is no part of the answer. */
+      /** Starts an attempt. Gives the budget of a failed attempt back. */
       const tryWith = (read: ReadStatement, isOneState: boolean, before: typeof known) => {
-        // An attempt that has failed may still be at work on its own values.
+        // A failed attempt may still be running on its own parameters, so a new one needs a copy.
         const own = attempt === null ? parameters : [...parameters];
         attempt?.giveBack();
         attempt = reading.budget.attempt();
         return find(read, isOneState, before, attempt, own);
       };
-      /** Statements on one state, which may begin anew. */
+      /** Runs the statements on one state of the database. They may be restarted. */
       const together = (before: typeof known) => reading.together((read, isOneState) => tryWith(read, isOneState, before));
-      // What one statement gives is one state by itself.
+      // A single statement sees one state anyway.
       const isOne = !page.isSearch && !page.selection.needsMore && (!isCounted || known?.result?.total != null);
       const found = await (isOne ? tryWith(reading.read, false, known) : together(known));
       if (found !== null && (known === null || known.result === null || (await known.confirm()))) return found;
-      // What was remembered holds no more: everything is looked for, on one state.
+      // The cached search is stale: everything is read again, on one state.
       return (await together(null)) as FoundDocuments<Value>;
     },
   };
@@ -138,7 +138,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Where a populate stands below others: names of attributes with dots between them; null for one that does not. */
+/** The dotted path of attribute names to a populate; null when it is not among or below the given ones. */
 function pathTo(wanted: Populate, populates: readonly Populate[]): string | null {
   for (const populate of populates) {
     const { name } = populate.attribute;

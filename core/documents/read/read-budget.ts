@@ -3,39 +3,42 @@ import { ValidationError } from '../../errors/index.ts';
 import type { QueryLimits } from '../../query/index.ts';
 import type { Weight } from './rows/answer-form.ts';
 
-/** How much one answer may hold. */
+/** Limits of one answer. */
 export type AnswerBounds = Pick<QueryLimits, 'maxRelated' | 'maxAnswerSize'>;
 
-/** Where the populate stands that the last or the heaviest part belongs to, names with dots between them; null: no populate is to blame. */
+/** Gives the dotted path of the populate that a part belongs to; null when no populate caused the problem. */
 export type PathOf = (part: number) => string | null;
 
-/** Characters of rows that are no part of the answer: keys, and what a server tells of a statement. */
+/** Extra characters that may be read but are not in the answer: keys, and what a server sends about a statement. */
 const BESIDE = 4_000_000;
 
-/** What may still be read and written out. */
+/** The remaining budget. */
 interface Left {
   /** Related documents that are read. */
   related: number;
-  /** Nodes that are written out. */
+  /** Documents and entries in the answer. */
   nodes: number;
-  /** Characters that are written out. */
+  /** Characters of the answer. */
   size: number;
   /** Characters of rows that are read. */
   read: number;
 }
 
-/** Counts what one answer holds while it grows, so that a short request can ask neither for a large part of the database nor for a text that nothing can hold. */
+/**
+ * Measures one answer while it grows and enforces its limits. Otherwise a short request could read a large part of the database, or produce
+ * a text that does not fit into memory.
+ */
 export class ReadBudget {
   readonly #limits: AnswerBounds;
-  /** What is left for all reads that make the answer together. */
+  /** The remaining budget, shared by all reads of the answer. */
   #left: Left;
-  /** What was taken through this budget, and not through the one that it is an attempt of. */
+  /** The amounts taken through this object, so that a failed attempt can give them back. */
   readonly #taken: Left = { related: 0, nodes: 0, size: 0, read: 0 };
 
-  /** Who waits for the answer; null where nobody can go away. */
+  /** The waiting caller; null where no caller can disconnect. */
   readonly asker: Asker | null;
 
-  /** @param limits what one answer may hold: related documents and component entries, and characters */
+  /** @param limits maximum numbers of related documents and component entries, and of characters */
   constructor(limits: AnswerBounds, asker: Asker | null = null, left?: Left) {
     this.asker = asker;
     this.#limits = limits;
@@ -48,12 +51,12 @@ export class ReadBudget {
     };
   }
 
-  /** The same budget, for an attempt at a read that may have to begin anew. */
+  /** A budget that shares the remaining amounts, for an attempt that may have to be restarted. */
   attempt(): ReadBudget {
     return new ReadBudget(this.#limits, this.asker, this.#left);
   }
 
-  /** The attempt has failed: gives back what it took. What is still under way of it takes from nobody. */
+  /** Gives back everything that a failed attempt took. Its unfinished work no longer uses the shared budget. */
   giveBack(): void {
     const { related, nodes, size, read } = this.#taken;
     const left = this.#left;
@@ -64,18 +67,19 @@ export class ReadBudget {
     left.read += read;
   }
 
-  /** Related documents that may still be read. */
+  /** Number of related documents that may still be read. */
   get left(): number {
     return this.#left.related;
   }
 
-  /** Characters that one answer may take. */
+  /** Maximum number of characters of one answer. */
   get maxAnswerSize(): number {
     return this.#limits.maxAnswerSize;
   }
 
   /**
-   * @param pathOf where the populate stands that was read: looked for when it is told
+   * Takes related documents that were read.
+   * @param pathOf gives the path of the populate; only called for an error
    * @throws ValidationError when more was read than is left
    */
   spend(count: number, pathOf: () => string | null): void {
@@ -85,8 +89,9 @@ export class ReadBudget {
   }
 
   /**
-   * Counts what a statement gives, so that it can be ended: all of its rows are there before the first of them is written out. Null where they may be as many as
-   * they like. The meter throws ValidationError when they can hardly be those of an answer that is small enough.
+   * Makes a meter that counts the characters of a statement's rows while they arrive, because all rows are in memory before the first is
+   * written out. The meter throws ValidationError, which ends the statement, when the rows are too large for an allowed answer. Null when
+   * there is no limit.
    */
   meter(pathOf: () => string | null): Meter | null {
     if (this.#limits.maxAnswerSize === Number.POSITIVE_INFINITY) return null;
@@ -100,13 +105,13 @@ export class ReadBudget {
   }
 
   /**
-   * Makes sure that there is room for parts beside each other, before they are put together.
-   * @throws ValidationError naming the part that takes most
+   * Checks that parts fit into the answer together, before they are joined.
+   * @throws ValidationError that names the largest part
    */
   assertRoom(parts: readonly Weight[], pathOf: PathOf): void {
     let nodes = 0;
     let size = 0;
-    // Each may be followed by what stands between them.
+    // One more character per part for a separator.
     for (let at = 0; at < parts.length; at++) {
       const part = parts[at] as Weight;
       nodes += part.nodes;
@@ -117,9 +122,9 @@ export class ReadBudget {
   }
 
   /**
-   * Takes the room of one of the documents that the answer is about.
-   * @param parts what was populated in it
-   * @throws ValidationError when there is not so much
+   * Takes the size of one root document.
+   * @param parts its populated parts
+   * @throws ValidationError when it is larger than the remaining budget
    */
   take({ nodes, size }: Weight, parts: readonly Weight[], pathOf: PathOf): void {
     const left = this.#left;
@@ -148,12 +153,12 @@ export class ReadBudget {
   }
 }
 
-/** The place of the part that takes most; -1 where there is none. */
+/** The index of the largest part; -1 when there is none. */
 function heaviest(parts: readonly Weight[], by: keyof Weight): number {
   return parts.reduce((most, part, at) => (part[by] > (parts[most]?.[by] ?? -1) ? at : most), -1);
 }
 
-/** @param what what the answer would do */
+/** @param what continues "its answer would …" */
 function tooComplex(what: string, limit: number, path: string | null, why = ''): ValidationError {
   const place = path === null ? '' : ` with what is populated at "${path}"`;
   return new ValidationError(

@@ -11,7 +11,7 @@ import { planSelection } from './rows/row-selection.ts';
 import type { AnswerContext } from './rows/run.ts';
 import type { BuildingTime } from './rows/work-slices.ts';
 
-/** What everything that answers queries shares. */
+/** The dependencies that all readers share. */
 interface AnswerParts extends ReaderParts {
   readonly keyed: KeyedQueries;
   readonly searches: KnownSearches;
@@ -20,24 +20,24 @@ interface AnswerParts extends ReaderParts {
 
 const ONE: NonNullable<Query['page']> = Object.freeze({ style: 'offset', offset: 0, limit: 1, withCount: false });
 
-/** A query that was taken apart. It names its plan and does not hold it: as long as queries are remembered, plans are as many as there is room for. */
+/** A described query. It holds its plan only weakly: cached queries must not keep more plans alive than the plan cache. */
 interface PreparedQuery {
-  /** As it is compiled. */
+  /** The query that is compiled. */
   readonly query: GuardedQuery;
   readonly shape: Shape;
-  /** By which its plan is known. */
+  /** The cache key of its plan. */
   readonly key: string;
   readonly isNumbered: boolean;
-  /** Where it has fallen out of those that are known, it may still be there. */
+  /** The plan may still be in memory when the cache has evicted it. */
   plan: WeakRef<object> | null;
 }
 
 interface PreparedSingle extends PreparedQuery {
-  /** Where the documentId stands among the parameters. */
+  /** Index of the documentId in the parameters. */
   readonly place: number | null;
 }
 
-/** Runs queries and answers in one form. A query of a known shape compiles nothing: its values are put into the plan of the shape. */
+/** Runs queries and builds answers in one form. A query with a known shape is not compiled: the plan of the shape runs with its values. */
 export class Reader<Value> {
   readonly #form: AnswerForm<Value>;
   readonly #parts: AnswerParts;
@@ -45,7 +45,7 @@ export class Reader<Value> {
   readonly #plans = new KnownPlans<QueryPlan<Value>>();
   readonly #prepared = new WeakMap<Query, PreparedQuery>();
   readonly #singles = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
-  /** The same of those whose revision is asked for. */
+  /** Single queries that also read the revision. */
   readonly #numbered = { byId: new WeakMap<Query, PreparedSingle>(), ofType: new WeakMap<Query, PreparedSingle>() };
 
   constructor(form: AnswerForm<Value>, parts: AnswerParts) {
@@ -77,7 +77,7 @@ export class Reader<Value> {
 
   /**
    * @param documentId null for the document of a single type
-   * @param seen told the revision of what was found
+   * @param seen receives the revision of the document
    */
   async findOne(
     documentId: string | null,
@@ -94,7 +94,7 @@ export class Reader<Value> {
     return documents[0] ?? null;
   }
 
-  /** What a query is taken apart into, kept with the query: one that is asked again is not taken apart again. */
+  /** Describes a query. The result is cached by the query object. */
   #prepare(query: GuardedQuery): PreparedQuery {
     let prepared = this.#prepared.get(query);
     if (!prepared || !isCurrent(prepared.shape, this.#shapeContext)) {
@@ -104,7 +104,7 @@ export class Reader<Value> {
     return prepared;
   }
 
-  /** What reads one document by a query; the document's id is one more parameter. */
+  /** Describes a query for one document. The document's id is an additional parameter. */
   #single(byId: boolean, query: GuardedQuery, isNumbered: boolean): PreparedSingle {
     const kept = isNumbered ? this.#numbered : this.#singles;
     const singles = byId ? kept.byId : kept.ofType;
@@ -146,7 +146,7 @@ export class Reader<Value> {
   }
 }
 
-/** The condition on a document's id; its operand is put in when the plan runs. */
+/** The condition on a document's id. Its operand is set when the plan runs. */
 function hasDocumentId(type: ContentType): CompareFilter {
   return { kind: 'compare', attribute: type.attributes.get('documentId') as ScalarAttribute, operator: 'eq', operands: [''] };
 }

@@ -5,8 +5,8 @@ import type { Aggregation } from '../plan/aggregation.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
 /**
- * The content types whose changes may change what a search finds: the one that is searched, and those that its filters, its sorts and its rules
- * lead to. Links belong to the type whose rows own them, which is at one end of the relation.
+ * The content types whose changes may change the result of a search: its own type, and the targets of relations in its filters, sorts and
+ * rules. A change of a link counts for the type that owns the link, which is one of the two ends.
  */
 export function searchTopics({ type, filter, sort, rules }: Pick<GuardedQuery, 'type' | 'filter' | 'sort' | 'rules'>): readonly Topic[] {
   const topics = new Set([type.uid]);
@@ -16,7 +16,7 @@ export function searchTopics({ type, filter, sort, rules }: Pick<GuardedQuery, '
   return [...topics];
 }
 
-/** The same of an aggregation: also those that it groups, narrows and sorts by. */
+/** The topics of an aggregation: those of its query, and the targets of relations that it groups, filters and sorts by. */
 export function aggregateTopics(query: GuardedQuery, aggregation: Aggregation): readonly Topic[] {
   const topics = new Set(searchTopics(query));
   addGroups(query.type, aggregation, topics);
@@ -58,7 +58,7 @@ function addFilter(filter: Filter, topics: Set<Topic>): void {
       break;
     case 'compare':
     case 'not':
-    // What depends on a table of a plugin is not remembered.
+    // Searches that read a plugin's table are not cached.
     case 'kept':
       break;
   }

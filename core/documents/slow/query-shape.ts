@@ -2,7 +2,7 @@ import type { Attribute, ContentType, Model, ScalarAttribute } from '../../model
 import type { Filter, Populate, SortTerm } from '../../query/index.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
 
-/** An index that a schema file may ask for: of the column, or of the text in it. */
+/** An index that a schema file can request: of a column, or of its text. */
 export interface WantedIndex {
   /** Uid of the content type that has the attribute. */
   readonly type: string;
@@ -10,29 +10,29 @@ export interface WantedIndex {
   readonly index: true | 'text';
 }
 
-/** What a query asks for, by names of attributes alone: no value is part of it. */
+/** The shape of a query: names of attributes only, without values. */
 export interface QueryShape {
   /** Uid of the content type. */
   readonly type: string;
   readonly asks: 'list' | 'one';
-  /** Conditions of the request and of rules: `author.name $eq`, each once. */
+  /** Conditions of the request and of rules, without duplicates: `author.name $eq`. */
   readonly filters: readonly string[];
-  /** `publishedAt desc`, in their order. */
+  /** Sort terms in order: `publishedAt desc`. */
   readonly sort: readonly string[];
-  /** What is read along: `author`, `author.avatar`. */
+  /** Paths of populates: `author`, `author.avatar`. */
   readonly populate: readonly string[];
-  /** Indexes that its conditions and its order would be answered by, whether there are such or not. */
+  /** Indexes that would serve its conditions and its order, whether or not they exist. */
   readonly wants: readonly WantedIndex[];
 }
 
-/** Names of each kind that are told of one query, at the most. */
+/** Maximum number of names in each list of a shape. */
 const TOLD = 30;
 
-/** Conditions that an index of the column answers, and those that one of its text does. */
+/** Operators that an index of the column serves, and those that a text index serves. */
 const BY_COLUMN: ReadonlySet<string> = new Set(['eq', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'startsWith']);
 const BY_TEXT: ReadonlySet<string> = new Set(['contains', 'containsi']);
 
-/** Attribute types that an index of the column cannot hold, or hardly tells apart, and those whose text can have one. */
+/** Attribute types for which an index of the column is impossible or not selective, and those that can have a text index. */
 const WITHOUT_INDEX: ReadonlySet<string> = new Set(['json', 'blocks', 'richtext', 'password', 'boolean']);
 const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email', 'uid']);
 
@@ -43,7 +43,7 @@ export function shapeOfQuery(query: GuardedQuery, asks: QueryShape['asks'], type
   const want = (type: string | null, attribute: string, index: true | 'text') => {
     if (type !== null) wants.set(`${type} ${attribute} ${index}`, { type, attribute, index });
   };
-  /** @param owner of the attributes; null: they stand in a component, whose columns are none */
+  /** @param owner of the attributes; null inside a component, whose attributes have no columns */
   const walk = (filter: Filter, path: readonly string[], owner: ContentType | null, isNegated = false): void => {
     switch (filter.kind) {
       case 'and':
@@ -71,7 +71,7 @@ export function shapeOfQuery(query: GuardedQuery, asks: QueryShape['asks'], type
         walk(filter.filter, [...path, filter.attribute.name], null);
         break;
       default:
-      // Those that no request asks for.
+      // Other kinds do not occur in requests.
     }
   };
   const root = query.rules?.root ?? null;
@@ -91,7 +91,7 @@ export function shapeOfQuery(query: GuardedQuery, asks: QueryShape['asks'], type
   };
 }
 
-/** The type whose index a list in this order is read by: its own, or that of what a to-one relation of its rows leads to. */
+/** The type whose index can serve a sort: its own, or the target of a to-one relation that its rows own. Null for other sorts. */
 function sortedType(type: ContentType, path: SortTerm['path']): string | null {
   const [step] = path;
   if (step === undefined) return type.uid;
@@ -107,7 +107,10 @@ function* populated(populates: readonly Populate[], path: readonly string[]): It
   }
 }
 
-/** Of the indexes that a query wants those that a schema file could ask for, and does not. That of a text answers what one of its column would, so that an attribute has one of them. */
+/**
+ * The wanted indexes that schema files could request, but do not. At most one per attribute: a text index (`"index": "text"`) also serves
+ * what the index of the column would.
+ */
 export function missingIndexes(wants: readonly WantedIndex[], { contentTypes }: Pick<Model, 'contentTypes'>): readonly WantedIndex[] {
   const missing = wants.filter(({ type, attribute, index }) => lacks(contentTypes.get(type)?.attributes.get(attribute), index));
   const ofText = new Set(missing.flatMap(({ type, attribute, index }) => (index === 'text' ? [`${type} ${attribute}`] : [])));

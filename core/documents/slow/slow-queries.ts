@@ -7,17 +7,17 @@ import { missingIndexes, type QueryShape, shapeOfQuery, type WantedIndex } from 
 
 const TABLE = 'plinth_slow_queries';
 
-/** Milliseconds from which on a query is a slow one. */
+/** Duration from which a query counts as slow, in milliseconds. */
 export const SLOW = 250;
-/** Milliseconds between two times at which a node writes what it has seen. */
+/** Interval in milliseconds at which a node writes its slow queries. */
 const WRITTEN_EVERY = 60_000;
-/** Shapes that a node keeps until then; one that comes when there are as many takes the place of the one that was slow longest ago. */
+/** Maximum number of shapes in memory between two writes. A further one replaces the one that was slow longest ago. */
 const KEPT = 100;
-/** Shapes in the table, and milliseconds after which one goes that was not slow again. */
+/** Maximum number of shapes in the table, and the time in milliseconds after which a shape that was not slow again is deleted. */
 const ROWS = 500;
 const FORGOTTEN = 30 * 86_400_000;
 
-/** Which queries were slow, on any node. Times are milliseconds; `last` since 1970, by the clock of the node. */
+/** Slow queries of all nodes. Times are milliseconds; `last` is since 1970, by the clock of the node. */
 export const slowQueriesTable: TableSchema = {
   name: TABLE,
   columns: [
@@ -34,17 +34,17 @@ export const slowQueriesTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** A query that was slow, once or more often, as all nodes together know it. */
+/** A query that was slow at least once, with numbers from all nodes. */
 export interface SlowQuery extends Omit<QueryShape, 'wants'> {
   readonly times: number;
-  /** Of these, those that ended with an error, such as that they took too long. */
+  /** How many of them ended with an error, such as a timeout. */
   readonly failed: number;
   /** Milliseconds. */
   readonly average: number;
   readonly worst: number;
   /** UTC, ISO 8601. */
   readonly last: string;
-  /** Indexes that schema files could ask for, by which its conditions or its order would be answered. */
+  /** Indexes that schema files could request, and that would serve its conditions or its order. */
   readonly missing: readonly WantedIndex[];
 }
 
@@ -57,15 +57,15 @@ interface Seen {
   last: number;
 }
 
-/** What slow queries stand on. */
+/** The dependencies of `SlowQueries`. */
 interface SlowQueryParts {
   readonly database: Database;
   readonly logger: { warn(facts: object, message: string): void };
-  /** Asked once it is known. */
+  /** Only called when the model has been built. */
   readonly model: () => Model;
 }
 
-/** Notes the queries of callers that take long, and writes once a minute what there was. */
+/** Collects slow queries of callers, and writes them to the database once a minute. */
 export class SlowQueries {
   readonly #parts: SlowQueryParts;
   #seen = new Map<string, Seen>();
@@ -77,7 +77,7 @@ export class SlowQueries {
     this.#parts = parts;
   }
 
-  /** Watches the work of a query, which goes its own way. */
+  /** Measures the work of a query, and returns its promise unchanged. */
   watch<T>(query: GuardedQuery, asks: QueryShape['asks'], work: () => Promise<T>): Promise<T> {
     const begun = performance.now();
     const running = work();
@@ -92,12 +92,12 @@ export class SlowQueries {
     return running;
   }
 
-  /** Begins to write. Once there are tables, on a node that goes on. */
+  /** Starts the interval. To be called when the tables exist, and only on a node that keeps running. */
   start(): void {
     this.#timer ??= setInterval(() => void this.write(), WRITTEN_EVERY).unref();
   }
 
-  /** Writes what is left. Harmless on a node that never began. */
+  /** Stops the interval and writes the rest. Has no effect if `start` was not called. */
   async stop(): Promise<void> {
     if (this.#timer === null) return;
     clearInterval(this.#timer);
@@ -105,7 +105,7 @@ export class SlowQueries {
     await this.write();
   }
 
-  /** Adds what this node has seen to what all have. What cannot be written is kept for the next time. */
+  /** Adds the slow queries of this node to the table. If that fails, they are kept for the next write. */
   write(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = null;
@@ -118,7 +118,7 @@ export class SlowQueries {
     if (seen.size === 0) return;
     this.#seen = new Map();
     try {
-      // In one order, so that nodes which write at a time wait for each other, and not in a ring.
+      // All nodes write in the same order, so that they cannot deadlock.
       const rows = [...seen.values()].map((each) => ({ shape: nameOf(each.told), ...each })).sort((a, b) => (a.shape < b.shape ? -1 : 1));
       await this.#parts.database.transaction(async ({ knex }) => {
         for (const row of rows) await this.#add(knex, row);
@@ -184,14 +184,14 @@ export class SlowQueries {
   }
 }
 
-/** One name for one shape, on whichever node it was seen. */
+/** The key of a shape: equal on all nodes. */
 function nameOf(told: QueryShape): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
 }
 
 /**
- * The slow queries of all nodes, those that took the most time together first; none where no node has made the table.
- * @param most default: all
+ * The slow queries of all nodes, by total time, longest first. Empty when no node has created the table.
+ * @param most maximum number; default: all
  */
 export async function readSlowQueries({ knex, dialect }: Database, model: Model, most = ROWS): Promise<readonly SlowQuery[]> {
   if (!(await knex.schema.hasTable(TABLE))) return [];

@@ -15,7 +15,7 @@ const MAX = 2n ** 63n - 1n;
 const BOUND = 'a whole number, or digits as text';
 const bound = z.union([z.int(), z.string().regex(/^[+-]?\d{1,100}$/, BOUND)], BOUND).optional();
 
-/** Options of whole numbers of 64 bits. */
+/** Options of 64-bit integers. */
 export const bigintegerOptions = z.strictObject({
   min: bound.describe(MINIMUM),
   max: bound.describe(MAXIMUM),
@@ -60,7 +60,7 @@ function wholeNumber(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value;
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value).trim();
-  // Bounded, because making a number of text takes more than linear time; 64 bits need 19 digits and perhaps leading zeros.
+  // The length is limited because `BigInt(text)` takes more than linear time. 64 bits need 19 digits; leading zeros are allowed.
   return /^[+-]?\d{1,100}$/.test(text) ? BigInt(text.replace(/^\+/, '')) : null;
 }
 

@@ -4,7 +4,7 @@ import { jsonContainer, jsonFlaw, jsonOperand } from '../values/json.ts';
 import { wrongTypeMessage } from '../values/wrong-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
-/** What is no list is stored as null, as recorded. */
+/** A value that is not a list is stored as null, as recorded. */
 export const blocksType: ScalarType = {
   kind: 'scalar',
   name: 'blocks',
@@ -53,7 +53,7 @@ const BLOCKS: Readonly<Record<string, NodeRule>> = {
   },
 };
 
-/** Reports what is wrong with the structure of a blocks value: unknown node types, missing parts, dangerous links. Extra keys are fine. */
+/** Reports mistakes in the structure of blocks: unknown node types, missing parts, dangerous links. Extra keys are allowed. */
 function checkBlocks(blocks: readonly unknown[], report: Report): void {
   const problems = new BlockProblems(report);
   for (const [position, block] of blocks.entries()) {
@@ -96,15 +96,15 @@ function inlineChildren(name: string, node: Node, path: readonly string[], probl
   problems.children(node, path, (child, at) => problems.byType(child, at, INLINE, 'Inline node must be Text or Link'), empty);
 }
 
-/** A path of this site or an absolute URL, of a scheme that runs nothing. */
+/** Whether a URL is a path of this site, or an absolute URL whose scheme cannot run scripts. */
 function isSafeLink(url: unknown): boolean {
   if (typeof url !== 'string') return false;
   if (url.startsWith('/')) return true;
-  // Parsed rather than searched: browsers drop blanks and line breaks inside a scheme.
+  // The URL is parsed because browsers ignore whitespace and line breaks inside a scheme.
   return URL.canParse(url) && !SCRIPT_SCHEMES.has(new URL(url).protocol);
 }
 
-/** Reports problems with their paths, and knows the rules that nodes share. */
+/** Reports problems with their paths, and contains the rules that several node types share. */
 class BlockProblems {
   readonly #report: Report;
 
@@ -120,7 +120,7 @@ class BlockProblems {
     this.add(wrongTypeMessage(expected, value, cast).replace('{name}', placeOf(path)), path, value);
   }
 
-  /** The rule of the node's type; `message` when it is no node, or of no such type. */
+  /** Applies the rule of the node's type. Reports `message` for a value that is not a node, or has no such type. */
   byType(value: unknown, path: readonly string[], rules: Readonly<Record<string, NodeRule>>, message: string): void {
     const type = isNode(value) ? value.type : undefined;
     if (isNode(value) && typeof type === 'string' && Object.hasOwn(rules, type)) rules[type]?.(value, path, this);

@@ -20,7 +20,7 @@ export const booleanType: ScalarType = {
     report(wrongTypeMessage('boolean', value), value);
     return value;
   },
-  /** Any text but these few is true, as recorded. */
+  /** Any text except `FALSE_OPERANDS` is true, as recorded. */
   operand(value) {
     if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected true or false to compare with');
     return !FALSE_OPERANDS.includes(String(value));

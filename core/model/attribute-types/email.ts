@@ -16,7 +16,7 @@ const LOCAL = new RegExp(`^[${LETTERS}\\d!#$%&'*+/=?^_\`{|}~-]+$`, 'i');
 const LABEL = new RegExp(`^[${LETTERS}\\d]([${LETTERS}\\d_~-]*[${LETTERS}\\d])?$`, 'i');
 const TOP_LABEL = new RegExp(`^[${LETTERS}]([${LETTERS}\\d_~-]*[${LETTERS}])?$`, 'i');
 
-/** Whether a text has the form of an e-mail address with a domain of at least two labels. Addresses in quotes are not known. */
+/** Whether a text has the form of an e-mail address with a domain of at least two labels. Quoted local parts are not supported. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const labels = text.slice(at + 1).split('.');

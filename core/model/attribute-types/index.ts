@@ -12,7 +12,7 @@ import { dateType, datetimeType, timestampType, timeType } from './temporal.ts';
 import { richtextType, stringType, textType } from './text.ts';
 import { uidType } from './uid.ts';
 
-/** The attribute types that core brings; plugins add theirs to the registry. */
+/** The built-in attribute types. Plugins add theirs to the registry. */
 export const builtInAttributeTypes: readonly AttributeType[] = [
   stringType,
   textType,

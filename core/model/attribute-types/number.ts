@@ -11,7 +11,7 @@ interface NumberDefinition extends AttributeDefinition {
   readonly max?: number;
 }
 
-/** What the bounds of numbers mean, whatever their size. */
+/** Descriptions of `min` and `max`, for all number types. */
 export const MINIMUM = 'Least value. Drafts may break it.';
 export const MAXIMUM = 'Greatest value, of drafts too.';
 
@@ -19,7 +19,7 @@ const MIN = -(2 ** 31);
 const MAX = 2 ** 31 - 1;
 const bound = z.int().min(MIN).max(MAX);
 
-/** Options of whole numbers. */
+/** Options of integers. */
 export const integerOptions = z.strictObject({
   min: bound.optional().describe(MINIMUM),
   max: bound.optional().describe(MAXIMUM),
@@ -63,7 +63,7 @@ export const floatType: ScalarType = {
   graphql: graphqlScalar('Float'),
 };
 
-/** What a JSON number carries without loss, and so what the column holds. */
+/** Significant digits that a JSON number keeps without loss. The column is limited to them. */
 const DIGITS = 15;
 
 export const decimalType: ScalarType = {
@@ -88,7 +88,7 @@ export const decimalType: ScalarType = {
   graphql: graphqlScalar('Float'),
 };
 
-/** What a value counts as: numbers, numeric text (blanks around it do not matter) and a list of one of these; NaN for anything else. */
+/** Casts numbers, numeric text (surrounding whitespace is ignored) and lists of one of these to a number. NaN for anything else. */
 function castNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return value.trim() === '' ? Number.NaN : Number(value);
@@ -96,7 +96,7 @@ function castNumber(value: unknown): number {
   return Number.NaN;
 }
 
-/** Casts a value of a body; reports what is no number, and what is above `max`. NaN after a report. */
+/** Casts a value of a body. Reports a value that is not a number (and gives NaN), and one above `max`. */
 function parseNumber(value: unknown, definition: NumberDefinition, report: Report): number {
   const number = castNumber(value);
   if (Number.isNaN(number)) {
@@ -106,11 +106,11 @@ function parseNumber(value: unknown, definition: NumberDefinition, report: Repor
   if (definition.max !== undefined && number > definition.max) {
     report(`{name} must be less than or equal to ${definition.max}`, shownNumber(number));
   }
-  // Negative zero has no text of its own in JSON: what is stored is what the next read gives.
+  // JSON has no negative zero, so it becomes zero: the stored value equals what the next read gives.
   return number === 0 ? 0 : number;
 }
 
-/** Reports a finite number's bounds that hold for every version. */
+/** Like `parseNumber`; also reports infinity. */
 function parseFiniteNumber(value: unknown, definition: NumberDefinition, report: Report): number {
   const number = parseNumber(value, definition, report);
   if (number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY) report('{name} must be a finite number', null);
@@ -124,7 +124,7 @@ function checkMinimum(value: unknown, definition: NumberDefinition, report: Repo
   }
 }
 
-/** @throws ValidationError for what is no finite number */
+/** The operand for a number column. @throws ValidationError for a value that is not a finite number */
 export function numberOperand(value: unknown): number {
   const number = castNumber(value);
   if (Number.isFinite(number)) return number;

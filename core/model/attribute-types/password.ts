@@ -2,7 +2,7 @@ import type { ScalarType } from '../attribute-type.ts';
 import { parseText, type TextDefinition } from '../values/text.ts';
 import { plainText } from './text.ts';
 
-/** bcrypt looks at no more. */
+/** bcrypt ignores further bytes. */
 const MAX_BYTES = 72;
 const COST = 10;
 
@@ -16,7 +16,7 @@ export const passwordType: ScalarType = {
     return text;
   },
   prepare: (value) => {
-    // Loaded by the first password: it is native code, which a start need not wait for.
+    // Loaded with the first password, because loading native code would slow down every start.
     const { hash } = require('@node-rs/bcrypt') as typeof import('@node-rs/bcrypt');
     return hash(value as string, { cost: COST });
   },

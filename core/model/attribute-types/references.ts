@@ -22,7 +22,7 @@ export const relationType: RelationType = {
   shape: (definition) => definition as unknown as RelationShape,
 };
 
-/** The other versions of the same document along an axis. Only for implicit attributes. */
+/** The other versions of the same document on an axis. Only for implicit attributes. */
 export const siblingsType: RelationType = {
   kind: 'relation',
   name: 'siblings',

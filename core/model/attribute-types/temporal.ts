@@ -62,7 +62,7 @@ function instantNames(): TypescriptNames {
   return { output: 'string', input: 'string | number | Date' };
 }
 
-/** A type whose values `text` brings into their one form, in bodies as in operands. */
+/** An attribute type for dates or times. `text` converts values of bodies and operands to the stored form. */
 function temporalType(name: string, description: string, kind: ColumnKind, graphql: string, text: (value: unknown) => string): ScalarType {
   return {
     kind: 'scalar',
@@ -77,7 +77,7 @@ function temporalType(name: string, description: string, kind: ColumnKind, graph
   };
 }
 
-/** Milliseconds of 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: the years that every database knows. */
+/** Milliseconds of 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z: the years that every database supports. */
 const FIRST = -62_135_596_800_000;
 const LAST = 253_402_300_799_999;
 
@@ -86,7 +86,7 @@ const TIME = /^(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?$/;
 const ZONE = /(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)$/;
 
 /**
- * A moment from an ISO 8601 text or from milliseconds since 1970 (a number, or text of digits), as milliseconds. Without a zone it is UTC.
+ * Parses a time: ISO 8601 text, or milliseconds since 1970 (a number, or text of digits). Gives milliseconds. Without a zone it is UTC.
  * @throws ValidationError
  */
 function parseInstant(value: unknown): number {
@@ -96,7 +96,7 @@ function parseInstant(value: unknown): number {
   return instant;
 }
 
-/** As `parseInstant`; here all text of digits is milliseconds, even where it could be an ISO date. @throws ValidationError */
+/** Like `parseInstant`, but text of digits is always milliseconds, even if it could be an ISO date. @throws ValidationError */
 function parseTimestamp(value: unknown): number {
   return parseInstant(typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
 }
@@ -125,10 +125,10 @@ function dayOf(text: string): number {
   return utcDay(Number(year), Number(month ?? basicMonth ?? 1), Number(day ?? basicDay ?? 1));
 }
 
-/** Milliseconds of a day's beginning; NaN when the calendar has no such day. */
+/** Milliseconds of the start of a day; NaN if the day does not exist. */
 function utcDay(year: number, month: number, day: number): number {
   const date = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  // Not Date.UTC, which reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : Number.NaN;
 }

@@ -9,8 +9,8 @@ export const textType = plainText('text', 'A text of any length.');
 export const richtextType = plainText('richtext', 'A text of any length in a markup that Plinth does not look into (Markdown).');
 
 /**
- * A type whose values are texts, which others add rules to.
- * @param limit UTF-16 units without `maxLength`; unbounded when left out
+ * An attribute type for texts. Other types extend it with rules.
+ * @param limit UTF-16 units if there is no `maxLength`. Default: unlimited
  */
 export function plainText(name: string, description: string, limit?: number): ScalarType {
   return {

@@ -10,26 +10,26 @@ import { type Hints, suggestion } from './hints.ts';
 import { nameProblem } from './names.ts';
 import { isOwnKey } from './schema-keys.ts';
 
-/** An attribute whose options are checked; what it refers to is not. */
+/** An attribute whose options are checked. Its references are not checked yet. */
 export interface CheckedAttribute {
   readonly name: string;
   readonly type: AttributeType;
   readonly definition: AttributeDefinition;
 }
 
-/** Says what is wrong at a key of the attribute; the empty path is the attribute itself. */
+/** Reports a mistake at a key of the attribute. An empty path means the attribute itself. */
 type Complain = (path: string, message: string) => void;
 
-/** Whose attribute it is. */
+/** The kind of an attribute's owner. */
 export type OwnerKind = 'contentType' | 'component';
 
-/** What checking an attribute needs to know of the app. */
+/** The parts of the app that the check of an attribute needs. */
 export interface AttributeCheckContext {
   readonly types: AttributeTypes;
   readonly hints: Hints;
 }
 
-/** Checks one attribute of a definition: its name, its type and its options. Null when it has none that can be worked with. */
+/** Checks one attribute of a definition: its name, its type and its options. Null if its type or options are invalid. */
 export function checkAttribute(
   name: string,
   raw: AttributeDefinition,
@@ -88,7 +88,7 @@ function pathOf({ path }: SchemaFinding): string {
   return path.map(String).join('.');
 }
 
-/** Pairs of options of which the first may not be above the second. */
+/** Pairs of options. The first must not be greater than the second. */
 const BOUNDS = [
   ['min', 'max'],
   ['minLength', 'maxLength'],
@@ -97,12 +97,12 @@ const BOUNDS = [
 function checkBounds(definition: AttributeDefinition, complain: Complain): void {
   for (const [low, high] of BOUNDS) {
     const [min, max] = [definition[low], definition[high]];
-    // Both may be text (biginteger); compared as numbers that is right but for the last digits of huge bounds.
+    // Both may be text (biginteger). The comparison as numbers ignores the last digits of huge bounds.
     if (min !== undefined && max !== undefined && Number(min) > Number(max)) complain(low, `${min} is above "${high}", which is ${max}`);
   }
 }
 
-/** Options that need a column, where there is none. */
+/** Reports `unique` and `index` where there is no column, or one that cannot have an index. */
 function checkPlace(definition: AttributeDefinition, type: AttributeType, owner: OwnerKind, complain: Complain): void {
   for (const option of ['unique', 'index'] as const) {
     if (!definition[option] || (type.kind === 'scalar' && type.unique === true)) continue;
@@ -124,7 +124,7 @@ function checkPlace(definition: AttributeDefinition, type: AttributeType, owner:
   }
 }
 
-/** Brings the default of a scalar attribute into the form in which it is stored. */
+/** Converts the default of a scalar attribute to its stored form. Reports an invalid default. */
 function withDefault(definition: AttributeDefinition, type: AttributeType, complain: Complain): AttributeDefinition {
   const { default: value } = definition;
   if (value === undefined) return definition;

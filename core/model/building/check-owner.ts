@@ -6,13 +6,13 @@ import { componentSchema, contentTypeSchema } from './definition-schema.ts';
 import { columnName } from './names.ts';
 import { isOwnKey } from './schema-keys.ts';
 
-/** A content type or component with those of its attributes that can be worked with. */
+/** A content type or component, with those of its attributes that are sound enough for further checks. */
 export interface CheckedOwner<Definition extends ContentTypeDefinition | ComponentDefinition> {
   readonly definition: Definition;
   readonly attributes: ReadonlyMap<string, CheckedAttribute>;
 }
 
-/** Checks a content type or a component by itself: its frame, its attributes and their names. */
+/** Checks one content type or component: its frame, its attributes and their names. References are checked later. */
 export function checkOwner<Definition extends ContentTypeDefinition | ComponentDefinition>(
   definition: Definition,
   kind: OwnerKind,
@@ -20,7 +20,7 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
   problems: ModelProblems,
 ): CheckedOwner<Definition> {
   const { origin, info, attributes } = definition;
-  // Attributes are checked one by one, by their types.
+  // Attributes are checked one by one below.
   const listed = Array.isArray(attributes) ? attributes : {};
   const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
   const read = withoutOwnKeys({ ...definition, attributes: listed, info: withoutOwnKeys(info) });
@@ -60,14 +60,14 @@ const SYSTEM_COLUMNS = [
   ['document_id', 'documentId'],
 ] as const;
 
-/** Refuses names that would share a column, and names that differ only in case. */
+/** Refuses names that would have the same column, and names that differ only in case. */
 function checkColumns(
   attributes: Readonly<Record<string, AttributeDefinition>>,
   owner: OwnerKind,
   complain: (name: string, message: string) => void,
 ): void {
   const taken = new Map<string, string>(owner === 'contentType' ? SYSTEM_COLUMNS : []);
-  // What plugins add comes first: the name that can be changed is the one in the schema file.
+  // Attributes of plugins come first, so that the error names the attribute of the schema file, which the author can rename.
   const names = Object.keys(attributes).sort((a, b) => Number(attributes[b]?.implicit === true) - Number(attributes[a]?.implicit === true));
   for (const name of names) {
     const keys = [columnName(name), name.toLowerCase()];

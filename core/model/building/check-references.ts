@@ -5,7 +5,7 @@ import type { CheckedOwner } from './check-owner.ts';
 import { type Hints, suggestion } from './hints.ts';
 import { mismatchedSide, misplacedSide, type RelationSide } from './relation-sides.ts';
 
-/** Content types and components that were checked by themselves, and where to tell what is wrong between them. */
+/** Content types and components that were checked one by one, and the list for mistakes between them. */
 interface ReferenceContext {
   readonly contentTypes: ReadonlyMap<string, CheckedOwner<ContentTypeDefinition>>;
   readonly components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>;
@@ -17,13 +17,13 @@ interface ReferenceContext {
 
 type AnyOwner = CheckedOwner<ContentTypeDefinition | ComponentDefinition>;
 
-/** Says what is wrong with an option of the attribute. */
+/** Reports a mistake in an option of the attribute. */
 type Complain = (option: string, message: string) => void;
 
 /** Attribute types that a uid may be derived from. */
 const UID_SOURCES: readonly string[] = ['string', 'text'];
 
-/** Checks what attributes refer to: content types, components, other attributes. */
+/** Checks the references of all attributes: to content types, components and other attributes. */
 export function checkReferences(context: ReferenceContext): void {
   const { contentTypes, components, problems } = context;
   for (const owner of [...contentTypes.values(), ...components.values()]) {
@@ -74,14 +74,14 @@ function checkUidSource({ definition }: CheckedAttribute, owner: AnyOwner, compl
 
 /** A component that embeds itself, directly or through others. */
 interface ComponentCycle {
-  /** Where the circle closes. */
+  /** The component whose attribute closes the cycle. */
   readonly component: CheckedOwner<ComponentDefinition>;
   readonly attribute: string;
   /** Uids from the component to itself. */
   readonly path: readonly string[];
 }
 
-/** Components that embed themselves: they have no end wherever a structure is unfolded, in `populate` or in generated inputs. */
+/** Finds components that embed themselves. They would make `populate` and generated inputs endless. */
 function componentCycles(components: ReadonlyMap<string, CheckedOwner<ComponentDefinition>>): readonly ComponentCycle[] {
   const cycles: ComponentCycle[] = [];
   const done = new Set<string>();

@@ -1,8 +1,8 @@
 import type { Attribute, Model } from '../model.ts';
 
 /**
- * Defaults that break a rule of their own attribute which drafts may break (`min`, `minLength`, `regex`…; what not even drafts may break is refused); a
- * sentence each. No client sends them, and all would be told.
+ * Notes about defaults that break a strict rule of their attribute (`min`, `minLength`, `regex`…), one sentence each. Creating a published
+ * document without the attribute would fail, although the client did not send the value. Defaults that break lenient rules are refused.
  * @param origins files by uid
  */
 export function defaultNotes(model: Model, origins: ReadonlyMap<string, string>): readonly string[] {

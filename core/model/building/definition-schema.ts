@@ -9,7 +9,7 @@ const storageName = z
   .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a text of letters, digits, "_" and "-" that begins with a letter or "_"')
   .refine((name) => !/^plinth_/i.test(name), 'must not begin with plinth_: such tables are kept for Plinth itself');
 
-/** Keys that the reference writes into schema files and that mean nothing here. */
+/** Keys that the reference writes into schema files. They have no effect here. */
 const tolerated = {
   config: z.unknown().optional(),
   $schema: z.unknown().optional(),
@@ -17,7 +17,7 @@ const tolerated = {
   foreignKeys: z.unknown().optional(),
 };
 
-/** The frame of a content type: everything but its attributes, which are checked by their types. */
+/** The frame of a content type: everything except its attributes, which are checked by type. */
 export const contentTypeSchema = z.strictObject({
   ...tolerated,
   uid: z.string().regex(/^[a-z0-9-]+::[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a uid like api::article.article'),
@@ -37,7 +37,7 @@ export const contentTypeSchema = z.strictObject({
   origin: z.string(),
 });
 
-/** The frame of a component. Its `collectionName` is known and unused: components live in the rows that embed them. */
+/** The frame of a component. `collectionName` is allowed but unused: components are stored in the rows that embed them. */
 export const componentSchema = z.strictObject({
   ...tolerated,
   uid: z.string().regex(/^[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a uid like shared.seo'),
@@ -57,7 +57,7 @@ export const componentSchema = z.strictObject({
   origin: z.string(),
 });
 
-/** Weights are those of one document: what counts ten times as much as another attribute drowns it. */
+/** Weights compare attributes of one document. At most 10: a larger weight would make other attributes meaningless. */
 const searchOption = z.union(
   [z.boolean(), z.strictObject({ weight: z.number().min(0.1).max(10) })],
   'true, false, or an object like { "weight": 3 } with a number from 0.1 to 10',
@@ -65,7 +65,7 @@ const searchOption = z.union(
 
 const indexOption = z.union([z.boolean(), z.literal('text')], 'true, false, or "text"');
 
-/** Options that every attribute may have, whatever its type. */
+/** Options that attributes of all types may have. */
 export const commonOptions = z.strictObject({
   type: z.string().describe('The kind of the attribute.'),
   required: z.boolean().optional().describe('Whether a value must be there. Drafts may lack it.'),
@@ -94,7 +94,7 @@ export const commonOptions = z.strictObject({
   useJoinTable: z.boolean().optional(),
 });
 
-/** Options of attributes that plugins add to types of others. */
+/** Options of attributes that plugins add to other types. */
 export const implicitOptions = commonOptions.extend({
   implicit: z.literal(true),
   writable: z.union([z.boolean(), z.enum(['yes', 'ignored', 'no'])], '"yes", "ignored" or "no"').optional(),

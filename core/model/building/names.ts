@@ -13,7 +13,7 @@ export function checkNames(
   const storageNames = new Register('is a storage name that', problems);
   for (const definition of contentTypes) {
     const { uid, origin, info } = definition;
-    // Two types of one uid have one name and one table: that is told once.
+    // Two types with one uid also share names and table. Only the uid is reported.
     if (!uids.claim(uid, uid, origin, 'uid')) continue;
     const scope = scopeOf(uid);
     const keys = info.singularName === info.pluralName ? (['singularName'] as const) : (['singularName', 'pluralName'] as const);
@@ -28,18 +28,18 @@ export function checkNames(
   for (const { uid, origin } of components) uids.claim(uid, uid, origin, 'uid');
 }
 
-/** Where a content type is stored: `collectionName`, by default the plural name. */
+/** The storage name of a content type: `collectionName`, by default the plural name. */
 export function storageNameOf({ collectionName, info }: ContentTypeDefinition): string {
   return collectionName ?? info.pluralName?.replaceAll('-', '_');
 }
 
-/** Within what API names must differ: the app, or one plugin, whose names live under its own paths. */
+/** The scope in which API names must be unique: the app, or one plugin, whose names are under its own paths. */
 function scopeOf(uid: string): string {
   const [namespace = '', rest = ''] = uid.split('::');
   return namespace === 'plugin' ? `plugin ${rest.split('.')[0]}` : namespace;
 }
 
-/** Names that are taken, and by whom. */
+/** Names that are taken, with the origin of each. */
 class Register {
   readonly #what: string;
   readonly #problems: ModelProblems;
@@ -59,7 +59,7 @@ class Register {
   }
 }
 
-/** Names that the content API gives a meaning of its own, whether or not the plugin that does so is switched on. */
+/** Names with a special meaning in the content API, whether or not the plugin that gives the meaning is on. */
 const OF_CONTENT_TYPES: ReadonlySet<string> = new Set([
   'id',
   'documentId',
@@ -75,12 +75,12 @@ const OF_CONTENT_TYPES: ReadonlySet<string> = new Set([
 
 const OF_COMPONENTS: ReadonlySet<string> = new Set(['id', 'documentId']);
 
-/** Keys that no body may hold, because they reach into the objects of the language. */
+/** Keys that are never allowed in a body, because they name properties of JavaScript objects. */
 const OF_LANGUAGE: ReadonlySet<string> = new Set(['constructor', 'prototype']);
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** What is wrong with an attribute's name in a schema file; null when nothing is. */
+/** The problem with an attribute's name in a schema file, or null. */
 export function nameProblem(name: string, owner: 'contentType' | 'component'): string | null {
   if (!NAME.test(name)) return 'an attribute is named with letters, digits and "_", beginning with a letter';
   const reserved = owner === 'contentType' ? OF_CONTENT_TYPES : OF_COMPONENTS;
@@ -92,13 +92,13 @@ export function nameProblem(name: string, owner: 'contentType' | 'component'): s
     : `this name differs from the reserved name "${clash}" only in case; choose another one`;
 }
 
-/** Bytes that an identifier may have on every database. */
+/** Maximum length of an identifier on every database, in bytes. */
 const MAX_LENGTH = 63;
 const HASH_LENGTH = 8;
 
 /**
- * The column of an attribute: its name in snake case (`averagePrice` → `average_price`), shortened with a hash beyond 63 bytes.
- * Two attributes may come to one column; the builder refuses them.
+ * The column of an attribute: its name in snake case (`averagePrice` → `average_price`), shortened with a hash beyond 63 bytes. Two
+ * attributes may get the same column; `checkOwner` refuses them.
  */
 export function columnName(attribute: string): string {
   const snake = attribute

@@ -3,7 +3,7 @@ import type { ContentTypeDefinition } from '../definitions.ts';
 import type { CheckedOwner } from './check-owner.ts';
 import { suggestion } from './hints.ts';
 
-/** What is wrong between the two sides of a relation, and the option that says it. */
+/** A mistake between the two sides of a relation, and the option that contains it. */
 interface SideProblem {
   readonly option: 'inversedBy' | 'mappedBy';
   readonly message: string;
@@ -17,10 +17,10 @@ export interface RelationSide {
   readonly shape: RelationShape;
 }
 
-/** The other side of each kind of relation. */
+/** The kind of relation on the other side. */
 const REVERSE = { oneToOne: 'oneToOne', oneToMany: 'manyToOne', manyToOne: 'oneToMany', manyToMany: 'manyToMany' } as const;
 
-/** What a side says about the other one that cannot be, whatever the other one is like. */
+/** The mistake in the options of one side that does not depend on the other side; null if there is none. */
 export function misplacedSide({ shape }: RelationSide, isInComponent: boolean): SideProblem | null {
   const { relation, inversedBy, mappedBy } = shape;
   const option = mappedBy === undefined ? 'inversedBy' : 'mappedBy';
@@ -44,7 +44,7 @@ export function misplacedSide({ shape }: RelationSide, isInComponent: boolean): 
   return null;
 }
 
-/** Whether the attribute of the target that a side names is the other side of the relation. */
+/** The mistake if the target's attribute that a side names is not the other side of the relation; null if it is. */
 export function mismatchedSide(side: RelationSide, target: CheckedOwner<ContentTypeDefinition>): SideProblem | null {
   const { inversedBy, mappedBy, target: targetUid } = side.shape;
   const otherName = mappedBy ?? inversedBy;
@@ -58,7 +58,7 @@ export function mismatchedSide(side: RelationSide, target: CheckedOwner<ContentT
         : `"${otherName}" of ${targetUid} is no relation but of type "${other.type.name}"`;
     return message === null ? null : { option, message };
   }
-  // An attribute that is there and has mistakes of its own is told about once.
+  // The attribute exists but has mistakes of its own, which are reported already.
   if (Object.hasOwn(target.definition.attributes, otherName)) return null;
   return { option, message: `${targetUid} has no attribute "${otherName}"${suggestion(otherName, target.attributes.keys())}` };
 }

@@ -3,17 +3,17 @@ import type { Attribute, RelationAttribute } from '../model.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
 import { columnName } from './names.ts';
 
-/** Whose attribute is resolved. */
+/** The owner of the attribute, and what resolving it needs. */
 export interface ResolveContext {
   readonly uid: string;
   readonly isComponent: boolean;
-  /** Names that are private, whatever the attribute itself says. */
+  /** Names of attributes that are private, whatever their own option says. */
   readonly privateNames: ReadonlySet<string>;
   /** The checked attribute of a content type. */
   find(uid: string, name: string): CheckedAttribute | undefined;
 }
 
-/** The attribute of the model that a checked definition stands for. Every reference has been checked. */
+/** Makes the attribute of the model from a checked definition. All references must have been checked. */
 export function resolveAttribute(checked: CheckedAttribute, context: ResolveContext): Attribute {
   const { name, type, definition } = checked;
   const isHidden = type.kind === 'scalar' && type.hidden === true;

@@ -2,23 +2,23 @@ import { nearest } from '../../errors/index.ts';
 import type { ComponentDefinition, ContentTypeDefinition, ModelDefinitions } from '../definitions.ts';
 import type { ModelProblems } from '../model-error.ts';
 
-/** What plugins, on or off, mean to schema files. */
+/** Names and options in schema files that plugins define. */
 export interface KnownPlugins {
-  /** Keys of `pluginOptions`. */
+  /** Names of plugins: keys of `pluginOptions`. */
   readonly names: readonly string[];
   /** Keys of `options` that plugins read. */
   readonly schemaOptions: readonly string[];
-  /** Options of attributes that plugins read, of those that need one. */
+  /** Options of attributes that plugins read, among those in `OF_PLUGINS`. */
   readonly attributeOptions: readonly string[];
 }
 
-/** Options that have a meaning, whether or not the plugin that gives it is switched on. */
+/** Options that are known, whether or not the plugin that reads them is on. */
 const MEANT: readonly string[] = ['draftAndPublish', 'privateAttributes'];
 
-/** Options of attributes that do nothing without the plugin of their name. */
+/** Options of attributes that have no effect without the plugin of the same name. */
 const OF_PLUGINS: readonly string[] = ['search'];
 
-/** Options that the reference writes into schema files and that mean nothing here. */
+/** Options that the reference writes into schema files. They have no effect here. */
 const TOLERATED: readonly string[] = [
   'autoMigration',
   'comment',
@@ -30,15 +30,15 @@ const TOLERATED: readonly string[] = [
   'version',
 ];
 
-/** Plugins of the reference whose options schema files may hold; near to names of plugins here. */
+/** Plugins of the reference. Their names resemble those of plugins here, but their options are allowed. */
 const FOREIGN: readonly string[] = ['content-manager', 'content-type-builder', 'documentation', 'email', 'review-workflows', 'versions'];
 
-/** Whether a key is the author's own: nothing reads it, and nothing is said of it. */
+/** Whether a key is the author's own (`x-…`): it is neither read nor reported. */
 export function isOwnKey(key: string): boolean {
   return key.startsWith('x-');
 }
 
-/** Refuses keys of `options` and `pluginOptions` that are nearly known ones: unread, they would change what the type does. */
+/** Refuses keys of `options` and `pluginOptions` that resemble known keys. Ignoring such a typing error would change how the type works. */
 export function checkOptionKeys(
   { origin, options, attributes, ...definition }: ContentTypeDefinition | ComponentDefinition,
   { names, schemaOptions }: KnownPlugins,
@@ -60,7 +60,7 @@ export function checkOptionKeys(
   }
 }
 
-/** Options of schema files that nothing reads; a sentence each. */
+/** Notes about options of schema files that have no effect, one sentence each. */
 export function schemaNotes(
   { contentTypes, components }: ModelDefinitions,
   { schemaOptions, attributeOptions }: KnownPlugins,

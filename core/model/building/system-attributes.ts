@@ -5,7 +5,7 @@ import { datetimeType } from '../attribute-types/temporal.ts';
 import { textOperand } from '../values/text.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
 
-/** The numeric `id` of a version or of a component entry. No schema file names it. */
+/** The type of the numeric `id` of a version or a component entry. Not available in schema files. */
 const identifierType: ScalarType = {
   kind: 'scalar',
   name: 'identifier',
@@ -17,10 +17,10 @@ const identifierType: ScalarType = {
   graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
 };
 
-/** Characters that a `documentId` may have: those that are made here have 24, imported ones may be longer. */
+/** Maximum length of a `documentId`. Generated ids have 24 characters; imported ids may be longer. */
 const LENGTH = 64;
 
-/** The `documentId` of a document. No schema file names it. */
+/** The type of `documentId`. Not available in schema files. */
 const documentIdType: ScalarType = {
   kind: 'scalar',
   name: 'documentId',
@@ -31,13 +31,13 @@ const documentIdType: ScalarType = {
   graphql: { output: 'ID', input: 'ID', filter: 'IDFilterInput' },
 };
 
-/** What every content type and component begins with. */
+/** The first attribute of every content type and component. */
 export const idAttribute = systemAttribute('id', identifierType);
 
-/** What every content type has after `id`. */
+/** The second attribute of every content type, after `id`. */
 export const documentIdAttribute = systemAttribute('documentId', documentIdType);
 
-/** What every content type has after the attributes of its own. */
+/** The attributes of every content type that follow its own. */
 export const timestampAttributes = [systemAttribute('createdAt', datetimeType), systemAttribute('updatedAt', datetimeType)];
 
 function systemAttribute(name: string, type: CheckedAttribute['type']): CheckedAttribute {

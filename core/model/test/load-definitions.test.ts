@@ -31,12 +31,12 @@ function place(file: string, content: unknown): void {
   writeFileSync(join(appDir, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-/** @throws ModelError with what is wrong with the files */
+/** @throws ModelError with the mistakes in the files */
 function told({ problems = [] }: ModelDefinitions): void {
   if (problems.length > 0) throw new ModelError(problems);
 }
 
-/** Reads JSON, and stands in for a loader of modules: these hold JSON too. */
+/** Reads JSON. Also replaces the loader of modules: the modules in these tests contain JSON too. */
 function load(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

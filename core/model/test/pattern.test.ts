@@ -32,7 +32,7 @@ describe('patterns of schema files', () => {
     const verdicts = Array.from({ length: 40 }, () => pattern.matches(evil));
     const { user, system } = cpuUsage(began);
     expect(new Set(verdicts)).toEqual(new Set([null]));
-    // Forty comparisons that are given up take two seconds.
+    // Forty comparisons that time out would take two seconds.
     expect((user + system) / 1000).toBeLessThan(1_000);
     await Promise.resolve();
     expect(pattern.matches('aaa')).toBe(true);

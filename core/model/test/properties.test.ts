@@ -11,7 +11,7 @@ const scalarTypes = createAttributeTypes()
 
 const anyType = fc.constantFrom(...scalarTypes);
 
-/** JSON values, among them those that types take. */
+/** JSON values, including values that types accept. */
 const anyValue = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
@@ -29,7 +29,7 @@ function options(type: ScalarType): Record<string, unknown> {
   return type.name === 'enumeration' ? { enum: ['todo', '5'] } : {};
 }
 
-/** What a value is stored as; undefined when it is refused. Anything but a refusal is a defect. */
+/** The stored form of a value; undefined when it is refused. Any other error is a bug. */
 function stored(type: ScalarType, value: unknown): unknown {
   try {
     const written = write(type.name, value, options(type));
@@ -55,7 +55,7 @@ describe('every attribute type', () => {
     fc.assert(
       fc.property(anyType, anyValue, (type, value) => {
         const first = stored(type, value);
-        // JSON knows no negative zero.
+        // JSON has no negative zero.
         if (first !== undefined) expect(JSON.stringify(JSON.parse(JSON.stringify(first)))).toBe(JSON.stringify(first));
       }),
       { numRuns: 3000 },

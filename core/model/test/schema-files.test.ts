@@ -16,7 +16,7 @@ const kernel = createKernel({ appDir: folder.path, env: {} });
 const schemas = schemaFiles(kernel.container.resolve(ATTRIBUTE_TYPES));
 const validators = { contentType: new Ajv().compile(schemas.contentType), component: new Ajv().compile(schemas.component) };
 
-/** What an editor finds in a file. */
+/** The mistakes that an editor reports in a file. */
 function found(kind: keyof typeof validators, file: unknown): readonly string[] {
   validators[kind](file);
   return (validators[kind].errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);

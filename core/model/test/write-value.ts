@@ -2,14 +2,14 @@ import { checkWithSchema } from '../../errors/index.ts';
 import type { AttributeDefinition } from '../definitions.ts';
 import { createAttributeTypes, type Report, type ScalarType } from '../index.ts';
 
-/** A reported problem, with the attribute called `x`. */
+/** A reported problem. The attribute is named `x`. */
 export interface Problem {
   readonly message: string;
   readonly value?: unknown;
   readonly within?: readonly string[];
 }
 
-/** What became of a value: its stored form, or what was wrong with it. */
+/** The result of writing a value: its stored form, or the problems. */
 export type Written = { readonly stored: unknown } | { readonly draft: readonly Problem[] } | { readonly published: readonly Problem[] };
 
 /** A built-in scalar type. */
@@ -27,7 +27,7 @@ export function definitionOf(type: ScalarType, options: Record<string, unknown> 
   return { type: type.name, ...options, ...checked.value };
 }
 
-/** Sends a value through the rules of drafts, then those of published versions, then into its stored form. */
+/** Checks a value with the rules of drafts, then with those of published versions, and converts it to its stored form. */
 export function write(typeName: string, value: unknown, options?: Record<string, unknown>): Written {
   const type = scalarType(typeName);
   const definition = definitionOf(type, options);

@@ -19,17 +19,17 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Surrogates stand for code points above all others, although their units do not. */
+/** The rank of a UTF-16 unit in code point order. Surrogates rank highest: they encode the highest code points. */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 /**
- * The fold of the case-insensitive operators, as the evaluator and all databases compute it (see `Dialect.fold`): the lower case of every
- * character in no particular language, final sigma as sigma, and `i` where `İ` would leave a dot above.
+ * The case folding of case-insensitive operators. The evaluator and all databases compute the same (see `Dialect.fold`): lower case without
+ * a locale, final sigma as sigma, and `İ` as `i` without the combining dot.
  */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  // Most text is ASCII or near it: the two characters are looked for before anything is copied.
+  // Most text has neither character, so the search avoids a copy.
   return lower.includes('ς') || lower.includes('i\u0307') ? lower.replaceAll('ς', 'σ').replaceAll('i\u0307', 'i') : lower;
 }

@@ -1,9 +1,9 @@
 import { textFlaw, textOperand } from './text.ts';
 
-/** Levels of lists and objects that a JSON value may have. */
+/** Maximum nesting depth of a JSON value. */
 const JSON_DEPTH = 64;
 
-/** Why a JSON value cannot be stored, or null. The answer continues a sentence: `must not …`. */
+/** The reason why a JSON value cannot be stored, or null. The reason continues a sentence: `must not …`. */
 export function jsonFlaw(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return textFlaw(value);
   if (typeof value !== 'object' || value === null) return null;
@@ -15,7 +15,7 @@ export function jsonFlaw(value: unknown, depth = 0): string | null {
   });
 }
 
-/** The value that a text holds as JSON when that is an object or a list; undefined for any other text. */
+/** Parses a text that contains a JSON object or list. Undefined for any other text. */
 export function jsonContainer(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -25,7 +25,7 @@ export function jsonContainer(text: string): object | undefined {
   }
 }
 
-/** What a column of JSON text is compared with: text as it is, any other value as JSON. @throws ValidationError */
+/** An operand for a column of JSON text: text unchanged, any other value as JSON. @throws ValidationError */
 export function jsonOperand(value: unknown): string {
   return textOperand(typeof value === 'string' ? value : JSON.stringify(value));
 }

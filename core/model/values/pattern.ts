@@ -1,33 +1,33 @@
 import { cpuUsage } from 'node:process';
 import { type Context, createContext, Script } from 'node:vm';
 
-/** Milliseconds after which a comparison is given up that had the processor for most of them. */
+/** Time limit of a comparison, in milliseconds. */
 const TIME_LIMIT = 50;
-/** Further attempts when the machine was busy with something else for most of that time. */
+/** Further attempts, if the comparison had the CPU for less than half of that time because the machine was busy. */
 const MORE_ATTEMPTS = 4;
 
 const comparison = () => new Script('regex.test(text)');
 
 /**
- * A regular expression from a schema file. Its comparisons run under a time limit: many useful expressions take exponential or high
- * polynomial time on texts that were made for it, and no look at the expression tells all of them from the harmless ones.
+ * A regular expression from a schema file. Its comparisons have a time limit: many useful expressions take exponential or high polynomial
+ * time on crafted texts, and no analysis of the expression detects all of them.
  */
 export class Pattern {
   readonly #regex: RegExp;
-  // A context is large: only patterns that are used get one.
+  // A context is large, so it is only created when the pattern is used.
   #sandbox: { readonly script: Script; readonly context: Context } | null = null;
 
-  /** Whether a comparison was given up by the code that still runs, which is what looks at the values of one body. */
+  /** Whether a comparison timed out in the current synchronous run, which checks the values of one body. */
   #hasGivenUp = false;
 
-  /** @throws SyntaxError when `source` is no regular expression */
+  /** @throws SyntaxError when `source` is not a regular expression */
   constructor(source: string) {
     this.#regex = new RegExp(source);
   }
 
   /**
-   * Whether the text matches; null when that could not be found out within 50 milliseconds, or five times that on a machine that is busy with something else. Once for all
-   * texts that are compared without waiting between them: a body with a thousand of them is refused for the first.
+   * Whether the text matches. Null when the comparison takes more than 50 ms, or up to five times that on a busy machine. After a timeout,
+   * further comparisons in the same synchronous run return null at once: a body with a thousand such texts costs one timeout.
    */
   matches(text: string): boolean | null {
     if (this.#hasGivenUp) return null;
@@ -57,12 +57,12 @@ export class Pattern {
     return null;
   }
 
-  /** As messages show it: `/^[A-Z]+$/`. */
+  /** The expression as messages show it: `/^[A-Z]+$/`. */
   toString(): string {
     return String(this.#regex);
   }
 
-  /** As the schema file wrote it. */
+  /** The expression as in the schema file. */
   toJSON(): string {
     return this.#regex.source;
   }

@@ -5,10 +5,10 @@ import type { AttributeDefinition } from '../definitions.ts';
 import { Pattern } from './pattern.ts';
 import { wrongTypeMessage } from './wrong-type.ts';
 
-/** UTF-16 units that short texts may have unless their `maxLength` says otherwise. */
+/** Maximum length of short texts without `maxLength`, in UTF-16 units. */
 export const SHORT_TEXT_LENGTH = 255;
 
-/** Characters that an indexed column may have: more do not fit an index key of every database. */
+/** Maximum length of an indexed column, in characters: a longer one does not fit into an index key on every database. */
 export const INDEXED_TEXT_LENGTH = 768;
 
 const pattern = z
@@ -43,8 +43,8 @@ export interface TextDefinition extends AttributeDefinition {
 }
 
 /**
- * The column of a text: `varchar` where it is indexed and short enough for that.
- * @param limit UTF-16 units without `maxLength`; unbounded when left out
+ * The column of a text: `varchar` if it is indexed and short enough, else `text`.
+ * @param limit UTF-16 units if there is no `maxLength`. Default: unlimited
  */
 export function textColumn(definition: TextDefinition, limit?: number): ColumnSpec {
   const length = definition.maxLength ?? limit;
@@ -53,7 +53,7 @@ export function textColumn(definition: TextDefinition, limit?: number): ColumnSp
     : { kind: 'text' };
 }
 
-/** Rules of every version: a text, storable, of at most `maxLength` (or `limit`) UTF-16 units. */
+/** Rules of every version: text that can be stored, of at most `maxLength` (or `limit`) UTF-16 units. */
 export function parseText(value: unknown, definition: TextDefinition, report: Report, limit?: number): unknown {
   if (typeof value !== 'string') {
     report(wrongTypeMessage('string', value), value);
@@ -82,7 +82,7 @@ export function mismatch(expression: RegExp | Pattern): string {
   return `{name} must match the following: "${expression}"`;
 }
 
-/** @throws ValidationError for what is neither text nor another scalar, and for text that no column can hold */
+/** The operand for a text column. @throws ValidationError for a value that is not a scalar, and for text that cannot be stored */
 export function textOperand(value: unknown): string {
   if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected a text to compare with');
   const text = String(value);
@@ -94,8 +94,8 @@ export function textOperand(value: unknown): string {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Why a text cannot be stored, or null. NUL characters and lone surrogates are no text to some of the databases.
- * The answer continues a sentence: `must not contain …`.
+ * The reason why a text cannot be stored, or null. Some databases do not accept NUL characters and lone surrogates. The reason continues a
+ * sentence: `must not contain …`.
  */
 export function textFlaw(text: string): string | null {
   if (text.includes('\u0000')) return 'must not contain the character NUL';

@@ -112,7 +112,7 @@ function zone(...components: string[]): Described {
   return (name) => ({ ...base(name, { type: 'dynamiczone' }), kind: 'dynamiczone', type: ZONE, components, column: name });
 }
 
-/** As a plugin adds it to types of others. */
+/** An attribute as plugins add it to other types. */
 function implicit(describe: Described): Described {
   return (name) => {
     const attribute = describe(name);
@@ -155,7 +155,7 @@ const FILE = 'plugin::upload.file';
 const AUTHOR = 'api::author.author';
 const CATEGORY = 'api::category.category';
 
-/** The types of the recorded cases, as far as queries care. */
+/** The types of the recorded cases, with the attributes that queries use. */
 const ARTICLE = contentType('api::article.article', {
   title: scalar('string'),
   content: scalar('string'),

@@ -30,7 +30,7 @@ export function showSort(terms: readonly SortTerm[]): string {
   return terms.map(({ path, attribute, direction }) => `${[...path, attribute].map(({ name }) => name).join('.')}:${direction}`).join(',');
 }
 
-/** Populates as plain data: names of fields, and what is below. */
+/** Populates as plain data: names of fields and nested populates. */
 export function showPopulate(populates: readonly Populate[]): Record<string, unknown> {
   return Object.fromEntries(
     populates.map((populate) => {

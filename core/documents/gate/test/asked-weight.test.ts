@@ -34,7 +34,7 @@ describe('what trees weigh', () => {
     };
     const some = (characters: number) => Array.from({ length: 2_000 }, () => asked({ title: { $eq: 'x'.repeat(characters) } }));
     expect(keptOf(some(50))).toBe(2_000);
-    // 100 kB each: 200 MB of them would be too much.
+    // Each takes 100 kB; all together would take 200 MB, which is too much.
     expect(keptOf(some(10_000))).toBeLessThan(100);
   });
 });

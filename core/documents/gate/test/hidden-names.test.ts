@@ -36,7 +36,7 @@ const types = {
 } as const;
 const components = { 'note.part': { attributes: { label: { type: 'string' }, secret } } } as const;
 
-/** Everything, but for attributes that a rule keeps. */
+/** Rights to everything, except attributes that a rule hides. */
 const caller = definePlugin({
   name: 'caller',
   apply({ container }) {
@@ -58,7 +58,7 @@ const caller = definePlugin({
   },
 });
 
-/** A place where a key may stand, as a request that names it there. */
+/** A place for a key in a request: makes a request with the key there. */
 type Place = (app: ContentApp, name: string) => { set(name: string, value: string): Promise<{ status: number; text: string }> };
 
 const read =
@@ -75,7 +75,7 @@ const graphql =
     // biome-ignore lint/suspicious/noExplicitAny: supertest's own type of a request
     app.post('/graphql').send({ query: query.replaceAll('NAME', name) }) as any;
 
-/** Where attributes of notes are named. */
+/** Places that name attributes of notes. */
 const OF_NOTES: Readonly<Record<string, Place>> = {
   fields: read('fields=NAME'),
   'fields, in a list': read('fields[0]=title&fields[1]=NAME'),
@@ -102,7 +102,7 @@ const OF_NOTES: Readonly<Record<string, Place>> = {
   'GraphQL: sort of a connection': graphql('{ notes_connection(sort: ["title", "NAME:desc"]) { nodes { title } } }'),
   'GraphQL: sort of a relation': graphql('{ topics { notes(sort: "NAME") { title } } }'),
 };
-/** Where attributes of topics are named. */
+/** Places that name attributes of topics. */
 const OF_TOPICS: Readonly<Record<string, Place>> = {
   'filters behind a relation': read('filters[topic][NAME]=x'),
   'sort behind a relation': read('sort=topic.NAME'),
@@ -116,7 +116,7 @@ const OF_TOPICS: Readonly<Record<string, Place>> = {
   'a link that is connected': write((name) => ({ topic: { connect: [{ documentId: 'a'.repeat(24), [name]: 'x' }] } })),
   'GraphQL: sort behind a relation': graphql('{ notes(sort: "topic.NAME") { title } }'),
 };
-/** Where attributes of components are named. */
+/** Places that name attributes of components. */
 const OF_PARTS: Readonly<Record<string, Place>> = {
   'filters of a component': read('filters[part][NAME]=x'),
   'sort by a component': read('sort=part.NAME'),
@@ -124,7 +124,7 @@ const OF_PARTS: Readonly<Record<string, Place>> = {
   'fields of a component': read('populate[part][fields]=NAME'),
   'fields of a zone': read('populate[zone][on][note.part][fields]=NAME'),
 };
-/** Where attributes of notes are named that no body may write, or not the caller's. */
+/** Places that name attributes of notes which no body, or no body of this caller, may write. */
 const IN_BODIES: Readonly<Record<string, Place>> = {
   'a body': write((name) => ({ title: 'x', [name]: 'x' })),
   'a body, before what is unknown': write((name) => ({ title: 'x', unheard: 1, [name]: 'x' })),
@@ -143,7 +143,7 @@ eachDialect('an attribute that is kept from the caller', (dialect) => {
   }, 60_000);
   afterAll(apps.cleanUp);
 
-  /** The answer to a request, byte for byte but for the name. */
+  /** The response to a request, with the name replaced, so that responses can be compared byte for byte. */
   const told = async (place: Place, name: string) => {
     const { status, text } = await place(app, name).set('Authorization', 'Bearer x');
     return `${status} ${text.replaceAll(name, 'NAME')}`;

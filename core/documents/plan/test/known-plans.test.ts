@@ -25,7 +25,7 @@ describe('KnownPlans', () => {
       const plans = new KnownPlans<object>();
       const shapes = Array.from({ length: 500 }, (_, number) => `shape ${number}`);
       const made = shapes.map((shape) => plans.get(shape, () => ({ shape }), populates));
-      // From the last one on: a plan that is made now puts out another.
+      // Starts with the newest plan: a plan that is made here evicts an old one.
       return shapes.filter((shape, at) => plans.get(shapes.at(-1 - at) ?? shape, () => ({}), populates) === made.at(-1 - at)).length;
     };
     expect(keptOf(0)).toBe(500);

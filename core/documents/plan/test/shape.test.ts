@@ -2,7 +2,7 @@ import type { CompareOperator, ContentType, RelationAttribute, ScalarAttribute }
 import type { CompareFilter, Filter, PopulateRelation, Query, SiblingFilter } from '../../../query/index.ts';
 import { describe as describeQuery } from '../shape.ts';
 
-/** All that a shape looks at of an attribute. */
+/** An attribute with only the members that shapes read. */
 function attribute(name: string): ScalarAttribute {
   const type = { column: () => ({ kind: 'text' }) };
   return { kind: 'scalar', name, type, definition: {} } as unknown as ScalarAttribute;
@@ -25,7 +25,7 @@ function keyOfSorted(filter: Filter, sortedBy: string): string {
   return describeQuery(query, { axes: [], bucket: () => 1, seeks: () => false }).key;
 }
 
-/** A query of a filter that stands in two places, by two nodes or by one. */
+/** A query whose filter contains the same condition twice, as two nodes or as one. */
 function twice(one: CompareFilter, other: CompareFilter): Query {
   const type = { uid: 'thing' } as ContentType;
   return { type, fields: [], populate: [], filter: { kind: 'or', filters: [one, other] }, sort: [], page: null, axes: new Map() };

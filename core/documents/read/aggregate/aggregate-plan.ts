@@ -25,17 +25,17 @@ import { type GroupAttribute, planSource } from './aggregate-source.ts';
 import { AggregateRun, bucketOf, bucketStatement, type GroupedRows, WHOLE, windowStatement } from './aggregate-statements.ts';
 import { AggregateColumns, planFacts } from './aggregate-values.ts';
 
-/** An aggregation that was compiled: every one of the same shape runs it with its own values. */
+/** A compiled aggregation. Every aggregation of the same shape runs it with its own values. */
 export interface AggregatePlan {
-  /** @param parameters the run's own: it adds to them */
+  /** @param parameters owned by the run, which appends to them */
   run(parameters: Parameters, reading: Pick<Reading, 'together' | 'budget'>): Promise<AggregateResult>;
 }
 
 /**
- * Compiles an aggregation of a query on one content type: a statement for all documents, one for each grouping, one where its inside is narrowed, and
- * one for the ids of rows.
- * @param bounds buckets and ids that one answer may hold, and the time in which answers are built
- * @throws InvalidKeyError for attributes that make no sense where they are named
+ * Compiles an aggregation of a query on one content type: a statement for all documents, one for each grouping, one for each narrowed
+ * inside, and one for the ids of rows.
+ * @param bounds maximum number of buckets and ids in one answer, and the time in which answers are built
+ * @throws InvalidKeyError for attributes that cannot be measured or grouped by
  */
 export function planAggregate(
   context: PlanContext,
@@ -52,7 +52,7 @@ export function planAggregate(
       const slices = new WorkSlices(building, budget.asker);
       let attempt: ReadBudget | null = null;
       return together((readRows) => {
-        // What was read in vain is no part of the answer.
+        // Gives the budget of a failed attempt back.
         attempt?.giveBack();
         attempt = budget.attempt();
         return read(new AggregateRun({ read: readRows, parameters, place: limit, limit: maxRelated, budget: attempt, slices }));
@@ -61,18 +61,18 @@ export function planAggregate(
   };
 }
 
-/** What bounds aggregations. */
+/** Limits of aggregations. */
 export interface AggregateBounds {
-  /** Buckets and ids that one answer may hold. */
+  /** Maximum number of buckets and ids in one answer. */
   readonly maxRelated: number;
   /** The time in which answers are built. */
   readonly building: BuildingTime;
 }
 
-/** Reads what is inside all buckets of a level; then gives it bucket by bucket. */
+/** Reads the contents of all buckets of a level. The result gives the content of one bucket. */
 type ReadInside = (run: AggregateRun, shared: ReadonlyMap<string, Row>) => Promise<(bucket: string) => BucketResult>;
 
-/** Reads the buckets of a grouping; then gives those inside a bucket. */
+/** Reads all buckets of a grouping. The result gives the buckets inside one outer bucket. */
 type ReadBuckets = (run: AggregateRun) => Promise<(around: string) => readonly Bucket[]>;
 
 class AggregatePlanner {
@@ -110,8 +110,9 @@ class AggregatePlanner {
   }
 
   /**
-   * @param rows those of the buckets
-   * @param columns those of the statement that finds the buckets, which computes what is not narrowed as well
+   * Plans the contents of buckets.
+   * @param rows the rows of the buckets
+   * @param columns the columns of the statement that finds the buckets; it also computes measures that are not narrowed
    */
   #inside(
     aggregation: BucketAggregation,
@@ -186,7 +187,7 @@ class AggregatePlanner {
   }
 }
 
-/** A bucket, and what it is ordered by. */
+/** A bucket, and the value by which it is ordered. */
 interface OrderedBucket {
   readonly order: Comparable | null;
   readonly bucket: Bucket;
@@ -200,9 +201,9 @@ function inOrder(buckets: OrderedBucket[]): readonly Bucket[] {
 }
 
 /**
- * Reads the key of a bucket, and what it is ordered by.
- * @param place that of the key among the columns
- * @param namePlace that of the `documentId`, where the key is a document
+ * Reads the key of a bucket, and the value by which it is ordered.
+ * @param place index of the key in the columns
+ * @param namePlace index of the `documentId`, if the key is a document
  */
 function keyReader(
   { database }: PlanContext,
@@ -226,13 +227,13 @@ async function byBucket({ slices }: AggregateRun, rows: GroupedRows, found: read
   return new Map(await slices.map(found, (row) => [bucketOf(rows, row).bucket, row] as const));
 }
 
-/** An aggregation of a query, taken apart as `describe` does it with queries. */
+/** A described aggregation: like `Shape` for queries. */
 interface AggregateShape extends Shape {
-  /** Where the offset of a window stands among the parameters, followed by its end (offset and limit). */
+  /** Index of the offset of each window in the parameters, followed by its end (offset plus limit). */
   readonly windows: ReadonlyMap<BucketRows, number>;
 }
 
-/** Takes an aggregation of a query apart. Linear in the size of both. */
+/** Splits an aggregation of a query into its shape and its values. Linear in the size of both. */
 export function describeAggregation(query: GuardedQuery, aggregation: Aggregation, context: ShapeContext): AggregateShape {
   const narrowing: Filter[] = [];
   const windows: BucketRows[] = [];
@@ -242,7 +243,7 @@ export function describeAggregation(query: GuardedQuery, aggregation: Aggregatio
   const shape = describe({ ...query, filter, sort: [], page: null, fields: [], populate: [] }, context);
   const first = shape.parameters.length;
   const places = new Map(windows.map((window, at) => [window, first + 2 * at]));
-  // A window that stands in two places has one place among the parameters: that is another plan than two of them.
+  // A window object that occurs twice has its values in the parameters once. This needs another plan than two windows, hence another key.
   const shared = [...places.values()].join();
   return {
     ...shape,
@@ -252,7 +253,7 @@ export function describeAggregation(query: GuardedQuery, aggregation: Aggregatio
   };
 }
 
-/** What of an aggregation decides about its plan; its filters and windows, whose values do not, are collected in their order. */
+/** The parts of an aggregation that its plan depends on. Filters and windows, whose values are parameters, are collected in order. */
 function outline({ avg, sum, min, max, groups = [] }: Aggregation, filters: Filter[], windows: BucketRows[]): object {
   const inside = (each: BucketAggregation): object => {
     if (each.filter !== null) filters.push(each.filter);

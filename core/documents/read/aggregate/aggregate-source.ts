@@ -13,26 +13,26 @@ import { DOCUMENT_COLUMN } from '../../storage/names.ts';
 /** An attribute that documents are grouped by. */
 export type GroupAttribute = ScalarAttribute | RelationAttribute;
 
-/** Rows to compute over: one for each document and, where it is grouped by relations, for each combination of targets. */
+/** The rows of an aggregation: one for each document, or for each document and combination of targets if it groups by relations. */
 export interface AggregateSource {
   /** The document's row. */
   readonly scope: RowScope;
   readonly from: Knex.Raw;
   readonly where: Knex.Raw;
-  /** What the groups are made by: values, and for relations the number of the target document, null for none. */
+  /** The group keys: values, or for relations the numeric key of the target document (null for none). */
   readonly keys: readonly Knex.Raw[];
 }
 
-/** One key, what is joined to have it, and conditions on the rows that come of it. */
+/** One group key, the joins that it needs, and conditions on the joined rows. */
 interface KeyStep {
   readonly key: Knex.Raw;
   readonly joins: readonly Knex.Raw[];
   readonly conditions: readonly Knex.Raw[];
-  /** Whether a row may have the same key more than once. */
+  /** Whether the joins may give a row the same key more than once. */
   readonly mayRepeat: boolean;
 }
 
-/** Plans where an aggregate finds its rows. */
+/** Plans the `from`, `where` and group keys of an aggregation. */
 export function planSource(
   context: PlanContext,
   layout: TypeLayout,
@@ -71,8 +71,9 @@ function planKey(context: PlanContext, scope: RowScope, attribute: GroupAttribut
 }
 
 /**
- * Targets behind links. The links come first, since a database would otherwise join all of them with all targets. A
- * link whose target is out of sight then stands for a document without any: it counts when that is so.
+ * Plans the key of a relation with a links table. Links are joined before targets, because a database would otherwise join all links with
+ * all targets. After the join, a link with an invisible target looks like a document without a target. A condition keeps such a row only if
+ * the document has no visible target at all.
  */
 function throughLinks(
   context: PlanContext,
@@ -114,7 +115,7 @@ function leadsTwice(context: PlanContext, layout: TypeLayout, attribute: Relatio
   return hasOwnVersions || (ownerOf(context, attribute).storage === 'links' && pinAxes(far.axes, layout.axes).length > 0);
 }
 
-/** The same rows, each once. */
+/** The same rows, without duplicates. */
 function distinct(context: PlanContext, { scope, from, where, keys }: AggregateSource): AggregateSource {
   const { knex } = context;
   const [found, alias] = [context.alias('b'), context.alias('t')];

@@ -11,16 +11,16 @@ import type { ReadBudget } from '../read-budget.ts';
 import type { WorkSlices } from '../rows/work-slices.ts';
 import type { AggregateSource, GroupAttribute } from './aggregate-source.ts';
 
-/** What the statements of one level of groups have in common. Their first columns are the keys. */
+/** The parts that the statements of one level of groups share. Their first columns are the keys. */
 export interface GroupedRows {
-  /** What the documents are grouped by, from the outside in; nothing for all documents together. */
+  /** The attributes that documents are grouped by, outermost first; empty for all documents together. */
   readonly attributes: readonly GroupAttribute[];
   readonly source: AggregateSource;
-  /** Where the number of rows that may be read stands among the parameters. */
+  /** Index of the maximum number of rows in the parameters. */
   readonly limit: number;
 }
 
-/** The bucket that a row is about, and the one around it, as text that tells them from all others of the level. */
+/** The keys of a row's bucket and of the bucket around it, as text that is unique in their level. */
 export function bucketOf({ attributes }: GroupedRows, row: Row): { readonly bucket: string; readonly around: string } {
   const keys = row.slice(0, attributes.length);
   return { bucket: JSON.stringify(keys), around: JSON.stringify(keys.slice(0, -1)) };
@@ -30,8 +30,8 @@ export function bucketOf({ attributes }: GroupedRows, row: Row): { readonly buck
 export const WHOLE = '[]';
 
 /**
- * A row for each bucket: its keys and the given aggregates.
- * @param isNamed add the `documentId` of the innermost key, a relation, as the last column
+ * Compiles a statement that gives a row for each bucket: its keys and the given aggregates.
+ * @param isNamed whether to add the `documentId` of the innermost key, a relation, as the last column
  */
 export function bucketStatement(context: PlanContext, rows: GroupedRows, expressions: readonly Knex.Raw[], isNamed: boolean): Statement {
   const { knex, database } = context;
@@ -52,8 +52,8 @@ export function bucketStatement(context: PlanContext, rows: GroupedRows, express
 }
 
 /**
- * A row for each row in the window of its bucket, in order: the keys, and its id.
- * @param window where the window stands among the parameters
+ * Compiles a statement that gives each row in the window of its bucket, in order: the keys, and its id.
+ * @param window index of the window in the parameters: its offset, then its end
  */
 export function windowStatement(context: PlanContext, rows: GroupedRows, { sort }: BucketRows, window: number): Statement {
   const { knex, database } = context;
@@ -96,20 +96,20 @@ function limit({ knex, database }: PlanContext, { limit: index }: GroupedRows): 
   return database.dialect.window(knex, numberAt(index), 0);
 }
 
-/** What one execution of an aggregation is carried out with. */
+/** The dependencies of one run of an aggregation. */
 export interface AggregateRunParts {
   readonly read: ReadStatement;
   readonly parameters: Parameters;
-  /** Where the number of rows that a statement may give stands among the parameters. */
+  /** Index of the maximum number of rows in the parameters. */
   readonly place: number;
-  /** Buckets and ids of all groups of an answer together. */
+  /** Maximum number of buckets and ids in the whole answer. */
   readonly limit: number;
-  /** What is left of them, where several reads make one answer. */
+  /** The remaining number of them: several reads may share one answer. */
   readonly budget: Pick<ReadBudget, 'left' | 'spend'>;
   readonly slices: WorkSlices;
 }
 
-/** One execution of an aggregation, which may give a bounded number of buckets and ids. Its statements run one after the other. */
+/** One run of an aggregation, with a limited number of buckets and ids. Its statements run one after the other. */
 export class AggregateRun {
   readonly #parts: AggregateRunParts;
 
@@ -117,19 +117,19 @@ export class AggregateRun {
     this.#parts = parts;
   }
 
-  /** Builds what was read in slices of time. */
+  /** Slices the time for building results. */
   get slices(): WorkSlices {
     return this.#parts.slices;
   }
 
-  /** Reads what adds nothing to buckets that are there. */
+  /** Reads rows that add no buckets, so that they do not use the budget. */
   readAll(statement: Statement): Promise<readonly Row[]> {
     return this.#read(statement, this.#parts.limit);
   }
 
   /**
-   * Reads buckets, or ids.
-   * @param path of the group
+   * Reads buckets or ids, and takes them from the budget.
+   * @param path path of the group
    * @throws ValidationError when there are more than may be read
    */
   async spend(statement: Statement, path: readonly string[]): Promise<readonly Row[]> {

@@ -7,27 +7,27 @@ import { attributeColumn, type RowScope } from '../../plan/scope.ts';
 import { kindOf } from '../../storage/names.ts';
 import { fieldDecoder } from '../rows/answer-form.ts';
 
-/** Digits of a sum of numbers with a fraction: what a JSON number carries without loss. */
+/** Significant digits of a sum of numbers with a fraction: a JSON number keeps this many without loss. */
 const DIGITS = 15;
 
-/** Documents and what is computed of them. */
+/** The count and the measures of some documents. */
 type Facts = Omit<AggregateResult, 'groups'>;
 
-/** Builds facts of a row; of no row where no document is left. */
+/** Builds facts from a row; undefined when no document is left. */
 type ReadFacts = (row: Row | undefined) => Facts;
 
-/** The aggregates of one statement, and where each stands in its rows. */
+/** The aggregates of one statement, and the index of each in its rows. */
 export class AggregateColumns {
   readonly expressions: Knex.Raw[] = [];
   readonly #places = new Map<string, number>();
   readonly #first: number;
 
-  /** @param first columns of the statement before these */
+  /** @param first number of columns before these */
   constructor(first: number) {
     this.#first = first;
   }
 
-  /** The place of an aggregate; it is added when it is not there yet. */
+  /** The index of an aggregate, which is added if it is missing. */
   place(name: string, make: () => Knex.Raw): number {
     let place = this.#places.get(name);
     if (place === undefined) {
@@ -40,7 +40,7 @@ export class AggregateColumns {
 
 /**
  * Plans the measures of an aggregation.
- * @throws InvalidKeyError for attributes that have no such measure
+ * @throws InvalidKeyError for attributes to which a measure does not apply
  */
 export function planFacts(
   context: PlanContext,

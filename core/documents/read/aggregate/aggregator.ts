@@ -10,17 +10,17 @@ import type { Reading } from '../query-plan.ts';
 import { aggregateTopics } from '../search-topics.ts';
 import { type AggregateBounds, type AggregatePlan, describeAggregation, planAggregate } from './aggregate-plan.ts';
 
-/** Aggregates that are remembered at the most, and buckets and ids of one. */
+/** Maximum number of cached results, and maximum number of buckets and ids in each. */
 const KEPT = 1_000;
 const KEPT_SIZE = 200;
 
-/** An aggregation that was compiled, and where its results are remembered. */
+/** A compiled aggregation, and the lookup of its cached results. */
 interface PreparedAggregation {
   readonly plan: AggregatePlan;
   readonly resultAt: (parameters: Parameters) => Promise<KnownResult<AggregateResult> | null>;
 }
 
-/** Runs aggregations. One of a known shape compiles nothing: its values are put into the plan of the shape. */
+/** Runs aggregations. An aggregation with a known shape is not compiled: the plan of the shape runs with its values. */
 export class Aggregator {
   readonly #parts: ReaderParts;
   readonly #shapeContext: ShapeContext;
@@ -28,9 +28,7 @@ export class Aggregator {
   readonly #plans = new KnownPlans<PreparedAggregation>();
   readonly #results: KnownResults<AggregateResult>;
 
-  /**
-   * @param remembered searches that are remembered at the most; 0: nothing is
-   */
+  /** @param remembered maximum number of cached searches; 0 for no cache */
   constructor(parts: ReaderParts, freshness: Freshness, remembered: number, bounds: AggregateBounds) {
     this.#parts = parts;
     this.#bounds = bounds;
@@ -41,8 +39,8 @@ export class Aggregator {
   /**
    * Computes an aggregation over the documents that a query matches.
    * @param user attributes of the caller, for rules
-   * @throws InvalidKeyError for attributes that make no sense where they are named
-   * @throws ValidationError for groups that have more buckets than are left of the answer
+   * @throws InvalidKeyError for attributes that cannot be measured or grouped by
+   * @throws ValidationError for groups with more buckets than the answer may still contain
    */
   async aggregate(
     query: GuardedQuery,
@@ -61,7 +59,7 @@ export class Aggregator {
     const parameters = parametersOf(shape, user);
     const known = await prepared.resultAt(parameters);
     if (known !== null && known.result !== null) {
-      // It takes as much of the answer as if it had been read.
+      // A cached result uses as much of the budget as one that is read.
       reading.budget.spend(sizeOf(known.result), () => null);
       return known.result;
     }
@@ -71,7 +69,7 @@ export class Aggregator {
   }
 }
 
-/** Buckets and ids of a result. */
+/** The number of buckets and ids in a result. */
 function sizeOf({ groups }: AggregateResult): number {
   const ofBucket = ({ inside }: Bucket): number =>
     Object.values(inside).reduce((sum, result) => sum + (result.ids?.length ?? 0) + sizeOf(result), 1);

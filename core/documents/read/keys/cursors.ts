@@ -3,23 +3,23 @@ import { type Database, secretsTable, sharedSecret } from '../../../database/ind
 import { ValidationError } from '../../../errors/index.ts';
 import { type KeyPlace, LONGEST_TEXT } from './key-order.ts';
 
-/** Where what cursors are signed with is kept, for all nodes. */
+/** The table with the secret that signs cursors, shared by all nodes. */
 export const secretTable = secretsTable('plinth_secrets');
 
-/** Bytes of a signature. */
+/** Length of a signature in bytes. */
 const SIGNATURE = 16;
 
-/** Turns places of one order into cursors, and back. */
+/** Converts places in one order to cursors, and back. */
 export interface CursorSeal {
   /** @throws ValidationError when a value of the place is too long for a cursor */
   seal(place: KeyPlace): string;
-  /** @throws ValidationError for what is no cursor of this order */
+  /** @throws ValidationError for a text that is not a cursor of this order */
   open(cursor: string): KeyPlace;
 }
 
 /**
- * Cursors: places in an order, signed, so that a place of one order is never taken for one of another. They hold what their reader has seen, or may see: nothing
- * in them is secret.
+ * Makes cursors: places in an order, signed so that a cursor of one order is not accepted for another. They contain only values that the
+ * reader may see, so they are not encrypted.
  */
 export class Cursors {
   readonly #database: Database;
@@ -29,9 +29,9 @@ export class Cursors {
     this.#database = database;
   }
 
-  /** @param order tells orders apart: what is sorted, by what, and which versions */
+  /** The seal of an order. @param order identifies the order: the type, its sort and the versions */
   async of(order: string): Promise<CursorSeal> {
-    // Read once, then known.
+    // Read once.
     this.#secret ??= sharedSecret(this.#database, secretTable, 'cursors');
     const secret = await this.#secret.catch((error: unknown) => {
       this.#secret = null;

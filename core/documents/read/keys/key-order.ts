@@ -3,25 +3,26 @@ import type { ScalarAttribute } from '../../../model/index.ts';
 import type { Filter, Operand, Query } from '../../../query/index.ts';
 import { isNullable } from '../../plan/sort-sql.ts';
 
-/** Terms of a sort at the most: each may be a range of the list of its own. */
+/** Maximum number of sort terms: each may add a range to the query. */
 const MOST_TERMS = 8;
 
-/** Characters of a text in a cursor at the most: it becomes part of an address, and a sort of MySQL looks at the first 1,024 bytes of a text. */
+/** Maximum length of a text in a cursor: it becomes part of a URL, and MySQL sorts by only the first 1,024 bytes of a text. */
 export const LONGEST_TEXT = 255;
 
-/** One key of an order that tells any two rows apart. */
+/** One key of a total order. */
 export interface KeyTerm {
   readonly attribute: ScalarAttribute;
   readonly direction: 'asc' | 'desc';
   readonly isNullable: boolean;
 }
 
-/** Where a row stands in an order: its value for each of the terms. */
+/** The place of a row in an order: its value for each term. */
 export type KeyPlace = readonly (Operand | null)[];
 
 /**
- * The terms by which a list is paged by key: those of its sort, and the id, in the direction of the last of them: so an index has them, forwards or backwards.
- * @throws ValidationError for a sort whose values are not the rows' own, may be of any length, or are too many
+ * The terms of a list that is paged by key: those of its sort, then the id in the direction of the last one, so that an index can serve
+ * them forwards or backwards.
+ * @throws ValidationError for a sort by related values, by values of any length, or by too many terms
  */
 export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly KeyTerm[] {
   if (sort.length > MOST_TERMS) throw unfit(`takes a sort by ${MOST_TERMS} attributes at the most`, sort[MOST_TERMS]?.attribute.name ?? '');
@@ -34,7 +35,7 @@ export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly
       throw unfit(`takes a sort by short values: those of "${name}" may be of any length`, name);
     }
     terms.push({ attribute, direction, isNullable: isNullable(term) });
-    // Nothing that follows it decides anything.
+    // Ids are unique, so later terms have no effect.
     if (attribute.name === 'id') return terms;
   }
   const id = type.attributes.get('id') as ScalarAttribute;
@@ -42,8 +43,8 @@ export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly
 }
 
 /**
- * The rows that follow a place, as ranges of the order: each row that follows is in one of them, and all of one come before those of the next. Each is one run
- * of an index that has the order.
+ * The rows after a place, as consecutive ranges of the order. Every row after the place is in exactly one range. Each range is contiguous
+ * in an index with this order.
  */
 export function rangesAfter(terms: readonly KeyTerm[], place: KeyPlace): readonly Filter[] {
   const ranges: (readonly Filter[])[] = [];
@@ -58,7 +59,7 @@ export function rangesAfter(terms: readonly KeyTerm[], place: KeyPlace): readonl
       operands: [operand],
     });
     const further: Filter[] = [];
-    // Nulls come first, and last where the order is turned.
+    // Nulls come first ascending and last descending.
     if (value !== null) further.push(compare(direction === 'asc' ? 'gt' : 'lt', value));
     else if (direction === 'asc') further.push(isNull(false));
     if (value !== null && direction === 'desc' && nullable) further.push(isNull(true));
@@ -68,7 +69,7 @@ export function rangesAfter(terms: readonly KeyTerm[], place: KeyPlace): readonl
   return ranges.map((filters) => (filters.length === 1 ? (filters[0] as Filter) : { kind: 'and', filters }));
 }
 
-/** Whether values may be longer than what databases surely sort by as a whole. */
+/** Whether values may be so long that a database might sort by only a part of them. */
 export function mayBeLong({ type, definition }: ScalarAttribute): boolean {
   return typeof definition.maxLength === 'number' ? definition.maxLength > LONGEST_TEXT : type.unbounded === true;
 }

@@ -4,25 +4,25 @@ import type { GuardedQuery } from '../../plan/guarded-query.ts';
 import type { CursorSeal, Cursors } from './cursors.ts';
 import { keyOrder, rangesAfter } from './key-order.ts';
 
-/** A page by key, with its cursor taken apart. */
+/** A query for a page by key, with its cursor decoded. */
 export interface KeyedQuery {
   readonly query: GuardedQuery;
   readonly seal: CursorSeal;
 }
 
-/** Takes the cursors of pages by key apart, once for each query. */
+/** Decodes the cursors of pages by key, once for each query object. */
 export class KeyedQueries {
   readonly #cursors: Cursors;
   readonly #axes: readonly Axis[];
   readonly #known = new WeakMap<Query, { readonly order: string; readonly keyed: KeyedQuery }>();
 
-  /** @param axes all that there are */
+  /** @param axes all axes of the kernel */
   constructor(cursors: Cursors, axes: readonly Axis[]) {
     this.#cursors = cursors;
     this.#axes = axes;
   }
 
-  /** @throws ValidationError for a cursor of another list, and for a sort that is not paged by key */
+  /** @throws ValidationError for a cursor of another list, and for a sort that cannot be paged by key */
   async of(query: GuardedQuery): Promise<KeyedQuery> {
     const order = this.#orderOf(query);
     const known = this.#known.get(query);
@@ -35,7 +35,7 @@ export class KeyedQueries {
     return keyed;
   }
 
-  /** Axes may change their defaults, and then a list is another one. */
+  /** Identifies the order of a list. Contains default values of axes: when one changes, it is another list. */
   #orderOf({ type, sort, axes }: Query): string {
     const terms = sort.map(({ path, attribute, direction }) => [[...path, attribute].map(({ name }) => name).join('.'), direction]);
     const versions = this.#axes.flatMap((axis) => {

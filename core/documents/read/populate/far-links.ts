@@ -9,31 +9,31 @@ import { ListStatement } from '../../plan/statement.ts';
 import { addTo } from '../../storage/lists.ts';
 import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
 
-/** A link to a row, and where it stands among those of its parent. */
+/** A link to a row, and its position among the links of its parent. */
 interface Link {
-  /** The place of the row among those that were found. */
+  /** Index of the row in `FoundLinks.rows`. */
   readonly at: number;
   /** Null comes first. */
   readonly position: number | string | null;
-  /** Decides between equal positions. */
+  /** Orders links with equal positions. */
   readonly tie: number;
 }
 
-/** Links that lead from some parents to rows. */
+/** Links from some parents to rows. */
 export interface FoundLinks {
-  /** What they lead to, each row once. */
+  /** The target rows, each once. */
   readonly rows: readonly Row[];
-  /** By `keyOf`, in no order. */
+  /** By `keyOf`, unordered. */
   readonly links: ReadonlyMap<unknown, Link[]>;
   readonly count: number;
 }
 
-/** Finds links from some parents: as many as the statement is limited to. */
+/** Finds links from some parents, up to the limit of the statement. */
 type FindLinks = (keys: ReadonlySet<unknown>, run: Run) => Promise<FoundLinks>;
 
 /**
- * Plans to find links that are put in their stored order afterwards: a database that need not sort stops at the limit of a statement. What a query sorts
- * by is left to `order by`.
+ * Plans to find links without an order; `inOrder` sorts them later. A database that does not sort can stop at the limit of the statement.
+ * Not for populates with a sort, which `order by` must do.
  */
 export function planFindLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatement): FindLinks {
   const { gather } = context.database.dialect;
@@ -41,7 +41,7 @@ export function planFindLinks<Value>(context: PlanContext, end: FarEnd<Value>, f
   return gather === null || links === null ? eachLink(context, end, far) : gatheredLinks(context, end, links, far, gather);
 }
 
-/** The links of one parent in their stored order. */
+/** Sorts the links of one parent in their stored order. */
 export function inOrder(links: Link[]): readonly Link[] {
   return links.length < 2 ? links : links.sort((one, other) => comparePositions(one, other) || one.tie - other.tie);
 }
@@ -51,7 +51,7 @@ function comparePositions({ position: one }: Link, { position: other }: Link): n
   return compareValues(one, other);
 }
 
-/** One row for each link. */
+/** Reads one row for each link. */
 function eachLink<Value>(context: PlanContext, { selection, populate, keyOf, relation }: FarEnd<Value>, far: FarStatement): FindLinks {
   const { list } = selection;
   const idPlace = list.column('id');
@@ -85,7 +85,7 @@ function eachLink<Value>(context: PlanContext, { selection, populate, keyOf, rel
   };
 }
 
-/** What was gathered of the links to one row, column by column; entries and attributes where these were asked for. */
+/** The gathered links to one row, column by column. Entries and attributes only if they are among the keys. */
 type LinkColumns = readonly [
   positions: readonly number[],
   keys: readonly unknown[],
@@ -94,8 +94,8 @@ type LinkColumns = readonly [
 ];
 
 /**
- * One row for each row at the far end, with all links that lead to it: the links are gathered before the rest of the row is read,
- * which then need not be read and taken over once for each of them.
+ * Reads each far row once, with all links to it. The links are gathered before the other columns of the row are read, so these columns are
+ * not read and transferred once per link.
  */
 function gatheredLinks<Value>(
   context: PlanContext,
@@ -146,39 +146,39 @@ function gatheredLinks<Value>(
   };
 }
 
-/** Tells what a row at the far end belongs to: by the key of the parent, and by the entry and the attribute where these were asked for. */
+/** Makes the key of the parent that a far row belongs to: from the parent's key, and from the entry and the attribute if they are read. */
 export type KeyOf = (key: unknown, entry?: unknown, attribute?: unknown) => unknown;
 
-/** The far end of a relation, as it is to be read. */
+/** The far end of a relation, and what is read of it. */
 export interface FarEnd<Value> {
-  /** The rows in hand. */
+  /** The near rows, that is, the parents. */
   readonly scope: RowScope;
   readonly relation: RelationSql;
   readonly selection: RowSelection<Value>;
   /** Its filter and its sort. */
   readonly populate: PopulateRelation;
-  /** Columns of the links that tell rows apart beside the key of the parent: none, or those of the entry and the attribute. */
+  /** Columns of the links that identify the parent in addition to its key: none, or those of the entry and the attribute. */
   readonly names: readonly Knex.Raw[];
   readonly keyOf: KeyOf;
 }
 
-/** A statement over the far end, apart from what it selects and how it orders it. */
+/** A statement over the far end, without its columns and its order. */
 export interface FarStatement {
-  /** What tells rows apart: the key of the parent and the names. */
+  /** Expressions that identify the parent of a row: its key and the names. */
   readonly keys: readonly Knex.Raw[];
   readonly limit: Knex.Raw;
   readonly tables: Knex.Raw;
-  /** Conditions for a list of keys of a bucket's size. */
+  /** The conditions, for a list of keys of a bucket's size. */
   where(bucket: number): Knex.Raw;
-  /** Where the keys stand among the parameters. */
+  /** Index of the keys in the parameters. */
   readonly index: number;
-  /** Says how many rows may be read. */
+  /** Sets the maximum number of rows for a run. */
   limitTo(rows: number, run: Run): void;
 }
 
 /**
- * The tables are walked from the parents outwards: they are few, and their links are found by an index, whatever else the database may
- * think of the conditions on the target.
+ * Plans a statement over the far end. It forces the join order from the parents outwards: parents are few, and an index finds their links.
+ * Otherwise the planner might begin with the conditions on the target.
  */
 export function farStatement<Value>(context: PlanContext, { scope, relation, populate, names }: FarEnd<Value>): FarStatement {
   const { knex, database } = context;

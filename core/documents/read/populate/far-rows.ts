@@ -8,34 +8,34 @@ import type { Part } from '../rows/answer-form.ts';
 import { meterOf, type RowSelection, type Run } from '../rows/run.ts';
 import { type FarEnd, type FarStatement, type FoundLinks, farStatement, inOrder, planFindLinks } from './far-links.ts';
 
-/** Reads what some parents lead to, in order, by `keyOf`. */
+/** Reads the related rows of some parents, in order, by `keyOf`. */
 type ReadFar<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, readonly Part<Value>[]>>;
 
-/** The beginning of what one parent leads to. */
+/** The first related rows of one parent. */
 interface Beginning<Value> {
   readonly parts: readonly Part<Value>[];
-  /** How much it leads to in all. */
+  /** Number of all related rows. */
   readonly total: number;
 }
 
 /**
- * Reads the first rows that each parent leads to, up to a limit, where all parents together lead to no more than that limit allows on average and to no
- * more than may still be read; else null, and nothing is spent of the budget. By `keyOf`; parents that lead nowhere may be absent.
+ * Reads up to `limit` related rows of each parent, by `keyOf`. Null, without using the budget, when all parents together have more than
+ * `limit` rows per parent on average, or more than may still be read. Parents without related rows may be absent.
  */
 type ReadFew<Value> = (keys: ReadonlySet<unknown>, run: Run, limit: number) => Promise<ReadonlyMap<unknown, Beginning<Value>> | null>;
 
 /** Plans to read the rows at the far end of a relation for a list of keys of parents. */
 export function planFar<Value>(context: PlanContext, end: FarEnd<Value>): ReadFar<Value> {
   const statement = farStatement(context, end);
-  // Rows that many links lead to would be carried along with each. A sort asks about the rows, and needs them.
+  // Without gathering, a row with many links would be transferred once per link. A sort needs the rows in the statement.
   const isGathered = context.database.dialect.gather !== null && end.relation.links !== null && end.populate.sort.length === 0;
   const read = isGathered ? ofLinks(context, end, statement) : rowByRow(context, end, statement);
   return async (keys, run) => (keys.size === 0 ? new Map() : read(keys, run));
 }
 
 /**
- * Plans to read all rows at the far end when they are few; null where a database would have to sort them before it knows. The columns that are selected so far
- * are read, with further ones in a list of their own.
+ * Plans to read all rows at the far end when they are few. Null for a populate with a sort: the database would sort all rows before it
+ * could stop. The statement has a copy of the selected columns, to which it adds its own.
  */
 export function planFew<Value>(context: PlanContext, end: FarEnd<Value>): ReadFew<Value> | null {
   const { selection, populate } = end;
@@ -61,7 +61,7 @@ export function planFew<Value>(context: PlanContext, end: FarEnd<Value>): ReadFe
   };
 }
 
-/** Builds only those rows that some window shows: parts stand where their rows do. */
+/** Builds only the rows that are in some window. Parts have the indexes of their rows. */
 async function buildShown<Value>(
   selection: RowSelection<Value>,
   rows: readonly Row[],
@@ -83,7 +83,7 @@ async function buildShown<Value>(
   return parts;
 }
 
-/** Rows by their links. */
+/** Reads links first, each row once, and sorts the links in memory. */
 function ofLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
   const find = planFindLinks(context, end, far);
   return async (parents, run) => {
@@ -95,12 +95,12 @@ function ofLinks<Value>(context: PlanContext, end: FarEnd<Value>, far: FarStatem
   };
 }
 
-/** One row for each link. */
+/** Reads one row for each link, sorted by the database. */
 function rowByRow<Value>(context: PlanContext, { relation, selection, populate, keyOf }: FarEnd<Value>, far: FarStatement): ReadFar<Value> {
   const { list } = selection;
   const idPlace = list.column('id');
   const places = far.keys.map((key) => list.expression(key));
-  // Databases that gather select columns of a row by its id alone.
+  // Databases with `gather` allow selecting all columns of a row when grouping by its id, which `sharedOrder` does.
   const isShared = context.database.dialect.gather !== null && relation.links !== null;
   const shared = isShared ? sharedOrder(context, relation.scope, populate.sort, far.tables) : null;
   const order = [...(shared?.order ?? sortSql(context, relation.scope, populate.sort)), ...storedOrder(context, relation)];
@@ -126,7 +126,7 @@ function rowByRow<Value>(context: PlanContext, { relation, selection, populate, 
   };
 }
 
-/** Builds what rows answer, by their id: a row that several links lead to is built once. */
+/** Builds the parts of rows, by id. A row with several links is built once. */
 export async function buildOnce<Value>(
   selection: RowSelection<Value>,
   rows: readonly Row[],

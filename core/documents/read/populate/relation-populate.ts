@@ -9,9 +9,9 @@ import { planFar } from './far-rows.ts';
 import { isWindowed, planEntryWindow, planWindow } from './windowed-populate.ts';
 
 /**
- * Plans the relation populates of rows and of the component entries in them: one statement per relation, batched over all parents.
- * Relations that keep their links in the links table and read the same of the same target (the media of a row and of its components)
- * share one.
+ * Plans the relation populates of rows and of their component entries: one statement per relation, for all parents together. Relations
+ * share one statement if they have the same target, read the same of it, and store their links in the links table (such as the media of a
+ * row and of its components).
  */
 export function planRelations<Value>(
   context: AnswerContext,
@@ -44,16 +44,16 @@ export function planRelations<Value>(
   return children;
 }
 
-/** Populates that one statement over the links table reads. */
+/** Populates that share one statement over the links table. */
 interface LinkedPopulates {
   readonly rows: PopulateRelation[];
   readonly entries: EntryRelation[];
 }
 
-/** One relation of rows, read by a column that both ends share. */
+/** Plans one relation of rows, read by a column that is equal at both ends. */
 function planRelation<Value>(context: AnswerContext, { form, scope, list }: Parents<Value>, populate: PopulateRelation): Child<Value> {
   const relation = relationSql(context, scope, populate.attribute);
-  // Where the rows on the far end depend on more than the shared column, the parents take part in the statement.
+  // If the far rows depend on more than the shared column, the statement contains the parents too, and their id is the key.
   const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
   const selection = context.select(form, relation.scope, populate);
   const far = planFar(context, { scope, relation, selection, populate, names: [], keyOf: (key) => key });
@@ -63,7 +63,7 @@ function planRelation<Value>(context: AnswerContext, { form, scope, list }: Pare
       keys.delete(null);
       const found = await far(keys, run);
       const answer = (parts: readonly Part<Value>[]) => relationPart(form, populate, parts, run);
-      // Many rows may share a key, and what it leads to.
+      // Many rows may share a key and its related rows.
       const answers = new Map([...found].map(([key, parts]) => [key, answer(parts)]));
       const none = answer([]);
       related.ofRows.set(populate, (row) => answers.get(row[keyPlace]) ?? none);
@@ -71,7 +71,7 @@ function planRelation<Value>(context: AnswerContext, { form, scope, list }: Pare
   };
 }
 
-/** Relations of rows and entries that share one statement over the links table. */
+/** Plans relations of rows and entries that share one statement over the links table. */
 function planLinks<Value>(
   context: AnswerContext,
   { form, scope, list }: Parents<Value>,
@@ -83,7 +83,7 @@ function planLinks<Value>(
   const relation = allLinksSql(context, scope, first.attribute, attributes, ofEntries.length === 0 ? 0 : 'any');
   const idPlace = list.column('id');
   const selection = context.select(form, relation.scope, first);
-  // Links are told apart by the row, and by the entry and the attribute where a statement reads those of several.
+  // Links are identified by the row, and also by the entry and the attribute if the statement reads several of these.
   const isSimple = ofEntries.length === 0 && attributes.length === 1;
   const names = isSimple ? [] : ['entry', 'attribute'].map((name) => column(context, relation.links.alias, name));
   const keyOf: KeyOf = isSimple ? (source) => source : (source, entry, attribute) => `${source}:${entry}:${attribute}`;

@@ -9,16 +9,16 @@ import { DOCUMENT_COLUMN } from '../../storage/names.ts';
 import type { FarEnd } from './far-links.ts';
 
 /**
- * A select of the rows in the windows of some parents: keys as `k0` and on, the order within a window as `o0` and on, `id`, and `total` where it was
- * asked for. A row whose id is null only tells the total.
+ * A select of the rows in the windows of some parents. Columns: keys (`k0`, `k1`, …), the order within a window (`o0`, …), `id`, and
+ * `total` if requested. A row whose id is null contains only the total.
  */
 export interface WindowSelect {
   readonly select: Knex.Raw;
-  /** Columns of the order. */
+  /** Number of order columns. */
   readonly orders: number;
 }
 
-/** For each parent a subquery that stops at the end of the window: where the database looks sideways. */
+/** A lateral subquery for each parent, which stops at the end of the window. For databases with lateral joins. */
 export function lateralSelect(context: PlanContext, parts: WindowParts, lateral: Lateral, bucket: number): WindowSelect {
   const { knex, database } = context;
   const [parents, rows, totals] = [context.alias('p'), context.alias('r'), context.alias('c')];
@@ -43,8 +43,8 @@ export function lateralSelect(context: PlanContext, parts: WindowParts, lateral:
 }
 
 /**
- * For each parent a select of its own, in the stored order, as an index has the rows: where the database cannot look sideways.
- * `null` in the union of selects has the type of the first of them.
+ * A union with one select for each parent, in the stored order, which an index serves. For databases without lateral joins. In the union,
+ * `null` has the type of the column in the first select.
  */
 export function branchedSelect(context: PlanContext, parts: WindowParts, bucket: number): WindowSelect {
   const { knex, database } = context;
@@ -54,7 +54,7 @@ export function branchedSelect(context: PlanContext, parts: WindowParts, bucket:
   const columns = [named(knex, parent, 'k0'), ...orders, named(knex, parts.id, 'id'), ...total];
   const window = database.dialect.window(knex, parts.limit, parts.offset);
   const branches = Array.from({ length: bucket }, (_, at) => {
-    // Beyond the end of the list, what no key equals.
+    // Beyond the end of the list: 0, which equals no key.
     const key = new Slot((parameters) => ((parameters[index] as readonly unknown[])[at] as number | undefined) ?? 0);
     const where = whereOf(context, far, knex.raw('? = ?', [parent, key as unknown as Knex.Value]));
     return knex.raw(`(select ${marks(columns)} from ? where ? order by ${marks(order)} ?)`, [
@@ -74,7 +74,7 @@ export function branchedSelect(context: PlanContext, parts: WindowParts, bucket:
   return { select: knex.raw(branches.map(() => '?').join(' union all '), branches), orders: places.length };
 }
 
-/** All rows of all parents, numbered: where they are sorted anyway, and where a parent is more than a key. */
+/** All rows of all parents, numbered with `row_number()`. For populates with a sort, and for parents that are more than one key. */
 export function numberedSelect(context: PlanContext, parts: WindowParts, bucket: number): WindowSelect {
   const { knex, database } = context;
   const { parent, names, order, far, index, offset, end, isCounted } = parts;
@@ -92,7 +92,7 @@ export function numberedSelect(context: PlanContext, parts: WindowParts, bucket:
     const values = [...taken, at('id'), all, alias, isInside];
     return { select: knex.raw(`select ${marks(taken)}, ? from (?) as ?? where ?`, values), orders: 1 };
   }
-  // The first row of a parent is there in any case, for the total.
+  // The first row of each parent is always selected, for the total.
   const id = knex.raw('case when ? then ? end as ??', [isInside, at('id'), 'id']);
   const values = [...taken, id, at('total'), all, alias, isInside, at('o0')];
   return { select: knex.raw(`select ${marks(taken)}, ?, ? from (?) as ?? where (? or ? = 1)`, values), orders: 1 };
@@ -102,37 +102,37 @@ function named(knex: Knex, expression: Knex.Raw, name: string): Knex.Raw {
   return knex.raw('? as ??', [expression, name]);
 }
 
-/** Tables, as they are walked, and what is asked of them beside the key of the parent. */
+/** Tables in join order, and the conditions on them besides the key of the parent. */
 interface WindowTables {
   readonly from: Knex.Raw;
   readonly conditions: readonly Knex.Raw[];
 }
 
-/** What every way to read windows of parents is made of. */
+/** The pieces from which all three window selects are made. */
 interface WindowParts {
-  /** What equals the key of a parent: a column of the far end, or the id of the row in hand where that takes part. */
+  /** The expression that equals the key of a parent: a column of the far end, or the id of the near row if the statement contains it. */
   readonly parent: Knex.Raw;
-  /** Columns that tell rows apart beside the key of the parent. */
+  /** Further columns that identify the parent: those of the entry. */
   readonly names: readonly Knex.Raw[];
   /** The numeric id of a row at the far end. */
   readonly id: Knex.Raw;
   readonly order: readonly Knex.Raw[];
-  /** What the stored order compares. */
+  /** The expressions of the stored order. */
   readonly places: readonly Knex.Raw[];
   readonly far: WindowTables;
-  /** What is counted for totals: the links alone, where every one of them leads to a row. */
+  /** The tables that are counted for totals: only the links, if every link leads to a row. */
   readonly counted: WindowTables;
-  /** Where the keys of parents stand among the parameters. */
+  /** Index of the parents' keys in the parameters. */
   readonly index: number;
   readonly limit: Knex.Value;
   readonly offset: Knex.Value;
-  /** Limit and offset together. */
+  /** Limit plus offset. */
   readonly end: Knex.Value;
-  /** Whether totals are asked for. */
+  /** Whether totals are requested. */
   readonly isCounted: boolean;
 }
 
-/** @param window where the limit of the window stands among the parameters, followed by its offset */
+/** Makes the pieces of a populate. @param window index of the limit of the window in the parameters, followed by its offset */
 export function windowParts<Value>(
   context: PlanContext,
   { scope, relation, populate, names }: FarEnd<Value>,
@@ -163,7 +163,7 @@ export function windowParts<Value>(
   };
 }
 
-/** The condition of some tables with one for the key of the parent. */
+/** The conditions of some tables, and one for the key of the parent. */
 function whereOf(context: PlanContext, { conditions }: WindowTables, isParent: Knex.Raw): Knex.Raw {
   return combine(context, [isParent, ...conditions], true);
 }

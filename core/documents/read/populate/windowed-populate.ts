@@ -8,10 +8,10 @@ import type { FarEnd } from './far-links.ts';
 import { buildOnce, planFew } from './far-rows.ts';
 import { branchedSelect, lateralSelect, numberedSelect, type WindowSelect, windowParts } from './window-selects.ts';
 
-/** Parents that get a select of their own in one statement at the most: each is planned by itself whenever it runs. */
+/** Maximum number of parents with a select of their own in one statement: the database plans each select every time it runs. */
 const BRANCHES = 64;
 
-/** Runs after which it is tried again at the latest whether all windows are short. */
+/** Maximum number of runs before `planShort` is tried again. */
 const LONGEST_PAUSE = 127;
 
 /** A populate of a list that shows a window of it. */
@@ -22,7 +22,7 @@ export function isWindowed(populate: PopulateRelation): populate is WindowedPopu
   return populate.page !== null && populate.attribute.many && !populate.count;
 }
 
-/** Plans a populate of rows that shows a window for each of them. */
+/** Plans a populate with a window for each row. */
 export function planWindow<Value>(context: AnswerContext, { form, scope, list }: Parents<Value>, populate: WindowedPopulate): Child<Value> {
   const relation = relationSql(context, scope, populate.attribute);
   const keyPlace = list.column(needsNear(relation) ? 'id' : relation.nearColumn);
@@ -40,7 +40,7 @@ export function planWindow<Value>(context: AnswerContext, { form, scope, list }:
   };
 }
 
-/** Plans a populate of component entries that shows a window for each of them. */
+/** Plans a populate with a window for each component entry. */
 export function planEntryWindow<Value>(
   context: AnswerContext,
   { form, scope, list }: Parents<Value>,
@@ -66,12 +66,10 @@ export function planEntryWindow<Value>(
   };
 }
 
-/** Reads the windows of some parents as they are answered, by `keyOf`. Parents that lead nowhere may be absent. */
+/** Reads the windows of some parents and builds their answers, by `keyOf`. Parents without related rows may be absent. */
 type ReadWindows<Value> = (keys: ReadonlySet<unknown>, run: Run) => Promise<ReadonlyMap<unknown, Part<Value>>>;
 
-/**
- * One statement for all parents. Where the database can, it looks at the rows of the windows alone.
- */
+/** Plans one statement for all parents. If the database can, it reads only the rows in the windows. */
 function planWindows<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
@@ -112,7 +110,7 @@ function planWindows<Value>(
   const whole = statementOf((bucket) =>
     isPlain && lateral !== null ? lateralSelect(context, parts, lateral, bucket) : numberedSelect(context, parts, bucket),
   );
-  // A sort looks at all rows in any case.
+  // A sort reads all rows anyway.
   const isBranched = isPlain && lateral === null && populate.sort.length === 0;
   const branched = isBranched ? statementOf((bucket) => branchedSelect(context, parts, bucket)) : whole;
 
@@ -120,7 +118,7 @@ function planWindows<Value>(
     if (keys.size === 0) return new Map();
     const few = (await readFew?.(keys, run)) ?? null;
     if (few !== null) return few;
-    // Rows that only tell a total: one for each parent at the most.
+    // Room for rows that contain only a total: at most one for each parent.
     run.parameters[limitIndex] = run.budget.left + 1 + (page.withCount ? keys.size : 0);
     const rows = await (keys.size <= BRANCHES ? branched : whole).read(run, [...keys], meterOf(populate, run));
     const targets = rows.filter((row) => row[idPlace] !== null);
@@ -140,8 +138,9 @@ function planWindows<Value>(
 }
 
 /**
- * Plans to read all that parents lead to where that is no more than their windows may show: most lists are short, and one look at all of them costs less than
- * one look for each, and tells the totals. Null where there turns out to be more; after that it is tried less and less often.
+ * Plans to read all related rows when they are no more than the windows may show. Most lists are short; then one scan costs less than a
+ * lookup for each parent, and also gives the totals. The function gives null when there are more rows. After that it is tried less and less
+ * often.
  */
 function planShort<Value>(
   context: AnswerContext,
@@ -157,7 +156,7 @@ function planShort<Value>(
   let lastPause = 0;
   return async (keys, run) => {
     const [limit, offset] = run.parameters.slice(place, place + 2) as [number, number];
-    // What lies before a window would be read for nothing.
+    // The rows before the window would be read for nothing.
     if (offset > 0) return null;
     if (pause > 0) {
       pause -= 1;
@@ -170,7 +169,7 @@ function planShort<Value>(
   };
 }
 
-/** Plans what is answered of the window of one parent. */
+/** Plans the answer for the window of one parent. */
 function planAnswer<Value>(
   { shape }: AnswerContext,
   form: AnswerForm<Value>,

@@ -5,48 +5,48 @@ import type { Quoting, RowScope } from '../../plan/scope.ts';
 import type { SelectList } from '../../plan/statement.ts';
 import { kindOf } from '../../storage/names.ts';
 
-/** Builds what a row answers, of its columns and of what was populated (in the order of the aliases that were planned). */
+/** Builds the answer of a row from its columns and its populated parts (in the order of the planned aliases). */
 export type BuildRow<Value> = (row: Row, populated: readonly Part<Value>[]) => Part<Value>;
 
 /** A field of a component entry. */
 export interface EntryField {
   readonly key: string;
-  /** Null for the name of the component. */
+  /** Null: the name of the component. */
   readonly attribute: ScalarAttribute | null;
-  /** Turns a stored value that is not null into what is answered; null where it is answered as it is. */
+  /** Converts a stored value that is not null to the value in answers; null when they are the same. */
   readonly output: ((stored: unknown) => unknown) | null;
 }
 
-/** Builds what a component entry answers; keys that it does not have are null. */
+/** Builds the answer of a component entry. Missing keys become null. */
 export type BuildEntry<Value> = (stored: Readonly<Record<string, unknown>>, populated: readonly Part<Value>[]) => Part<Value>;
 
-/** What rows are read with. */
+/** The context for planning how rows are read. */
 export interface RowsContext extends Quoting {
   readonly database: Database;
 }
 
 /**
- * How answers are put together: as plain objects, or as the JSON text of the same objects. Answers grow from the inside out, and a value
- * that several documents share is built once: nobody may change it afterwards. Whoever puts parts together has made sure that there is room for them.
+ * How answers are built: as plain objects, or as the JSON text of the same objects. Answers grow from the inside out. A value that several
+ * documents share is built once, so it must not be changed afterwards. Callers must check the budget before they join parts.
  */
 export interface AnswerForm<Value> {
-  /** What stands for a document that is not there. */
+  /** The value for a missing document. */
   readonly none: Part<Value>;
   list(parts: readonly Part<Value>[]): Part<Value>;
-  /** `{ documents, total }`: a window of a list, and how long all of it is. */
+  /** `{ documents, total }`: a window of a list, and the length of the whole list. */
   counted(parts: readonly Part<Value>[], total: number): Part<Value>;
   /** `{ count }`. */
   count(count: number): Part<Value>;
-  /** Puts what a wrapper writes around a list; null where nothing is written. */
+  /** Writes the text of a wrapper around a list; null for a form without text. */
   readonly wrap: ((wrapper: ListWrapper, list: Part<Value>, window: WrappedWindow, total: number) => Part<Value>) | null;
   /**
-   * Plans how component entries are built: the given fields of what is stored, then what was populated, by the aliases.
-   * @param layout how they are written instead, where they are written
+   * Plans how component entries are built: the given fields of the stored entry, then the populated parts under the aliases.
+   * @param layout another layout, for text
    */
   entries(fields: readonly EntryField[], aliases: readonly string[], layout?: Layout): BuildEntry<Value>;
   /**
-   * Plans what is read of the rows of a scope and how documents are built of it: the fields in their order, then the aliases.
-   * @param layout how they are written instead, where they are written
+   * Plans which columns of a scope's rows are read, and how documents are built from them: the fields in order, then the aliases.
+   * @param layout another layout, for text
    */
   rows(
     context: RowsContext,
@@ -58,20 +58,20 @@ export interface AnswerForm<Value> {
   ): BuildRow<Value>;
 }
 
-/** What a piece of an answer takes wherever it is written out: something that many documents share is built once and written often. */
+/** The size of a part each time it occurs in the answer: a part that many documents share is built once but written several times. */
 export interface Weight {
-  /** Documents and component entries in it, each as often as it stands there. */
+  /** Number of documents and component entries in it, each counted as often as it occurs. */
   readonly nodes: number;
-  /** Characters of its JSON text: exactly those of text, about those of objects. */
+  /** Length of its JSON text: exact for text, approximate for objects. */
   readonly size: number;
 }
 
-/** A piece of an answer. */
+/** A part of an answer. */
 export interface Part<Value> extends Weight {
   readonly value: Value;
 }
 
-/** What pieces take beside each other, with what stands between them. */
+/** The total size of several parts, with separators. */
 export function weightOf(parts: readonly Weight[]): Weight {
   let nodes = 0;
   let size = 0;
@@ -82,7 +82,7 @@ export function weightOf(parts: readonly Weight[]): Weight {
   return { nodes, size };
 }
 
-/** Turns what the driver gave for a column into what is answered. Never called with null; null when it is answered as it is. */
+/** A function that converts a driver's value (never null) to the value in answers; null when they are the same. */
 export function fieldDecoder(dialect: Dialect, attribute: ScalarAttribute): ((raw: unknown) => unknown) | null {
   const decode = dialect.decoder(kindOf(attribute));
   const output = attribute.type.output?.bind(attribute.type) ?? null;
@@ -91,12 +91,12 @@ export function fieldDecoder(dialect: Dialect, attribute: ScalarAttribute): ((ra
 }
 
 /**
- * A document as it is read: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents and lists may
- * be shared, within one answer, by all that lead to them: copy what you change.
+ * A document as an object: the selected attributes under their names, populated ones under their aliases. JSON-safe. Populated documents
+ * and lists may be shared between documents of one answer, so copy them before you change them.
  */
 export type DocumentValue = Record<string, unknown>;
 
-/** A document without what is private of its type: what code may answer of one that it has read `identified` (`CheckOptions`). */
+/** A document without the private attributes of its type. Code that reads documents `identified` (`CheckOptions`) answers with this. */
 export function withoutPrivate(document: DocumentValue, { attributes }: ContentType): DocumentValue {
   return Object.fromEntries(Object.entries(document).filter(([name]) => attributes.get(name)?.private !== true));
 }

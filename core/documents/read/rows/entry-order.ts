@@ -19,24 +19,24 @@ import type { Parameters } from '../../plan/statement.ts';
 import { linksKeyOf } from '../../storage/entry-links.ts';
 import type { OfEntry } from './run.ts';
 
-/** A component entry as it stands in its row's JSON. */
+/** A component entry in the JSON of its row. */
 export type JsonEntry = Readonly<Record<string, unknown>>;
 
-/** Related documents that filters and sorts ask about, by the populate that reads them. */
+/** Related documents that filters and sorts of entries need, by the populate that reads them. */
 export type RelatedValues = ReadonlyMap<PopulateRelation, OfEntry<unknown>>;
 
-/** Gives the entries that remain, in order. */
+/** Filters and sorts entries. */
 export type TakeEntries = (entries: readonly JsonEntry[], source: unknown, related: RelatedValues) => readonly JsonEntry[];
 
-/** Filters and sorts the entries of one kind of component, in memory: they are in the row that was read anyway. */
+/** Filters and sorts the entries of one component in memory, since their row was read anyway. */
 export interface EntryOrder {
-  /** The relations, at any depth, that have to be read before. */
+  /** The relations, at any depth, that must be read first. */
   readonly needs: readonly PopulateRelation[];
-  /** Puts the values of the query at hand into the conditions, which the plan has from the query that it was made for. */
+  /** Sets the values of the current query in the conditions, which contain those of the query that the plan was made for. */
   bind(parameters: Parameters): TakeEntries;
 }
 
-/** Null when all entries are taken as they are stored. */
+/** Plans the order of entries. Null when all entries are used in stored order. */
 export function planEntryOrder({ shape }: PlanContext, filter: Filter | null, sort: readonly SortTerm[]): EntryOrder | null {
   if (filter === null && sort.length === 0) return null;
   const look = emptyLook();
@@ -56,7 +56,7 @@ export function planEntryOrder({ shape }: PlanContext, filter: Filter | null, so
   };
 }
 
-/** A condition of the query that was planned, with the operands of another query of the same shape. */
+/** A condition of the planned query, with the operands of another query of the same shape. */
 function boundFilter(filter: Filter, shape: Shape, parameters: Parameters): Filter {
   if (filter.kind !== 'compare') return mapParts(filter, (part) => boundFilter(part, shape, parameters));
   const first = shape.slots.get(filter);
@@ -66,7 +66,7 @@ function boundFilter(filter: Filter, shape: Shape, parameters: Parameters): Filt
   return { ...filter, operands: operands as readonly Operand[] };
 }
 
-/** Looks into entries, and into the related documents that were read for them. */
+/** Reads values of entries, and of the related documents that were read for them. */
 class EntryReader implements RowReader<JsonEntry> {
   readonly #source: unknown;
   readonly #needs: EntryNeeds;
@@ -88,14 +88,14 @@ class EntryReader implements RowReader<JsonEntry> {
     return (Array.isArray(value) ? value : [value]) as JsonEntry[];
   }
 
-  /** What the links of an entry lead to; those of related documents, and of the entries in them, stand in them. */
+  /** The targets of an entry's links. Related documents already contain the targets of their own links and of their entries. */
   #linked(entry: JsonEntry, attribute: RelationAttribute): unknown {
     const populate = this.#needs.get(attribute);
     return populate && this.#related.get(populate)?.(this.#source, linksKeyOf(entry)).value;
   }
 }
 
-/** What filters and sorts look at: attributes of a row, and of the rows behind its relations and components. */
+/** The attributes that filters and sorts read: of a row, and of the rows behind its relations and components. */
 interface Look {
   readonly fields: Map<string, ScalarAttribute>;
   readonly behind: Map<Behind, Look>;
@@ -129,10 +129,10 @@ function noteSort(look: Look, { path, attribute }: SortTerm): void {
   path.reduce(lookBehind, look).fields.set(attribute.name, attribute);
 }
 
-/** The relations of entries that have to be read, by attribute: the same component may stand at several places. */
+/** The relations of entries that must be read, by attribute: the same component may occur in several places. */
 type EntryNeeds = ReadonlyMap<RelationAttribute, PopulateRelation>;
 
-/** The relations of entries that a look leads through. */
+/** The relations of entries in a look. */
 function needsOf(look: Look): EntryNeeds {
   const behind = new Map<RelationAttribute, Look>();
   collectRelations(look, behind);

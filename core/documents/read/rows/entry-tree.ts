@@ -10,15 +10,15 @@ import { type AnswerContext, type EntryRelation, listPart, type OfEntry, type Of
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** What is read of the entries of one kind of component. */
+/** What is read of the entries of one component. */
 interface EntrySelection<Value> {
   readonly nested: readonly EntryNode<Value>[];
   readonly relations: readonly PopulateRelation[];
-  /** Which entries, in which order; null for all of them as stored. */
+  /** Filter and order of the entries; null for all in stored order. */
   readonly order: EntryOrder | null;
-  /** Builds an entry of its fields, of what is nested, and of the relations. */
+  /** Builds an entry from its fields, its nested components and its relations. */
   readonly build: BuildEntry<Value>;
-  /** What it populates, in the order in which it is built of it. */
+  /** Its populates, in the order of the populated parts of `build`. */
   readonly populates: readonly Populate[];
 }
 
@@ -26,28 +26,28 @@ interface EntrySelection<Value> {
 interface EntryNode<Value> {
   readonly populate: PopulateComponent | PopulateZone;
   readonly form: AnswerForm<Value>;
-  /** Where the limit of its window stands among the parameters, followed by the offset; null for all entries. */
+  /** Index of the limit of its window in the parameters, followed by the offset; null for all entries. */
   readonly window: number | null;
   /** By component uid. */
   readonly kinds: ReadonlyMap<string, EntrySelection<Value>>;
 }
 
-/** What one run of a plan needs to build the entries of a row. */
+/** The data that one run of a plan needs to build entries. */
 interface Building<Value> {
   readonly run: Run;
-  /** Of the kinds that do not take all entries. */
+  /** Filters and orders of components, with the values of this run. */
   readonly takes: ReadonlyMap<EntryOrder, TakeEntries>;
   readonly needed: RelatedValues;
   readonly related: Related<Value>;
 }
 
-/** The components that a selection reads: values in the row, so that they cost no statement (unless filtered or sorted). */
+/** The components that a selection reads. They are values in the row: only filters and sorts through relations need a statement. */
 interface EntryTree<Value> {
-  /** Relations inside the components that are read along. */
+  /** Populated relations inside the components. */
   readonly relations: readonly EntryRelation[];
   /**
-   * Gets ready to build the entries of rows.
-   * @param related what the relations lead to: complete before the first row is built
+   * Prepares to build the entries of rows.
+   * @param related the related documents; must be complete before the first row is built
    */
   read(rows: readonly Row[], run: Run, related: Related<Value>): Promise<ReadonlyMap<PopulateComponent | PopulateZone, OfRow<Value>>>;
 }
@@ -64,7 +64,7 @@ export function planEntries<Value>(
   const orders = roots.flatMap((root) => root.orders);
   const needs = roots.flatMap((root) => root.orders.flatMap((order) => order.needs.map((populate) => ({ populate, place: root.place }))));
   const children = planRelations(context, { form: OBJECTS, scope, list }, [], needs);
-  /** Documents that filters and sorts of entries ask about. */
+  /** Reads the documents that filters and sorts of entries need. */
   const readNeeded = async (rows: readonly Row[], run: Run): Promise<RelatedValues> => {
     const needed: Related<unknown> = { ofRows: new Map(), ofEntries: new Map() };
     await Promise.all(children.map((child) => child.load(rows, run, needed)));
@@ -107,7 +107,7 @@ function planRoot<Value>(
   };
 }
 
-/** All kinds of entries in a node and below it. */
+/** The selections of all components in a node and below it. */
 function selectionsIn<Value>(node: EntryNode<Value>): EntrySelection<Value>[] {
   return [...node.kinds.values()].flatMap((selection) => [selection, ...selection.nested.flatMap(selectionsIn)]);
 }
@@ -121,10 +121,10 @@ function parse(text: unknown): readonly JsonEntry[] {
   return typeof text === 'string' ? (JSON.parse(text) as JsonEntry[]) : [];
 }
 
-/** What is read of one kind of component, and of which of its entries. */
+/** What is read of one component, and which of its entries. */
 interface KindSelection extends Selection {
   readonly filter: Filter | null;
-  /** Of components. Entries of a zone stay where they are among those of other kinds. */
+  /** Only for component attributes. Entries of a zone keep their order. */
   readonly sort?: readonly SortTerm[];
 }
 
@@ -178,7 +178,7 @@ function buildNode<Value>(node: EntryNode<Value>, stored: readonly JsonEntry[], 
     const selection = kinds.get(populate.attribute.component);
     if (selection) build(selection, stored);
   } else {
-    // Entries of a zone stay where they are among those of other kinds.
+    // Entries of a zone keep their order among those of other components, so they are built one by one.
     for (const entry of stored) {
       const selection = kinds.get(entry.__component as string);
       if (selection) build(selection, [entry]);

@@ -12,7 +12,10 @@ import { inWindow, type PageRows, type PageSource } from './page-source.ts';
 import type { AnswerContext } from './run.ts';
 import { planSearched } from './searched-page.ts';
 
-/** Rows that follow a place in an order: what lies before it is not looked at where an index has the order. One more than the page holds tells whether it is the last. */
+/**
+ * Plans a page by key: the rows after a place in an order. If an index has the order, rows before the place are not read. One row more than
+ * the page is read, to know whether it is the last page.
+ */
 export function keyedRows<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
@@ -44,7 +47,7 @@ export function keyedRows<Value>(
   };
 }
 
-/** The ids of the page, each with the values of the terms. */
+/** The select of the ids of the page, each with the values of the terms. */
 function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageSource, terms: readonly KeyTerm[]): Knex.QueryBuilder {
   const { knex } = context;
   const { scope, searched: from, where } = source;
@@ -61,7 +64,8 @@ function keyStatement(context: AnswerContext, query: GuardedQuery, source: PageS
       .where(combine(context, [where, ...isAfter], true))
       .orderByRaw(knex.raw('?', [end]));
   }
-  // Range by range, each of which the index has in order: planners that see them together look at all of the first term's equals, or sort.
+  // A union with one select per range, each in index order. If planners see all ranges in one condition, they read all rows with the same
+  // first value, or sort.
   const [union, names] = [context.alias('u'), ['k', ...terms.map((_, at) => `v${at}`)]];
   const named = columns.map((each, at) => knex.raw('? as ??', [each, names[at] as string]));
   const parts = ranges.map((range) =>

@@ -1,12 +1,12 @@
 import { columnOf } from '../../storage/names.ts';
 import { type AnswerForm, type DocumentValue, fieldDecoder, type Part, weightOf } from './answer-form.ts';
 
-/** Characters around the name of a member. */
+/** Number of characters around the name of a member. */
 const PUNCTUATION = 4;
-/** About the characters of a value that is no text, with those around it. */
+/** Approximate number of characters of a value that is not text, with punctuation. */
 const SCALAR = 8;
 
-/** Answers as plain objects: for plugins, and for answers that a plugin or a format changes. */
+/** Answers as plain objects: for plugins, and for answers that a plugin or a format will change. */
 export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
   none: { value: null, nodes: 0, size: SCALAR },
   list: (parts) => ({ value: parts.map(({ value }) => value), ...weightOf(parts) }),
@@ -42,7 +42,7 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
   },
 });
 
-/** Characters of a stored value and of what stands around it; JSON is stored as text, but for that inside of entries. */
+/** Approximate number of characters of a stored value, with punctuation. JSON is stored as text, except inside entries. */
 function sizeOf(raw: unknown): number {
   if (typeof raw === 'string') return raw.length + SCALAR;
   return typeof raw === 'object' && raw !== null ? JSON.stringify(raw).length + SCALAR : SCALAR;

@@ -12,11 +12,11 @@ import type { AnswerContext } from './run.ts';
 import { nowhere, planSearched } from './searched-page.ts';
 import { planWalkedOrder } from './walked-order.ts';
 
-/** What the rows of a page are read with. */
+/** Options for reading the rows of a page. */
 export interface PageOptions {
-  /** Whether each row comes with the revision of its document. */
+  /** Whether each row includes the revision of its document. */
   readonly isNumbered: boolean;
-  /** Whether the number of all rows is kept: it need not be counted in the same look at them, which cannot stop at the end of the page. */
+  /** Whether the number of all rows is kept, so the search need not count them and can stop at the end of the page. */
   readonly isKept: boolean;
 }
 
@@ -34,7 +34,7 @@ export function planPage<Value>(
   return isSearch ? searchedRows(context, form, query, source, options) : plainRows(context, form, query, source, options);
 }
 
-/** Rows in the order of their ids: the database stops at the end of the page. */
+/** Reads rows in one statement that stops at the end of the page. */
 function plainRows<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,
@@ -60,9 +60,8 @@ function plainRows<Value>(
 }
 
 /**
- * Rows that are searched or sorted: the ids of the page are found first, and counted in the same look at the table, then those few rows are read.
- * Neither large columns nor a second look for the count take part in the search, and nothing is sorted
- * twice.
+ * Reads rows that are searched or sorted. One statement finds the ids of the page and counts all matches; another reads the rows of the
+ * page. So the search reads no large columns, the count needs no second scan, and nothing is sorted twice.
  */
 function searchedRows<Value>(
   context: AnswerContext,
@@ -88,7 +87,7 @@ function searchedRows<Value>(
   const searched = planSearched(context, selection, source);
   const walked = isKept ? planWalkedOrder(context, query, source) : null;
   const read: PageRows<Value>['read'] = (run, page, known) => {
-    // Where nothing is sorted the counting form stays: the plain one invites the database to walk along the ids rather than ask the filter.
+    // Without a sort the counting statement is always used: with the other one, planners may scan by id instead of using the filter.
     const withTotal = counted !== null && (known?.result?.total == null || query.sort.length === 0) ? counted : null;
     return searched(run, known, async () => {
       const ids = walked === null || page === null ? null : await walked(run, page);
@@ -100,13 +99,13 @@ function searchedRows<Value>(
   return { selection, isSearch: true, revisionPlace: null, read };
 }
 
-/** The revision of a row's document, looked up by its key. */
+/** A subselect of the revision of a row's document. */
 function revisionSql(context: AnswerContext, { alias }: RowScope): Knex.Raw {
   const values = [DOCUMENTS_TABLE, column(context, alias, DOCUMENT_COLUMN)];
   return context.knex.raw('(select revision from ?? where id = ?)', values);
 }
 
-/** The number of matching rows where a page tells it, because it is not full and so ends the list. */
+/** The number of matching rows, if the page shows it: a page that is not full ends the list. */
 function totalOf(rows: readonly Row[], page: Page | null): number | null {
   if (page === null || rows.length >= page.limit) return null;
   return rows.length > 0 || page.offset === 0 ? page.offset + rows.length : null;

@@ -6,42 +6,42 @@ import type { KeyPlace } from '../keys/key-order.ts';
 import type { KnownSearch } from '../known-results.ts';
 import type { AnswerContext, RowSelection, Run } from './run.ts';
 
-/** Where a query looks for rows. */
+/** The `from` and `where` of a query. */
 export interface PageSource {
   readonly scope: RowScope;
   /** The table under the scope's alias. */
   readonly from: Knex.Raw;
-  /** The same, where the page is looked for: by the index of its order, where it is a stretch of that. */
+  /** The table for the search of the page: with an index hint, if the page is a contiguous range of that index. */
   readonly searched: Knex.Raw;
   readonly where: Knex.Raw;
 }
 
-/** The rows of a page, before anything is built of them. */
+/** The rows of a page, before answers are built. */
 export interface PageResult {
   readonly rows: readonly Row[];
-  /** Of the rows, where they were searched. */
+  /** Ids of the rows, if a search found them; else null. */
   readonly ids: readonly unknown[] | null;
-  /** How many rows match in all, where that is known now. */
+  /** Number of all matching rows, if already known. */
   readonly total: number | null;
-  /** Of a page by key: where it ends; null at the end of the list. */
+  /** For a page by key: the place of its last row; null at the end of the list. */
   readonly next?: KeyPlace | null | undefined;
 }
 
 /** How the rows of a page are read. */
 export interface PageRows<Value> {
   readonly selection: RowSelection<Value>;
-  /** Whether finding the rows means looking at all that match. */
+  /** Whether a search finds the ids first, in a statement of its own. */
   readonly isSearch: boolean;
-  /** Where the revision of its document stands in a row; null where it was not asked for. */
+  /** Index of the revision of the document in a row; null if not requested. */
   readonly revisionPlace: number | null;
   /**
-   * @param known what the same search found before, which whoever asks confirms; null where nothing is remembered
-   * @returns null when what was known turns out to hold no more
+   * @param known the cached result of the same search, which the caller confirms later; null when nothing is cached
+   * @returns null when the cached result is stale
    */
   read(run: Run, page: Page | null, known: KnownSearch | null): Promise<PageResult | null>;
 }
 
-/** What ends a statement that gives the rows of a page: its order, and the window where there is one. */
+/** The end of a statement that reads the rows of a page: its order, and its window if there is one. */
 export function inWindow(context: AnswerContext, order: readonly Knex.Raw[], query: Query): Knex.Raw {
   const limit = query.page ? pageSlots(context, query) : [];
   const window = limit.length > 0 ? [context.database.dialect.window(context.knex, limit[0], limit[1])] : [];

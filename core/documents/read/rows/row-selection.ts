@@ -10,7 +10,7 @@ import type { AnswerContext, OfRow, Related, RowSelection, Run } from './run.ts'
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
-/** Plans what a selection reads of the rows of a scope, and how answers are built of it. */
+/** Plans which columns a selection reads of the rows of a scope, and how answers are built from them. */
 export function planSelection<Value>(
   context: AnswerContext,
   form: AnswerForm<Value>,

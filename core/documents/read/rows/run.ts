@@ -8,7 +8,7 @@ import type { ReadBudget } from '../read-budget.ts';
 import type { AnswerForm, Part } from './answer-form.ts';
 import type { BuildingTime, WorkSlices } from './work-slices.ts';
 
-/** What everything shares that plans how one query is answered. */
+/** The context that all parts of the plan of one query share. */
 export interface AnswerContext extends PlanContext {
   readonly searches: KnownSearches;
   readonly building: BuildingTime;
@@ -16,11 +16,11 @@ export interface AnswerContext extends PlanContext {
   select<Value>(form: AnswerForm<Value>, scope: RowScope, selection: Selection): RowSelection<Value>;
 }
 
-/** Rows that something is read along with, and how that is answered. */
+/** The rows for which something is populated, and the form of the answer. */
 export interface Parents<Value> {
   readonly form: AnswerForm<Value>;
   readonly scope: RowScope;
-  /** What is selected of them so far: it takes what tells the parents apart. */
+  /** Their selected columns. Populates add the columns that identify the parents. */
   readonly list: SelectList;
 }
 
@@ -28,46 +28,46 @@ export interface Parents<Value> {
 export interface Run extends Running {
   readonly budget: ReadBudget;
   readonly slices: WorkSlices;
-  /** Where a populate stands in the query, names with dots between them; null for what only filters ask for. */
+  /** The dotted path of a populate in the query; null for one that only filters need. */
   readonly pathOf: (populate: Populate) => string | null;
 }
 
-/** A relation of component entries that is read along, and the column of the row that the entries are in, at any depth. */
+/** A populated relation of component entries (at any depth), and the index of the row's column that contains the entries. */
 export interface EntryRelation {
   readonly populate: PopulateRelation;
   readonly place: number;
 }
 
-/** What a relation populate answers for a row. */
+/** Gives the value of a populate for a row. */
 export type OfRow<Value> = (row: Row) => Part<Value>;
 
-/** What a relation populate answers for a component entry: by the numeric id of the version row that holds it, and its own. */
+/** Gives the value of a relation populate for a component entry, by the id of its version row and the key of its links. */
 export type OfEntry<Value> = (source: unknown, entry: unknown) => Part<Value>;
 
-/** What was read along relations. */
+/** The values of relation populates. */
 export interface Related<Value> {
   readonly ofRows: Map<PopulateRelation, OfRow<Value>>;
   readonly ofEntries: Map<PopulateRelation, OfEntry<Value>>;
 }
 
-/** A further statement after rows were read. */
+/** A statement that runs after the rows were read. */
 export interface Child<Value> {
-  /** Reads what belongs to the rows and to the entries in them, and adds it. */
+  /** Reads the related documents of the rows and of their entries, and adds them to `related`. */
   load(rows: readonly Row[], run: Run, related: Related<Value>): Promise<void>;
 }
 
-/** Counts what statements of a populate read. */
+/** Gives meters that count what the statements of a populate read. */
 export function meterOf(populate: Populate, { budget, pathOf }: Run): () => Meter | null {
   return () => budget.meter(() => pathOf(populate));
 }
 
-/** Makes a list of what is populated for one parent. @throws ValidationError when there is no room for it in the answer */
+/** Makes the list of a populate for one parent. @throws ValidationError when it does not fit into the answer */
 export function listPart<Value>(form: AnswerForm<Value>, populate: Populate, parts: readonly Part<Value>[], run: Run): Part<Value> {
   run.budget.assertRoom(parts, () => run.pathOf(populate));
   return form.list(parts);
 }
 
-/** Shapes what a relation populate answers for one parent. @throws ValidationError as `listPart` */
+/** Makes the value of a relation populate for one parent. @throws ValidationError as `listPart` */
 export function relationPart<Value>(
   form: AnswerForm<Value>,
   populate: PopulateRelation,
@@ -78,13 +78,13 @@ export function relationPart<Value>(
   return populate.attribute.many ? listPart(form, populate, parts, run) : (parts[0] ?? form.none);
 }
 
-/** Reads rows of one type: what is selected, and what is answered of it. */
+/** Reads rows of one type: the selected columns, and how answers are built from them. */
 export interface RowSelection<Value> {
   readonly list: SelectList;
-  /** Reads what is populated and builds what is answered, row by row: parts that stand in the answer any number of times. */
+  /** Reads the populates and builds a part for each row. A part may occur in the answer several times. */
   read(rows: readonly Row[], run: Run): Promise<readonly Part<Value>[]>;
-  /** Reads the documents that the answer is about, and takes the room that they need in it. */
+  /** Builds the root documents of the answer, and takes their size from the budget. */
   answer(rows: readonly Row[], run: Run): Promise<readonly Value[]>;
-  /** Whether that takes statements of its own. */
+  /** Whether populates need further statements. */
   readonly needsMore: boolean;
 }

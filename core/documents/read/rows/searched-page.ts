@@ -5,10 +5,10 @@ import type { KnownSearch } from '../known-results.ts';
 import type { PageResult, PageSource } from './page-source.ts';
 import type { AnswerContext, RowSelection, Run } from './run.ts';
 
-/** How often a page is searched when commits come in between its search and its rows. */
+/** Maximum number of searches for a page, if commits happen between its search and the read of its rows. */
 const ATTEMPTS = 3;
 
-/** What a search found: the ids of a page. */
+/** The result of a search: the ids of a page. */
 export interface SearchedPage extends Pick<PageResult, 'total' | 'next'> {
   readonly ids: readonly unknown[];
 }
@@ -17,21 +17,21 @@ export interface SearchedPage extends Pick<PageResult, 'total' | 'next'> {
 export function planSearched<Value>(context: AnswerContext, selection: RowSelection<Value>, source: PageSource) {
   const { database } = context;
   const readRows = planRowsById(context, selection, source);
-  /** Whether what was found is still so, now that its rows are read: a commit in between may have changed what the search would find. */
+  /** Whether there was no commit since the search. A commit before the rows were read may have changed its result. */
   const holds = (revision: number | null) => {
     const now = database.revision();
     return now === null || now === revision;
   };
   /**
    * @param search runs the statement that finds the ids
-   * @returns null when what was known turns out to hold no more
+   * @returns null when the cached result is stale
    */
   return async (run: Run, known: KnownSearch | null, search: () => Promise<SearchedPage>): Promise<PageResult | null> => {
     const before = known?.result ?? null;
     if (known !== null && before?.ids) {
       const { ids, total, next } = before;
       const rows = await readRows(ids, run);
-      // A thread has read them, and may have seen more than the requests of this turn.
+      // A worker thread read the rows, and may have seen later commits than this turn of the event loop. Waits for the next turn.
       if (run.isOneState && known.commit !== null) await new Promise(setImmediate);
       return holds(known.commit) ? { rows, ids, total, next } : null;
     }
@@ -44,7 +44,7 @@ export function planSearched<Value>(context: AnswerContext, selection: RowSelect
   };
 }
 
-/** Plans to read the rows of a page, in its order, when their ids are known. */
+/** Plans to read the rows of a page by their ids, in the order of the ids. */
 function planRowsById<Value>(context: AnswerContext, { list }: RowSelection<Value>, { scope, from }: PageSource) {
   const { knex, database } = context;
   const index = context.allocate();
@@ -56,12 +56,12 @@ function planRowsById<Value>(context: AnswerContext, { list }: RowSelection<Valu
   return async (ids: readonly unknown[], run: Run): Promise<readonly Row[]> => {
     if (ids.length === 0) return [];
     const byId = new Map((await statement.read(run, ids, () => run.budget.meter(nowhere))).map((row) => [row[idPlace], row]));
-    // One that was removed or changed in between is missing.
+    // A row that was removed in between is missing.
     return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
   };
 }
 
-/** The path of what no populate has asked for. */
+/** The path of rows that no populate reads. */
 export function nowhere(): null {
   return null;
 }

@@ -7,7 +7,7 @@ import type { SelectList } from '../../plan/statement.ts';
 import { columnOf, kindOf } from '../../storage/names.ts';
 import { fieldDecoder, type RowsContext } from './answer-form.ts';
 
-/** Keys of one object that the database writes: functions of SQL take a bounded number of arguments. */
+/** Maximum number of keys in an object that the database writes: SQL functions take a limited number of arguments. */
 const LONGEST_RUN = 40;
 
 /** A field as a member of an object. */
@@ -16,24 +16,24 @@ export interface FieldMember {
   readonly attribute: ScalarAttribute;
   /** Whether null cannot be written. */
   readonly required: boolean;
-  /** Null: values are written as JSON.stringify writes them. */
+  /** Null: values are written as by `JSON.stringify`. */
   readonly writer: ValueWriter | null;
 }
 
-/** Texts with commas between them. Concatenation copies nothing; `join` would copy all of the text again at every level. */
+/** Joins texts with commas. Concatenation copies nothing, while `join` would copy the whole text again at every level. */
 export function joined(texts: readonly string[]): string {
   let text = texts[0] ?? '';
   for (let i = 1; i < texts.length; i++) text += `,${texts[i]}`;
   return text;
 }
 
-/** As JSON.stringify writes a value in a list: what JSON does not know is null. */
+/** The JSON text of a value, as `JSON.stringify` writes it in a list: values that JSON cannot express become null. */
 export function valueText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   return JSON.stringify(value) ?? 'null';
 }
 
-/** Plans the texts of fields that follow each other (`"a":1,"b":2`), in groups that the database writes as one object, and alone where it cannot. */
+/** Plans the text of consecutive fields (`"a":1,"b":2`). Where possible the database writes a group of them as one object. */
 export function planFields(
   context: RowsContext,
   scope: RowScope,
@@ -63,7 +63,7 @@ function runsOf(dialect: Dialect, fields: readonly FieldMember[]): FieldMember[]
   return runs;
 }
 
-/** Members that the database writes. It writes nothing where one of them cannot be written. */
+/** Plans members that the database writes. The database gives null when one of them cannot be written. */
 function planRun({ database, knex }: RowsContext, scope: RowScope, list: SelectList, run: readonly FieldMember[]): (row: Row) => string {
   const { objectText } = database.dialect;
   if (objectText === null) throw new Error('the database writes no objects');
@@ -87,12 +87,12 @@ function planRun({ database, knex }: RowsContext, scope: RowScope, list: SelectL
   };
 }
 
-/** Conditions under which a value cannot be written as it is. */
+/** Conditions under which the database cannot write a value. */
 function oddities(knex: Knex, value: Knex.Raw, { required, writer }: FieldMember): Knex.Raw[] {
   const odd = required ? [knex.raw('? is null', [value])] : [];
   const plain = writer?.plain ?? 'all';
   if (typeof plain === 'string') return odd;
-  // Literals: a bind would be one more value to hand over on every run.
+  // Literals instead of binds, to avoid sending constant values with every run.
   const isOdd = 'names' in plain ? `not in (${plain.names.map(nameLiteral).join(', ')})` : `not between ${plain.from} and ${plain.to}`;
   odd.push(knex.raw(`(? is not null and ? ${isOdd})`, [value, value]));
   return odd;
@@ -103,7 +103,7 @@ function nameLiteral(name: string): string {
   return `'${name}'`;
 }
 
-/** One member that is written here. */
+/** Plans one member that is written here and not by the database. */
 function planField(dialect: Dialect, list: SelectList, { key, attribute, required, writer }: FieldMember): (row: Row) => string {
   const name = `${JSON.stringify(key)}:`;
   const nothing = `${name}null`;
@@ -123,7 +123,7 @@ function planField(dialect: Dialect, list: SelectList, { key, attribute, require
   };
 }
 
-/** Writes the value of a field that is not null. */
+/** Gives a function that writes a value of a field that is not null. */
 function fieldText(dialect: Dialect, attribute: ScalarAttribute, writer: ValueWriter | null): (raw: unknown) => string {
   const decode = fieldDecoder(dialect, attribute);
   if (writer !== null && writer.plain !== 'all') {
@@ -132,7 +132,7 @@ function fieldText(dialect: Dialect, attribute: ScalarAttribute, writer: ValueWr
       return value === null || value === undefined ? 'null' : writer.write(value);
     };
   }
-  // Stored JSON is text that JSON.stringify has made when it was written.
+  // Stored JSON is the output of `JSON.stringify` at the time of the write.
   if (kindOf(attribute) === 'json' && attribute.type.output === undefined) return (raw) => raw as string;
   return decode ? (raw) => valueText(decode(raw)) : valueText;
 }

@@ -7,8 +7,8 @@ import type { AnswerForm, BuildEntry, BuildRow, EntryField, Part, RowsContext } 
 import { type FieldMember, joined, planFields, valueText } from './text-fields.ts';
 
 /**
- * Answers as JSON text, character by character what JSON.stringify makes of the same objects, unless a layout says otherwise. No object of a row
- * ever exists, and where the database can it writes most of a row itself.
+ * Answers as JSON text, identical to `JSON.stringify` of the same objects unless a layout says otherwise. Rows never become objects, and a
+ * database that can writes most of a row itself.
  */
 export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   none: part('null', 0),
@@ -43,7 +43,7 @@ function part(value: string, nodes: number): Part<string> {
   return { value, nodes, size: value.length };
 }
 
-/** Parts beside each other, with commas between them. */
+/** Joins parts with commas. */
 function listed(before: string, parts: readonly Part<string>[], after: string): Part<string> {
   let text = before;
   let nodes = 0;
@@ -56,7 +56,7 @@ function listed(before: string, parts: readonly Part<string>[], after: string): 
   return part(text + after, nodes);
 }
 
-/** An object of members that are text already (`"a":1,"b":2`) and of further ones. */
+/** An object of members that are already text (`"a":1,"b":2`), and of populated parts. */
 function extend(members: string, names: readonly string[], populated: readonly Part<string>[]): Part<string> {
   let text = `{${members}`;
   let nodes = 1;
@@ -70,7 +70,7 @@ function extend(members: string, names: readonly string[], populated: readonly P
   return part(`${text}}`, nodes);
 }
 
-/** The text of one or more members of an object, out of what it is built of. */
+/** Writes the text of one or more members of an object. */
 type Members<Source> = (source: Source, populated: readonly Part<string>[]) => string;
 
 function objectOf<Source>(members: readonly Members<Source>[]): (source: Source, populated: readonly Part<string>[]) => Part<string> {
@@ -86,7 +86,7 @@ function objectOf<Source>(members: readonly Members<Source>[]): (source: Source,
   };
 }
 
-/** A row by its layout: fields that follow each other are planned together. */
+/** Plans rows with a layout. Consecutive fields are planned together. */
 function laidOutRows(
   context: RowsContext,
   scope: RowScope,
@@ -109,7 +109,7 @@ function laidOutRows(
   return objectOf(parts);
 }
 
-/** A component entry by its layout. */
+/** Plans component entries with a layout. */
 function laidOutEntries(fields: readonly EntryField[], aliases: readonly string[], { members }: Layout): BuildEntry<string> {
   return objectOf(members.map((member) => (member.kind === 'field' ? entryPart(member, fields) : otherPart(member, aliases))));
 }

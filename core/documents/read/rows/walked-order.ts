@@ -12,18 +12,20 @@ import { mayBeLong } from '../keys/key-order.ts';
 import type { PageSource } from './page-source.ts';
 import type { AnswerContext, Run } from './run.ts';
 
-/** Rows from the beginning of a list that are found so at the most, and rows behind the relation that are walked for them. */
+/** Maximum end of a page that is found this way, and maximum number of rows behind the relation that are walked for it. */
 const NEAR = 1_000;
 
-/** Finds the ids of a page; null where it did not come to its end, and all rows have to be sorted. */
+/** Finds the ids of a page. Null when the walk did not reach the end of the page, so all rows must be sorted. */
 type WalkedOrder = (run: Run, page: Page) => Promise<readonly unknown[] | null>;
 
 /**
- * Plans to find a page near the beginning of a list that is sorted by an attribute of what a to-one relation leads to (`author.name`): an index has the authors in that order, and another one the
- * articles of each, so that few of either are looked at, however many there are. Sorted, each article has its author looked up.
+ * Plans to find a page near the beginning of a list that is sorted by an attribute behind a to-one relation (`author.name`). One index has
+ * the authors in that order, another one the articles of each author. So the database reads few of both, however many there are. A sort
+ * would look up the author of each article.
  *
- * First comes the value up to which there are enough rows, then all rows up to that value are sorted, so that rows of equal values are whole. Null where the order has no such index, the list is
- * narrowed by conditions, of which nobody knows how many rows they leave, or rows without a value come first that cannot be told apart from others by an index.
+ * The first statement finds the value up to which there are enough rows. The second sorts all rows up to that value, so that groups of
+ * equal values are complete. Null when the order has no such index, when the list has conditions (the number of rows that they leave is
+ * unknown), or when rows without a value come first and no index finds them.
  */
 export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, source: PageSource): WalkedOrder | null {
   const [term, ...further] = query.sort;
@@ -49,7 +51,7 @@ export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, sou
   const isBehind = knex.raw('? = ?', [near, far]);
   const behind = dialect.walk(knex, [table, source.from]);
   const inOrder = dialect.orderBy(knex, value, direction);
-  /** The first rows of some tables, in the order of the values (where there are any) and of what else is sorted by. */
+  /** The first rows of some tables, ordered by the values (if any) and the further sort terms. */
   const first = (tables: Knex.Raw, where: Knex.Raw, values: readonly Knex.Raw[]) => {
     const { from, order } = joinedOrder(context, source.scope, further, tables);
     const orders = [...values, ...order];
@@ -66,7 +68,7 @@ export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, sou
   const isOfWalked = knex.raw('? = ?', [near, column(context, walked, 'k')]);
   const enough = compile(
     database,
-    // Whatever the order in which they come: so many rows there are up to the last of them.
+    // The order of these rows does not matter: there are at least so many rows up to the greatest (or least) of their values.
     knex.raw(
       `select case when count(*) = ? then ${isAscending ? 'max' : 'min'}(value) end from (select ? as value from ? where ? ?) as ??`,
       [
@@ -86,7 +88,7 @@ export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, sou
   const without = isAscending ? compile(database, withoutValue(), true) : null;
   const decode = dialect.decoder(kind);
 
-  /** Rows that lead nowhere, or to no value. */
+  /** Rows without a target, or whose target has no value. */
   function withoutValue(): Knex.Raw {
     const [none, alias] = [knex.raw('? is null', [near]), context.alias('n')];
     const parts = [first(source.from, all(none), []), first(behind, all(isBehind, knex.raw('? is null', [value])), [])];

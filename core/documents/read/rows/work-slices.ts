@@ -1,11 +1,11 @@
 import type { Asker } from '../../../database/index.ts';
 import { UnavailableError } from '../../../errors/index.ts';
 
-/** Milliseconds of one turn of the event loop that answers are built in. */
+/** Milliseconds of each turn of the event loop in which answers may be built. */
 const SHARE = 10;
-/** Milliseconds of a turn after which no answer begins with what it populates, whatever the turn was used for. */
+/** Milliseconds of a turn after which no answer starts another level of populates, whatever the turn was used for. */
 const TURN = 30;
-/** Items between two looks at the clock. */
+/** Number of items that are built between two checks of the clock. */
 const ITEMS = 8;
 
 interface WaitingAnswer {
@@ -14,15 +14,16 @@ interface WaitingAnswer {
 }
 
 /**
- * The time of the event loop that answers are built in, all of them together: nobody else is served while they are built. What finds no time left
- * goes on in a later turn, first what has waited least often. What statements take is not counted: an answer that waits half built keeps its rows in memory for longer. It only
- * tells when no further level begins (`isEarly`).
+ * The time of the event loop in which all answers are built. Building blocks all other requests, so it is limited in each turn. An answer
+ * for which no time is left continues in a later turn; answers that have waited fewer times go first. The time of statements does not count
+ * towards this limit, because a half-built answer that waits keeps its rows in memory. It only decides when no further level starts
+ * (`isEarly`).
  */
 export class BuildingTime {
   readonly #waiting: WaitingAnswer[] = [];
   /** Milliseconds of this turn. */
   #used = 0;
-  /** When something was built first in this turn; null: nothing was. */
+  /** Time when building started in this turn; null if nothing was built. */
   #since: number | null = null;
 
   /** Whether there is time left in this turn. */
@@ -30,12 +31,12 @@ export class BuildingTime {
     return this.#used < SHARE;
   }
 
-  /** Whether a further level may begin in this turn. */
+  /** Whether another level of populates may start in this turn. */
   get isEarly(): boolean {
     return this.isLeft && (this.#since === null || performance.now() - this.#since < TURN);
   }
 
-  /** So many milliseconds of this turn were taken. */
+  /** Records milliseconds that were used in this turn. */
   take(milliseconds: number): void {
     this.#used += milliseconds;
     if (this.#since === null) this.#begin();
@@ -60,7 +61,7 @@ export class BuildingTime {
     if (this.#waiting.length === 0) return;
     this.#begin();
     const since = performance.now();
-    // What goes on has built, or run its statements, before the next one does.
+    // Each answer has built its slice, or started its statements, before the next one continues.
     while (this.#waiting.length > 0 && this.isLeft && performance.now() - since < SHARE) {
       this.#waiting.shift()?.goOn();
       await undefined;
@@ -80,7 +81,7 @@ export class WorkSlices {
     this.#asker = asker;
   }
 
-  /** As `map` of lists does. @returns a promise where there is no time left in this turn */
+  /** Like `Array.map`. @returns a promise when no time is left in this turn */
   map<From, To>(items: readonly From[], build: (item: From) => To): To[] | Promise<To[]> {
     const built: To[] = [];
     this.#build(items, build, built);
@@ -88,16 +89,16 @@ export class WorkSlices {
   }
 
   /**
-   * Lets others be served, where it is time. Null: it is not.
-   * @throws UnavailableError (in the promise) when nobody waits for the answer any more
+   * Waits for a later turn if the time of this one is used up. Null if it is not.
+   * @throws UnavailableError (in the promise) when the caller no longer waits for the answer
    */
   pause(): Promise<void> | null {
     return this.#time.isEarly ? null : this.#wait();
   }
 
   /**
-   * The same for work that is done beside this, such as by a library that is given what was built: all that this turn does from here on counts.
-   * @throws UnavailableError (in the promise) when nobody waits for the answer any more
+   * Like `pause`, for work outside of `map`, for example by a library that uses built values. The time of this turn counts from here on.
+   * @throws UnavailableError (in the promise) when the caller no longer waits for the answer
    */
   share(): Promise<void> | null {
     this.#time.take(0);
@@ -112,7 +113,7 @@ export class WorkSlices {
     return built;
   }
 
-  /** Builds some items at least, and as many as there is time for. */
+  /** Builds at least a few items, and as many as there is time for. */
   #build<From, To>(items: readonly From[], build: (item: From) => To, built: To[]): void {
     let since = performance.now();
     while (built.length < items.length) {

@@ -1,7 +1,7 @@
 import type { Freshness, Topic } from '../../../freshness/index.ts';
 import { KnownSearches } from '../known-results.ts';
 
-/** A freshness whose topics all have the revision that is said. */
+/** A freshness whose topics all have the given revision. */
 function freshnessAt(revision: () => number, asked: Topic[][] = []): Freshness {
   const watch = (topics: readonly Topic[]) => {
     asked.push([...topics]);

@@ -50,7 +50,7 @@ describe('ReadBudget', () => {
     const meter = budget.attempt().meter(() => 'author.articles');
     meter?.(2_000_000);
     meter?.(3_000_000);
-    // Another run of the same statement.
+    // The same statement runs again.
     meter?.(1_000_000);
     meter?.(4_900_000);
     expect(() => meter?.(5_100_000)).toThrow(/take reading more than 1000000 characters with what is populated at "author.articles"/);

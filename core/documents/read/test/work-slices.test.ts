@@ -11,7 +11,7 @@ describe('the slices of an answer', () => {
     return item * 2;
   };
 
-  /** Turns of the event loop while work runs. */
+  /** Number of turns of the event loop while work runs. */
   async function turnsOf(work: readonly Promise<unknown>[]): Promise<number> {
     let isOver = false;
     let turns = 0;
@@ -32,12 +32,12 @@ describe('the slices of an answer', () => {
 
   it('share the time with those of others', async () => {
     const time = new BuildingTime();
-    // Each in a turn of its own, as requests are.
+    // Each starts in a turn of its own, as requests do.
     const answers = Array.from({ length: 12 }, async () => {
       await turn();
       return new WorkSlices(time, null).map(items.slice(0, 100), slow);
     });
-    // Each by itself has two slices.
+    // Each alone takes two slices.
     expect(await turnsOf(answers)).toBeGreaterThan(12);
     for (const answer of answers) expect(await answer).toHaveLength(100);
   });
