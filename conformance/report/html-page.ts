@@ -100,10 +100,7 @@ footer { margin-top: 40px; color: var(--soft); font-size: 14px; }
 @media print { nav { display: none; } .row { break-inside: avoid; } }
 `;
 
-/**
- * Filters rows by outcome and by words, and copies commands. The address selects: `#fail` shows failures, `#rest.filters.eq` opens that
- * row.
- */
+/** Filters rows by outcome and words, and copies commands. `#fail` in the address shows failures, `#rest.filters.eq` opens that row. */
 export const SCRIPT = `
 const rows = [...document.querySelectorAll('.row')];
 const texts = rows.map((row) => row.textContent.toLowerCase());

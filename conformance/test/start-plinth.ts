@@ -88,10 +88,7 @@ interface RunningProxy {
   stop(): void;
 }
 
-/**
- * Starts a proxy that sends every read to the deployment three times and returns the last response, so that cached responses are checked,
- * too.
- */
+/** Starts a proxy that sends every read three times and returns the last response, so that cached responses are checked, too. */
 export async function startDoubling(url: string): Promise<RunningProxy> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/doubling-proxy.mjs'), url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const own = await new Promise<string>((ready, fail) => {

@@ -54,10 +54,7 @@ export interface Access {
    * @throws Error when the kind is taken
    */
   addDirectory(kind: string, find: FindCaller): void;
-  /**
-   * The caller with this `callerName`, with its current rights; null if it no longer exists, or if its kind has no directory (jobs,
-   * commands).
-   */
+  /** The caller with this `callerName`, with its current rights; null if it is gone, or of a kind without a directory (jobs, commands). */
   callerNamed(name: string): Promise<NamedCaller | null>;
   /** Display names by `callerName`; callers that no longer exist are absent. */
   titlesOf(names: Iterable<string>): Promise<ReadonlyMap<string, string>>;

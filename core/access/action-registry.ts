@@ -7,15 +7,9 @@ export interface ActionInfo {
   readonly plugin: string;
   /** Whether the wildcards `api::*` and `api::x.x.*` include it. */
   readonly wildcard: boolean;
-  /**
-   * Whether it exposes attributes of its documents, so that a rule may restrict them. `plugin::x.y.z` is an action on the content type
-   * `plugin::x.y`.
-   */
+  /** Whether rules may restrict the attributes it shows: those of the content type `plugin::x.y` for the action `plugin::x.y.z`. */
   readonly shows?: boolean;
-  /**
-   * What the action applies to, shown to people who grant rights: `Plans and releases`. Default: from its name, or the content type's
-   * display name.
-   */
+  /** What the action applies to, for people who grant rights: `Plans and releases`. Default: from its name or its content type. */
   readonly about?: string;
 }
 

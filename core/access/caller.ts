@@ -39,10 +39,7 @@ export interface Origin {
 export interface Caller {
   /** `system`, `command`, `job`, `queue`, `public`, `user`, `token`, or a kind that a strategy defines. */
   readonly kind: string;
-  /**
-   * Identifies the caller within its kind: a user's or a token's id, the name of a command; null for `public` and `system`, and if a
-   * strategy gives none.
-   */
+  /** Identifies the caller within its kind: a user's or token's id, a command's name; null for `public`, `system`, and if unknown. */
   readonly id: number | string | null;
   /** Name of the strategy that authenticated the caller, set by `Access.authenticate`; absent for callers without credentials. */
   readonly strategy?: string;
@@ -61,10 +58,7 @@ export interface Caller {
   readonly origin?: Origin | null;
 }
 
-/**
- * The name of a caller: `user:7`, `token:3`, `command:user create`. Null for anonymous callers: SYSTEM, the public, and callers without
- * `id`.
- */
+/** The name of a caller: `user:7`, `token:3`, `command:user create`. Null for SYSTEM, the public, and callers without `id`. */
 export function callerName({ kind, id }: Pick<Caller, 'kind' | 'id'>): string | null {
   return id === null || id === undefined ? null : `${kind}:${id}`;
 }

@@ -42,10 +42,7 @@ export type AuthStrategy = BearerStrategy | RequestStrategy;
 
 /** Authenticates the callers of a route. */
 export interface Authenticator {
-  /**
-   * Whether something other than a bearer token may identify the caller. Caches then cannot tell from the `Authorization` header what a
-   * response depends on.
-   */
+  /** Whether something other than a bearer token may identify the caller. Caches must then not rely on `Authorization` alone. */
   readonly readsMore: boolean;
   /**
    * @param maxAge how old cached data about anonymous callers may be, in milliseconds; callers with credentials are always looked up

@@ -89,10 +89,7 @@ async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<Lo
   return agreed;
 }
 
-/**
- * Prints the steps of a migration, except migrations that ran: those are printed when they finish. For a dry run, prints everything it
- * would do.
- */
+/** Prints the steps of a migration, without the migrations that ran: those are printed as they finish. A dry run prints everything. */
 function printMigration({ steps, content, migrations, losses, tables, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
   if (dryRun) for (const migration of migrations) io.out(`would run ${migration}, which may change what follows\n`);
   for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'}${content.includes(step) ? ':' : ''} ${step}\n`);

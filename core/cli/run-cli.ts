@@ -79,10 +79,7 @@ interface ConformanceSuite {
 
 const SUITE = 'plinth/conformance';
 
-/**
- * `plinth conformance`: checks any deployment against the specification. The suite parses its own options and is loaded only for this
- * command.
- */
+/** `plinth conformance`: checks any deployment against the specification. The suite is loaded, and parses its options, only here. */
 function addConformanceCommand(program: Command, io: CliIo): void {
   program
     .command('conformance')

@@ -4,10 +4,7 @@ import { findLine } from '../errors/index.ts';
 import { type BootProblem, ENVIRONMENT } from './boot-error.ts';
 import type { EnvValues } from './env.ts';
 
-/**
- * Finds the line of each mistake, and which variables come from `.env`. Reads the files again: locations are not kept, since a valid
- * configuration does not need them.
- */
+/** Finds the line of each mistake, and variables that come from `.env`. Reads the files again, since locations are needed only here. */
 export function locateProblems(problems: readonly BootProblem[], appDir: string, processEnv: EnvValues): readonly BootProblem[] {
   const texts = new Map<string, string | null>();
   const textOf = (file: string): string | null => {

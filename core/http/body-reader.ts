@@ -17,10 +17,7 @@ const NEXT = async (): Promise<void> => {};
 const JSON_TYPE = 'application/json';
 const JSON_TYPES = ['json', '+json'];
 const FORM_TYPES = ['urlencoded'];
-/**
- * Number of chunks that may be of any size. With more chunks, the average must reach SMALLEST_CHUNK bytes, because each chunk costs time
- * and memory of its own.
- */
+/** Chunks allowed at any size. Beyond them the average must be SMALLEST_CHUNK bytes, because each chunk costs time and memory. */
 const FREE_CHUNKS = 10_000;
 const SMALLEST_CHUNK = 16;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;

@@ -9,11 +9,7 @@ const KEPT = 100;
 /** Extended `Vary` values by the current value and the added name, for each server. */
 const extensions = new WeakMap<Koa, Map<string, Map<string, string>>>();
 
-/**
- * Adds a request header to `Vary`. Same result as `ctx.vary`, which parses the header again for every response; here each extension is
- * computed once
- * and kept.
- */
+/** Adds a request header to `Vary`. Same result as `ctx.vary`, but each extension is computed only once. */
 export function varyBy(ctx: Koa.ParameterizedContext, name: string): void {
   if (ctx.headerSent) return;
   const known = ctx.res.getHeader('Vary') ?? '';
@@ -62,10 +58,7 @@ export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean, r
   else if (readsMore || ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
 }
 
-/**
- * The part of an `ETag` that identifies the caller, so that a caller does not get a 304 for a response that was sent to another one. Empty
- * without credentials.
- */
+/** The caller's part of an `ETag`, which prevents a 304 for a response that another caller got. Empty without credentials. */
 export function callerMark({ req, state }: Koa.ParameterizedContext<RequestState>): string {
   const caller = state.caller as RequestState['caller'] | undefined;
   if (req.headers.authorization === undefined && caller?.strategy === undefined) return '';

@@ -11,10 +11,7 @@ const MILLISECONDS = 1_000;
 /** Waiting bytes up to which the minimum rate does not apply: a file being streamed waits with less, and a video player pauses. */
 const SMALL = 262_144;
 
-/**
- * Turns of the event loop without a new connection after which none is pending. The first turn may begin after the point where connections
- * are accepted.
- */
+/** Turns of the event loop without a new connection until none is pending. The first may begin after the accept phase. */
 const QUIET_TURNS = 3;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

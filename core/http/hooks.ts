@@ -3,11 +3,7 @@ import type { TapOrder } from '../access/index.ts';
 import type { RequestTapScope, ResponseTapScope } from './answers/taking-part.ts';
 import type { RequestContext, Route } from './route.ts';
 
-/**
- * Hooks that observe requests. The description of each is what `plinth hooks` prints. Taps are synchronous and must be fast, since they run
- * for
- * every request.
- */
+/** Hooks that observe requests, with the descriptions that `plinth hooks` prints. Taps are synchronous, and run for every request. */
 export class HttpHooks {
   readonly request = new SyncHook<[ctx: RequestContext, route: Route], void, RequestTapScope>(
     ['ctx', 'route'],
@@ -29,10 +25,7 @@ export function createHttpHooks(): HttpHooks {
   return Object.freeze(new HttpHooks());
 }
 
-/**
- * Whether a hook has taps. Tapable's `isUsed` is always true here, because the kernel intercepts every hook, and each call would go through
- * the interceptor.
- */
+/** Whether a hook has taps. `isUsed` is always true, because the kernel intercepts every hook; a call would go through the interceptor. */
 export function isTapped(hook: { readonly taps: readonly unknown[] }): boolean {
   return hook.taps.length > 0;
 }

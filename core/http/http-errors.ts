@@ -61,10 +61,7 @@ export function toPublicError(error: unknown, requestId: string): PublicError {
     : { envelope: known, unexpected: false };
 }
 
-/**
- * Null for errors that a client must not read, and for values that cannot be read: anything may be thrown, also objects with throwing
- * getters.
- */
+/** Null for errors that clients must not read, and for values that cannot be read, such as objects with throwing getters. */
 function knownError(error: unknown): ErrorEnvelope | null {
   try {
     if (isPlinthError(error)) {

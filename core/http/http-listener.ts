@@ -23,10 +23,7 @@ const UNUSED = 1_000;
 /** Milliseconds for which a closing server still accepts the connections in the system's queue. */
 const ACCEPTING = 1_000;
 
-/**
- * From this version on, node keeps the body of a request with an `Upgrade` header as the request's body: an upgrade listener gets none of
- * it.
- */
+/** From this version on, node keeps the body of a request with `Upgrade` in the request: an upgrade listener gets none of it. */
 const KEEPS_BODIES = Number.parseInt(process.versions.node, 10) >= 26;
 
 /** The parts that a listener works with. */
@@ -160,10 +157,7 @@ export class HttpListener {
     this.#connections.ignore();
   }
 
-  /**
-   * Keeps answering while load balancers learn from a failing readiness check, or from a response that closes its connection, to stop
-   * sending requests.
-   */
+  /** Keeps answering until load balancers have learned, from readiness or a closing response, to send no more requests. */
   async #drain(): Promise<void> {
     const { drainDelay, drainsUnused } = this.#settings;
     const end = performance.now() + drainDelay;

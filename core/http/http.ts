@@ -24,10 +24,7 @@ export type ReadinessCheck = () => Promise<unknown>;
 
 /** A WebSocket handshake that is not answered yet. */
 export interface Upgrade {
-  /**
-   * Context of the handshake request: headers, address, parameters, `state.requestId`. It sends no response, and `state.caller` is not set
-   * yet.
-   */
+  /** Context of the handshake: headers, address, parameters, `state.requestId`. It sends no response; `state.caller` is not set. */
   readonly ctx: RequestContext;
   /** The connection. A handler that takes it over answers the handshake and closes it. */
   readonly socket: Duplex;
@@ -46,10 +43,7 @@ export interface Upgrade {
 
 /** Handles WebSocket connections at one path. */
 export interface UpgradeHandler {
-  /**
-   * Called for each handshake whose origin is allowed and that no `before-routing` middleware refused. Errors it throws are sent as
-   * `refuse` does.
-   */
+  /** Called for each handshake with an allowed origin that no `before-routing` middleware refused. Errors are sent as by `refuse`. */
   open(upgrade: Upgrade): void;
   /** Called once, when the server stops: closes the accepted connections. Any that stay open are cut after the shutdown timeout. */
   close(): void;

@@ -1,10 +1,6 @@
 import type { HttpAddress } from './http.ts';
 
-/**
- * A listening socket that outlives its server, for processes that follow one another. While no server has it, the system queues arriving
- * connections up
- * to its backlog.
- */
+/** A listening socket that outlives its server. Until the next server takes it, the system queues connections up to its backlog. */
 export interface KeptSocket {
   /** The kept socket for an address, in the form that `Server.listen` accepts; null if there is none. */
   take(address: HttpAddress): object | null;

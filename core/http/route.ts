@@ -20,18 +20,12 @@ export interface RequestState {
   dependsOn?: AnswerDependence | null;
 }
 
-/**
- * Context of a handler: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the
- * parameters.
- */
+/** Context of a handler: Koa's (`ctx.request.body` is the parsed body, undefined if none was read), with caller and parameters. */
 export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
   readonly request: Koa.ParameterizedContext['request'] & { readonly body?: unknown };
   /** Decoded path parameters. The segments that `*` matched are in `params['*']`: one or more, joined by slashes, none empty. */
   readonly params: Readonly<Record<string, string>>;
-  /**
-   * Query string parameters as `qs` parsed them: null-prototype objects, own keys only. They are frozen: a middleware that changes some
-   * replaces the object.
-   */
+  /** Query string as parsed by `qs`: null-prototype objects, own keys only, frozen. To change some, a middleware replaces the object. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -70,10 +64,7 @@ export interface Route {
   /** Names of registered policies, or `{ name, config }`. */
   readonly policies: readonly (string | { readonly name: string; readonly config: unknown })[];
   readonly body: BodyReading;
-  /**
-   * Maximum bytes of a body that is read for the handler, where lower than the configured limits; undefined: only the configured limits
-   * apply.
-   */
+  /** Maximum bytes of a body that is read for the handler, if lower than the configured limits; undefined: those limits apply. */
   readonly maxBody?: number;
   /** Handler for HEAD of a `GET` route; false: HEAD is refused (405); undefined: the GET handler. */
   readonly head?: Handler | false;
@@ -128,11 +119,7 @@ export interface RouteTable {
 const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
 const REST = '*';
 
-/**
- * Collects the routes of a kernel. `owner` is the plugin whose tap is running. The kernel sets it before each tap, so that every route
- * records
- * the plugin that added it.
- */
+/** Collects the routes of a kernel. `owner` is the plugin whose tap runs; the kernel sets it, so that each route records its plugin. */
 export class RouteCollection implements RouteTable {
   owner = 'core';
   readonly get = this.#adding('GET');

@@ -12,10 +12,7 @@ interface Wait {
   after: Wait | null;
 }
 
-/**
- * A time limit for work of requests. One timer serves all pending work: setting and clearing one for each request costs more than the work
- * it watches.
- */
+/** A time limit for work of requests, with one timer for all: a timer for each request would cost more than the work it watches. */
 export class TimeLimit {
   readonly milliseconds: number;
   /** In order of expiry. */

@@ -72,10 +72,7 @@ export class Upgrades {
     }
   }
 
-  /**
-   * Runs the middlewares, which may refuse the handshake by throwing or by responding. The status of their response becomes that of the
-   * refusal.
-   */
+  /** Runs the middlewares. They refuse the handshake by throwing, or by a response, whose status the refusal then has. */
   async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
     const { load, isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
     const { ctx, socket } = upgrade;
@@ -138,11 +135,7 @@ export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * The text of a request without its `Upgrade` header, for a protocol that is not supported. It is then answered as an ordinary request, as
- * RFC 9110
- * (7.8) requires.
- */
+/** The text of a request without `Upgrade`, for an unsupported protocol: it is answered as an ordinary request (RFC 9110, 7.8). */
 export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage, head: Buffer): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -56,10 +56,7 @@ export interface Graphql {
   ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>>;
   /** Path of the endpoint, once routes are built. */
   readonly endpoint: string;
-  /**
-   * Writes the operation that performs the same read as a REST request, with the names of the schema. Builds the schema if necessary.
-   * Available when the routes are built.
-   */
+  /** Writes the operation for the same read as a REST request. Builds the schema if necessary. Available when the routes are built. */
   compose(asked: AskedRead): ReadOperation;
   /**
    * Runs an operation that reads only stored content, for clients that examine how it is done. Resolvers of the app or of plugins are not
@@ -152,10 +149,7 @@ export class GraphqlExtensions implements Graphql {
     return this.reads.asked(uid, use, asked, operation, info);
   }
 
-  /**
-   * Whether building the schema could fail because of the additions: because of definitions of the app and its plugins, or because of
-   * name clashes.
-   */
+  /** Whether building the schema could fail because of definitions of the app or its plugins, or because of name clashes. */
   mayBeWrong(model: Model): boolean {
     if (this.shadow.isDecided || this.rootArguments.some(({ config }) => !isMaker(config))) return true;
     const texts = this.extensions.map(({ extension }) => fittingText(extension));

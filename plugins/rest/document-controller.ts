@@ -41,10 +41,7 @@ export interface ControllerParts {
   readonly beside: Beside | null;
 }
 
-/**
- * Handles the generated routes of a content type. The query string is always checked before the body, and the body before the document
- * is looked up.
- */
+/** Handles a content type's generated routes. The query string is checked before the body, and the body before the document is read. */
 export class DocumentController {
   readonly #type: ContentType;
   readonly #parts: ControllerParts;

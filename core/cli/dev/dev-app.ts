@@ -19,10 +19,7 @@ export interface Place {
 
 /** A message from the serving process to the watching one, in this order. */
 type DevNews =
-  /**
-   * Configuration, plugins and model are valid; it waits for the order to continue. `typings` says whether the types of the content were
-   * written.
-   */
+  /** Configuration, plugins and model are valid; it waits for the order to continue. `typings` reports the types of the content. */
   | { readonly kind: 'checked'; readonly model: ModelFacts; readonly typings: string | null }
   /** Comes with the socket that it listens on, unless that was handed to it. */
   | {
@@ -106,10 +103,7 @@ function ordersOf(parent: CliChannel, io: CliIo) {
   return { check, go, stop };
 }
 
-/**
- * Boots an empty app once, so that shared code is loaded and a restart only has to load the app. Errors are ignored here; the app itself
- * will report them.
- */
+/** Boots an empty app once, so that a restart only has to load the app itself. Errors are ignored: the app will report them. */
 async function warmUp(): Promise<void> {
   require('jiti');
   const config = { server: { logLevel: 'silent' }, database: { url: 'sqlite::memory:' } };

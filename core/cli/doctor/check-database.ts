@@ -13,10 +13,7 @@ const CLOCKS_APART = 5_000;
 /** Maximum number of findings of one kind that are listed individually. */
 const TOLD = 5;
 
-/**
- * Checks the settings of the database, its clock, its disk, and whether its tables match the model. Nothing is written.
- * The kernel is booted until `connect`.
- */
+/** Checks the database's settings, clock and disk, and whether its tables match the model. Writes nothing. Boot until `connect` first. */
 export async function checkDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
   const config = kernel.container.resolve(CONFIG);
   const database = kernel.container.resolve(DATABASE);

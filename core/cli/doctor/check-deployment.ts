@@ -35,10 +35,7 @@ export async function checkDeployment(
   return ordered(found);
 }
 
-/**
- * Boots until the database. A missing database is not created: its files would belong to the user who runs the doctor, not to the user who
- * serves.
- */
+/** Boots until the database. A missing one is not created: its files would belong to the user of the doctor, not of the server. */
 async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
   const { appDir, database } = kernel.container.resolve(CONFIG);
   try {

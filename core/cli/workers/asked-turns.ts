@@ -11,10 +11,7 @@ const SHARE = 50;
 /** Milliseconds without a write after which such a turn ends. Until then, the client that was just answered may write again. */
 const LINGER = 3;
 
-/**
- * The turns of one worker at writing the SQLite file. It keeps its turn until another worker wants it, so a worker that writes alone never
- * has to ask.
- */
+/** The write turns of one worker. It keeps its turn until another worker wants it, so a worker that writes alone never has to ask. */
 export class AskedTurns implements WriteTurns {
   readonly #tell: (news: WorkerNews) => void;
   #has = false;

@@ -94,10 +94,7 @@ export class WorkerGroup {
     for (const worker of this.#running) worker.stop(this.#parts.stopLimit);
   }
 
-  /**
-   * Replaces all workers one after the other, so that they load the app as it is now. If a new worker fails to start, the remaining ones
-   * stay.
-   */
+  /** Replaces all workers one after the other, to reload the app. If a new worker fails to start, the remaining ones stay. */
   reload(): Promise<void> {
     return this.#inTurn(async () => {
       for (const place of this.#places) if (!(await this.#replace(place))) return;

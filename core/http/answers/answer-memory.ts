@@ -21,10 +21,7 @@ export interface Place {
   /** Path of its URL, for the access log. */
   readonly path: string;
   readonly slots: Map<string, Slot>;
-  /**
-   * The topics that all of its responses depend on, so that they can be checked before the caller is known; null if the responses depend on
-   * different ones.
-   */
+  /** The topics of all its responses, so that they can be checked before the caller is known; null if the responses differ in them. */
   watch: Watch | null;
 }
 
@@ -98,10 +95,7 @@ export class AnswerMemory {
     return this.#places.get(key);
   }
 
-  /**
-   * Records a request whose response may be cached. The response itself is stored when it is requested again, so that one-time requests
-   * take little room.
-   */
+  /** Records a cacheable request. Its response is stored only when it is requested again, so that one-time requests take little room. */
   note(at: Pick<Place, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
     const isPersonal = depends.isPersonal === true;
     const place = this.#places.get(at.key) ?? { ...at, slots: new Map(), watch: null };
@@ -154,10 +148,7 @@ export class AnswerMemory {
   }
 }
 
-/**
- * Milliseconds after which a response is computed anew, where it expires after five seconds. One request refreshes it early, so that none
- * has to wait.
- */
+/** Age in milliseconds from which one request refreshes a response that expires after five seconds, so that no request has to wait. */
 const YOUNG = 4_000;
 
 /** Whether a response that is still valid should be refreshed now. */

@@ -5,17 +5,13 @@ export interface AnswerDependence {
   /** Topics it was read from: it is valid until one of them changes. */
   readonly topics: readonly Topic[];
   /**
-   * Whether it also depends on who the caller is (`$user`, `$caller`), and is cached for this caller only. Default: callers of equal rights
-   * share it.
+   * Whether it also depends on the caller itself (`$user`, `$caller`) and is cached per caller. Default: shared by callers of equal rights.
    */
   readonly isPersonal?: boolean;
 }
 
 /** Options of a route whose responses may be cached. Its handler must set `ctx.state.dependsOn`. */
 export interface RememberedRoute {
-  /**
-   * Request headers that its responses vary by, beside those that the server itself considers (`Authorization`, `Accept-Encoding`,
-   * `Origin`, conditions).
-   */
+  /** Request headers its responses vary by, beside those the server handles (`Authorization`, `Accept-Encoding`, `Origin`, conditions). */
   readonly headers: readonly string[];
 }

@@ -16,10 +16,7 @@ const NOTE = 'api::note.note';
 const OWN: Rule = { where: { createdBy: '$caller' }, fields: null };
 const WHO = ['createdBy', 'updatedBy', 'publishedBy'];
 
-/**
- * Callers by token: `user-1`, `token-1`, and `nobody` without an id may read, change and publish their own notes; `editor-1` may do so with
- * all notes.
- */
+/** Callers by token: `user-1`, `token-1` and `nobody` (without id) may read, change and publish own notes; `editor-1` all notes. */
 const callers = definePlugin({
   name: 'callers',
   apply({ container }) {

@@ -15,10 +15,7 @@ export interface AggregateParts {
   readonly readRows: ReadRows;
 }
 
-/**
- * Computes the aggregates of a connection: one statement for all measures, one for each grouping, and one read for the documents of all
- * buckets.
- */
+/** Computes a connection's aggregates: a statement for all measures, one per grouping, and one read for all buckets' documents. */
 export function aggregate(query: CheckedQuery<'list'>, asked: AskedConnection, parts: AggregateParts): Promise<Aggregates> {
   const { answered, budget, grouping } = parts.operation;
   const run = async (): Promise<Aggregates> => {

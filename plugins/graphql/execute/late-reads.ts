@@ -82,10 +82,7 @@ export class LateReads {
     return batches;
   }
 
-  /**
-   * The rights opened at the field, or at the root field for documents of its type; otherwise the caller's rights to read lists or single
-   * documents.
-   */
+  /** The rights opened at the field, or at the root field for its type; otherwise the caller's rights to read lists or documents. */
   #rights({ uid }: ContentType, operation: Operation, info: GraphQLResolveInfo, root: Root): PlaceRights {
     const here = rightsAt(operation, placeIn(info));
     const rights = here.action === undefined && root.uid === uid ? rightsAt(operation, root.place) : here;

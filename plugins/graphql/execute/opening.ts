@@ -1,9 +1,6 @@
 import type { Ability, Rule } from 'plinth';
 
-/**
- * The action for reading documents of an opened field, whose configuration grants access. Granting `find` would also open relations to the
- * type.
- */
+/** The action for reading documents of a field opened by configuration. Granting `find` would also open relations to the type. */
 export const OPENED = 'graphql.opened';
 
 /** The same for the targets of a relation field. */

@@ -190,10 +190,7 @@ export class ResolverGates {
   }
 }
 
-/**
- * Guard of an added root field without configuration: refuses anonymous callers, and allows users and tokens
- * with full access.
- */
+/** Guard of an added root field without configuration: refuses anonymous callers, allows users and tokens with full access. */
 function onlySomebody(name: string): Guard {
   return ({ caller }) =>
     refuseUnless(caller.trusted || caller.user != null || (caller.kind !== 'public' && caller.ability.can(`graphql.${name}`)));

@@ -29,10 +29,7 @@ export function largeVariables(variables: Readonly<Record<string, unknown>> | un
   return null;
 }
 
-/**
- * Whether variables are too long to be quoted: graphql-js quotes a whole value in each error, before the length of the message can be
- * checked.
- */
+/** Whether variables are too long to quote: graphql-js quotes a whole value per error, before its length can be checked. */
 export function areLong(variables: Readonly<Record<string, unknown>> | undefined): boolean {
   return variables !== undefined && sizeOf(variables, LONG) > LONG;
 }

@@ -63,10 +63,7 @@ export function connectionAlias(responseKey: string, nodesKey: string): string {
   return nodesKey === 'nodes' ? aliasOf(responseKey) : `${connectionPrefix(responseKey)}${nodesKey}`;
 }
 
-/**
- * Prefix of the aliases of a connection whose `nodes` have other response keys. It contains the key's length, because any separator may
- * also occur in names.
- */
+/** Prefix of aliases of a connection whose `nodes` have other response keys. The length is needed because keys may contain separators. */
 export function connectionPrefix(responseKey: string): string {
   return `__n${responseKey.length}_${responseKey}_`;
 }

@@ -45,10 +45,7 @@ declare module 'graphql' {
   }
 }
 
-/**
- * Empty extensions, shared by all arguments, input fields and types without a mark. Otherwise graphql-js makes an object for each, which
- * takes much of a schema's memory.
- */
+/** Empty extensions, shared by everything without a mark. Otherwise graphql-js makes an object for each: much of a schema's memory. */
 export const UNMARKED: Readonly<Record<string, never>> = Object.freeze(Object.create(null));
 
 /** The extensions of a marked field. graphql-js does not copy an object without a prototype. */

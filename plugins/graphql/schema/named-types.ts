@@ -31,10 +31,7 @@ export class NamedTypes {
     );
   }
 
-  /**
-   * The type of a scalar attribute in responses or inputs; null if it has no GraphQL type. @throws BootError for two enumerations with the
-   * same name
-   */
+  /** The type of a scalar attribute; null if GraphQL has none for it. @throws BootError for two enumerations with the same name */
   scalar(owner: ContentType | Component, attribute: ScalarAttribute, use: 'output' | 'input'): Scalar | GraphQLEnumType | null {
     const { graphql } = attribute.type;
     if (graphql === undefined) return null;
@@ -74,10 +71,7 @@ export function zoneName(owner: ContentType | Component, attribute: DynamicZoneA
   return `${typeName(owner)}${pascal(attribute.name)}DynamicZone`;
 }
 
-/**
- * Determines an entry's component from its `__typename`. Keys that the component does not have are removed, because clients send back what
- * they have read.
- */
+/** Finds an entry's component by `__typename`. Other keys than the component's are removed, since clients send back what they read. */
 function zoneScalar(name: string, components: readonly Component[]): GraphQLScalarType {
   const known = new Map(components.map((component) => [typeName(component), component]));
   const parse = (value: unknown): unknown => {

@@ -102,8 +102,7 @@ export class Scalars {
   }
 
   /**
-   * The type with this name. An unknown one is made, and accepts any value: it is the operand of a filter, or an extension defines it
-   * (`nameProblems`).
+   * The type with this name. An unknown one is made for any value: a filter's operand, or one that an extension defines (`nameProblems`).
    */
   named(name: string): GraphQLScalarType {
     const known = this.#known.get(name);

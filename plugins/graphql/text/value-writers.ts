@@ -39,10 +39,7 @@ export class ValueWriters {
   }
 }
 
-/**
- * The stored values that JSON.stringify writes exactly as graphql-js would. @param isMade whether the attribute's type converts values for
- * output
- */
+/** Stored values that JSON.stringify writes as graphql-js would. @param isMade whether the attribute's type converts values for output */
 function plainValues(type: GraphQLLeafType, kind: string, isMade: boolean): ValueWriter['plain'] {
   if (type instanceof GraphQLEnumType) {
     const names = type.getValues().flatMap(({ name, value }) => (name === value && NAME.test(name) ? [name] : []));

@@ -10,10 +10,7 @@ const ROUNDS = 5;
 /** Acknowledged changes after which a node is killed: the minimum, and the largest random addition. */
 const [LEAST, MORE] = [40, 200];
 
-/**
- * Runs a node until it is killed at a random moment. Returns the acknowledged changes: the last number of each document, -1 if it was
- * removed.
- */
+/** Runs a node until it is killed at random. Returns the acknowledged changes: each document's last number, -1 if it was removed. */
 async function runAndKill(url: string): Promise<ReadonlyMap<string, number>> {
   const script = join(__dirname, 'history-writer.ts');
   const node = spawn(process.execPath, ['--conditions=@plinth/source', '--import', 'tsx', script, url], {
