@@ -49,7 +49,7 @@ export class HeadWriter {
     this.isReady = keepAliveTimeout > 0 && this.#comesOutRight();
   }
 
-  /** Sends an answer with its body. */
+  /** Sends a cached response with its body. */
   send(response: ServerResponse, answer: RememberedAnswer, own: OwnHeaders): void {
     const { head, body, short } = answer;
     if (this.isReady && !own.isLast && this.#staysOpen(response)) this.#setHead(response, head, own);
@@ -58,7 +58,7 @@ export class HeadWriter {
     else response.end(short, 'latin1');
   }
 
-  /** Sends a head alone. */
+  /** Sends only the head. */
   sendHead(response: ServerResponse, head: AnswerHead, own: OwnHeaders): void {
     writeHead(response, head, own);
     response.end();
