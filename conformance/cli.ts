@@ -7,16 +7,16 @@ import { exitCode } from './runner/report.ts';
 import { run } from './runner/run.ts';
 import { FEATURES, type Feature } from './spec/table.ts';
 
-/** What the program writes to. */
+/** The streams and environment of the program. */
 export interface ConformanceIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether `out` is a terminal, on which a line can be written over. */
+  /** Whether `out` is a terminal, where a line can be overwritten. */
   readonly terminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What `plinth conformance --help` prints. */
+/** The text that `plinth conformance --help` prints. */
 export const USAGE = `Usage: plinth conformance --url URL --token TOKEN [options]
 
 Judges a deployment by the specification of the content API, row by row.
@@ -41,7 +41,7 @@ Judges a deployment by the specification of the content API, row by row.
 Exit code: 0 when no row fails that is not known to, 1 when one does, 2 when nothing or not everything could be judged.
 `;
 
-/** Runs the program with these arguments and answers its exit code. */
+/** Runs the program with these arguments and returns its exit code. */
 export async function runConformance(args: readonly string[], io: ConformanceIo): Promise<0 | 1 | 2> {
   let output = createOutput('text', io, false);
   try {
@@ -49,7 +49,7 @@ export async function runConformance(args: readonly string[], io: ConformanceIo)
       output = chosen;
     });
   } catch (error) {
-    // What parseArgs says about wrong arguments reads well as it is.
+    // Messages of parseArgs about wrong arguments are clear.
     const expected = error instanceof Unusable || String((error as { readonly code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
     output.unusable((expected ? (error as Error).message : error instanceof Error ? error.stack : undefined) ?? String(error));
     return 2;

@@ -1,5 +1,5 @@
 /**
- * The specification of the content API as data, a check for every statement, and a runner that judges any deployment over HTTP.
+ * The specification of the content API as data, a check for every statement, and a runner that checks any deployment over HTTP.
  *
  * @module plinth/conformance
  */

@@ -1,5 +1,5 @@
 /**
- * What a plugin may use of Plinth. Everything that is not exported here is private.
+ * The public API of Plinth for plugins. Everything that is not exported here is private.
  *
  * @module plinth
  */
@@ -53,7 +53,7 @@ export {
   type ServerConfig,
 } from './config/index.ts';
 
-// Content whose types are known: `plinth types`.
+// Typed content: see `plinth types`.
 export type {
   ComponentUid,
   ContentTypes,
@@ -171,7 +171,7 @@ export {
   withoutPrivate,
 } from './documents/index.ts';
 
-// Errors that answer requests.
+// Errors that become responses.
 export {
   ApplicationError,
   ConflictError,
@@ -198,7 +198,7 @@ export {
   ValueProblemsError,
 } from './errors/index.ts';
 
-// What is remembered, and whether it still holds.
+// Cached values, and whether they are still valid.
 export {
   type Followed,
   FRESHNESS,
@@ -243,7 +243,7 @@ export {
   varyBy,
 } from './http/index.ts';
 
-// Work that one node does again and again.
+// Recurring work that runs on one node at a time.
 export { JOBS, type Job, type JobRun, type Jobs } from './jobs/index.ts';
 
 // The kernel and its plugins.
@@ -327,7 +327,7 @@ export {
   wrongTypeMessage,
 } from './model/index.ts';
 
-// Queries, for plugins that read in a language of their own.
+// Queries, for plugins that read with their own query language.
 export {
   type AxisSelection,
   type Filter,
@@ -347,6 +347,6 @@ export {
   type WrappedWindow,
 } from './query/index.ts';
 
-// Tables of a plugin's own.
+// A plugin's own tables.
 export type { MigrationReport, TableCollector } from './tables/index.ts';
 export { typingsText } from './typings/index.ts';

@@ -1,7 +1,7 @@
 import type { Reply } from '../runner/reply.ts';
 import type { Target } from '../runner/target.ts';
 
-/** Long enough, and not one that anybody uses. */
+/** Meets usual length rules, and is not a common password. */
 export const PASSWORD = 'Conformance-1';
 
 /** A user that a check registered. */
@@ -13,7 +13,7 @@ export interface Account {
   readonly id: number;
 }
 
-/** Registers a user, as visitors do. */
+/** Registers a user as a visitor. */
 export async function register(target: Target): Promise<Account> {
   const username = target.uniqueName();
   const email = `${username}@example.com`;

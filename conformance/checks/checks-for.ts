@@ -1,7 +1,7 @@
 import type { Target } from '../runner/target.ts';
 import type { Row } from '../spec/table.ts';
 
-/** Judges one row: returns when the deployment keeps it, throws when not. */
+/** Checks one row: returns if the deployment conforms, throws if not. */
 export type Check = (target: Target) => Promise<void>;
 
 /** A row with its check. */
@@ -10,7 +10,7 @@ export interface CheckedRow {
   readonly check: Check;
 }
 
-/** Joins rows and their checks. A row without a check and a check without a row do not compile. */
+/** Combines rows with their checks. A missing or superfluous check is a compile error. */
 export function checksFor<Rows extends readonly Row[]>(
   rows: Rows,
   checks: { readonly [Id in Rows[number]['id']]: Check },

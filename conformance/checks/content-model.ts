@@ -4,14 +4,14 @@ import { type Check, checksFor } from './checks-for.ts';
 import { PNG } from './sample-files.ts';
 import { madeAndRead } from './service.ts';
 
-/** A value of the attribute comes back from a plain read of the document. */
+/** A plain read of the document returns the value that was written to the attribute. */
 function returned(attribute: string, sent: unknown): Check {
   return async (target) => {
     (await madeAndRead(target, { [attribute]: sent })).has(`data.${attribute}`, sent);
   };
 }
 
-/** What was written to `attribute` is stored, and a plain read leaves it out. */
+/** A value written to `attribute` is stored, but a plain read omits it. */
 function leftOut(attribute: string, value: (target: Target) => Promise<unknown>): Check {
   return async (target) => {
     const { documentId } = await target.make('voyages', { [attribute]: await value(target) });

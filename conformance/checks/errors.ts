@@ -7,7 +7,7 @@ import { PNG } from './sample-files.ts';
 
 const UNKNOWN = 'unknowndocumentid0000000';
 
-/** details.errors names this attribute. */
+/** Expects `details.errors` to name this attribute. */
 function names(reply: Reply, attribute: string): void {
   const errors = reply.at('error.details.errors');
   const paths = Array.isArray(errors) ? errors.map((error: { readonly path?: unknown }) => error.path) : errors;

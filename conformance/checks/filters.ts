@@ -2,7 +2,7 @@ import { filtersRows } from '../spec/filters.ts';
 import { type Check, checksFor } from './checks-for.ts';
 import { PNG } from './sample-files.ts';
 
-/** Of sailors with these names, `filters[name]…` finds these. */
+/** Among sailors with the names `stored`, `filters[name]…` finds those with the names `found`. */
 function names(stored: readonly (string | null)[], filter: string, found: readonly (string | null)[]): Check {
   return async (target) => {
     await target.makeAll(
@@ -13,7 +13,7 @@ function names(stored: readonly (string | null)[], filter: string, found: readon
   };
 }
 
-/** Of sailors of the ages 20, 30, 40, 50 and of unknown age, these `parameters` find these. */
+/** Among sailors aged 20, 30, 40, 50 and of unknown age, `parameters` finds those of these ages. */
 function ages(parameters: string, found: readonly (number | null)[]): Check {
   return async (target) => {
     await target.makeAll(
@@ -24,7 +24,7 @@ function ages(parameters: string, found: readonly (number | null)[]): Check {
   };
 }
 
-/** The list with this filter is refused with 400, and the message names the key. */
+/** A list with this filter is refused with 400, and the message names the key. */
 function refused(filter: string, key: string): Check {
   return async (target) => {
     await target.make('voyages', { passphrase: 'belay-that', remark: 'between us' });

@@ -2,12 +2,12 @@ import type { Target } from '../runner/target.ts';
 import type { Check } from './checks-for.ts';
 import { crew, hasSandbox } from './graphql-limits.ts';
 
-/** More documents than the limits of a deployment that sets some. */
+/** More documents than the limits of a deployment that sets them. */
 const MANY = 30;
-/** Documents of a list where nothing is set. */
+/** Documents of a list without configuration. */
 const DEFAULT = 10;
 
-/** defaultLimit and maxLimit bound lists, in a deployment that sets one of them below what they are otherwise. */
+/** defaultLimit and maxLimit bound lists. The deployment must set one of them below its default. */
 export const configuredLimits: Check = async (target) => {
   const filters = await crew(target, MANY);
   const pageOf = async (pagination: string) => {
@@ -32,7 +32,7 @@ export const configuredLimits: Check = async (target) => {
   all.reply.that('-1 asks for no more than the longest', all.size <= most.size, { all: all.size, most: most.size });
 };
 
-/** An option of `apolloServer` shows, in a deployment that allows batches. */
+/** An option of `apolloServer` takes effect. The deployment must allow batches. */
 export const apolloOption: Check = async (target) => {
   const operation = { query: '{ __typename }' };
   const reply = await target.send({ method: 'POST', path: '/graphql', body: [operation, operation], headers: {} });
@@ -40,7 +40,7 @@ export const apolloOption: Check = async (target) => {
   reply.ok().has('[0].data.__typename', 'Query').has('[1].data.__typename', 'Query');
 };
 
-/** The page of the sandbox has a security policy of its own. */
+/** The sandbox page has its own content security policy. */
 export const sandboxPolicy: Check = async (target) => {
   const page = await sandboxOf(target);
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -54,7 +54,7 @@ export const sandboxPolicy: Check = async (target) => {
   page.that('the policy is for that path alone', policy !== other, other);
 };
 
-/** The page sends headers that are given as JSON, and what it sends so is heeded. */
+/** The sandbox can send headers given as JSON, and the endpoint respects such headers. */
 export const sandboxHeader: Check = async (target) => {
   const page = await sandboxOf(target);
   const sources = [...page.text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(

@@ -3,7 +3,7 @@ import { type Check, checksFor } from './checks-for.ts';
 import { configuredLimits } from './graphql-configured.ts';
 import { crew, defaultPages, limitMaximum, own } from './graphql-limits.ts';
 
-/** Of sailors with these names, the filter on name finds these. */
+/** Among sailors with the names `stored`, the filter on name finds those with the names `found`. */
 function names(stored: readonly (string | null)[], filter: string, found: readonly (string | null)[]): Check {
   return async (target) => {
     await target.makeAll(
@@ -14,7 +14,7 @@ function names(stored: readonly (string | null)[], filter: string, found: readon
   };
 }
 
-/** Of sailors of the ages 20, 30, 40, 50 and of unknown age, the filter finds these. */
+/** Among sailors aged 20, 30, 40, 50 and of unknown age, the filter finds those of these ages. */
 function ages(filter: string, found: readonly number[]): Check {
   return async (target) => {
     await target.makeAll(

@@ -2,7 +2,7 @@ import type { Reply } from '../runner/reply.ts';
 import type { Target } from '../runner/target.ts';
 import type { Check } from './checks-for.ts';
 
-/** Makes this many sailors, aged 1 and up, and gives the argument that finds them alone. */
+/** Creates this many sailors, aged 1 and up, and returns the argument that finds only these. */
 export async function crew(target: Target, count: number): Promise<string> {
   await target.makeAll(
     'sailors',
@@ -11,12 +11,12 @@ export async function crew(target: Target, count: number): Promise<string> {
   return own(target);
 }
 
-/** The argument `filters` that finds the check's own documents, with more conditions if there are any. */
+/** The `filters` argument that finds the check's own documents, optionally with more conditions. */
 export function own(target: Target, more = ''): string {
   return `filters: { marker: { eq: "${target.marker}" }${more === '' ? '' : `, ${more}`} }`;
 }
 
-/** Ten entries come without numbers, by page and by offset. */
+/** A list without a page size has ten entries, by page and by offset. */
 export const defaultPages: Check = async (target) => {
   const filters = await crew(target, 11);
   (await target.graphql(`{ sailors_connection(${filters}) { nodes { age } pageInfo { page pageSize pageCount total } } }`))
@@ -27,7 +27,7 @@ export const defaultPages: Check = async (target) => {
   reply.that('10 entries', length === 10, length);
 };
 
-/** A limit of -1 answers more than the default. */
+/** A limit of -1 returns more than the default. */
 export const limitMaximum: Check = async (target) => {
   const filters = await crew(target, 12);
   const reply = (await target.graphql(`{ sailors(${filters}, pagination: { limit: -1 }) { age } }`)).ok().type('data.sailors', 'array');
@@ -35,7 +35,7 @@ export const limitMaximum: Check = async (target) => {
   reply.that('12 entries', length === 12, length);
 };
 
-/** Ten levels are answered, the eleventh is refused. */
+/** Ten levels are answered, more are refused. */
 export const depthLimit: Check = async (target) => {
   const { documentId } = await target.make('sailors');
   const nested = (levels: number) =>
@@ -44,7 +44,7 @@ export const depthLimit: Check = async (target) => {
   (await target.graphql(nested(12))).status(400).type('errors[0].message', 'string');
 };
 
-/** No more than 100 items come in one answer. */
+/** A response contains at most 100 items. */
 export const amountLimit: Check = async (target) => {
   const filters = await crew(target, 101);
   const reply = await target.graphql(`{ sailors(${filters}, pagination: { limit: 1000 }) { age } }`);
@@ -63,7 +63,7 @@ export const introspectionOff: Check = async (target) => {
   reply.type('errors[0].message', 'string').lacks('data.__schema');
 };
 
-/** No sandbox answers at the endpoint. */
+/** There is no sandbox at the endpoint. */
 export const sandboxOff: Check = async (target) => {
   const open = await target.graphql('{ __schema { queryType { name } } }');
   if (open.at('data.__schema') !== undefined) target.skip('the deployment does not run in production mode: it answers introspection');
@@ -71,13 +71,13 @@ export const sandboxOff: Check = async (target) => {
   reply.that('no sandbox', !isSandbox(reply), reply.headers.get('content-type'));
 };
 
-/** Whether the sandbox answers at the endpoint. */
+/** Whether there is a sandbox at the endpoint. */
 export async function hasSandbox(target: Target): Promise<boolean> {
   return isSandbox(await target.get('/graphql', { accept: 'text/html' }));
 }
 
 function isSandbox(reply: Reply): boolean {
   const page = (reply.headers.get('content-type') ?? '').startsWith('text/html');
-  // A page of Apollo Server for production says that there is a server, and sends nothing.
+  // Apollo Server's production page only says that there is a server, and sends no operations.
   return page && !reply.text.includes('isProd%22%3Atrue');
 }

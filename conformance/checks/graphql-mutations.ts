@@ -4,7 +4,7 @@ import { graphqlMutationsRows } from '../spec/graphql-mutations.ts';
 import { checksFor } from './checks-for.ts';
 import { PNG } from './sample-files.ts';
 
-/** Creates a document by mutation, and remembers it. `type` is `Sailor`, its plural is `sailors`. */
+/** Creates a document by mutation, and remembers it for removal. `type` is `Sailor`, its plural is `sailors`. */
 async function create(target: Target, type: string, data: Json, selection = 'documentId', locale?: string) {
   const query = `mutation ($data: ${type}Input!) { create${type}(data: $data${locale === undefined ? '' : `, locale: "${locale}"`}) { documentId ${selection} } }`;
   const reply = (await target.graphql(query, { data: { marker: target.marker, ...data } })).ok();

@@ -176,14 +176,14 @@ export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
   },
 });
 
-/** Skips the row when the deployment does not use the extension service as the suite needs it. */
+/** Skips the row if the deployment does not have the suite's customization. */
 async function needsFixture(target: Target): Promise<void> {
   const reply = await target.graphql('{ conformanceFixture }');
   if (reply.at('data.conformanceFixture') !== 'hello')
     target.skip('the deployment has not the customization of conformance/app/src/graphql-customization.js');
 }
 
-/** A query without arguments answers this. */
+/** A query for `field`, without arguments, returns `value`. */
 function answers(field: string, value: string): Check {
   return async (target) => {
     await needsFixture(target);
@@ -191,18 +191,18 @@ function answers(field: string, value: string): Check {
   };
 }
 
-/** What the getters of the extension service say. */
+/** The values of the extension service's getters. */
 async function getters(target: Target): Promise<Reply> {
   await needsFixture(target);
   return (await target.graphql('{ conformanceGetters }')).ok().type('data.conformanceGetters', 'object');
 }
 
-/** The schema knows nothing of what is asked for. */
+/** The selected names are not in the schema. */
 async function unknown(target: Target, query: string): Promise<void> {
   (await target.graphql(query)).status(400).type('errors[0].message', 'string');
 }
 
-/** The schema knows what is asked for. */
+/** The selected names are in the schema. */
 async function known(target: Target, query: string): Promise<void> {
   (await target.graphql(query)).status(200).lacks('errors');
 }

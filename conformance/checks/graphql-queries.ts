@@ -5,7 +5,7 @@ import { checksFor } from './checks-for.ts';
 import { crew, hasSandbox, own } from './graphql-limits.ts';
 import { PNG } from './sample-files.ts';
 
-/** Sailors aged 20, 30, 30 and of unknown age, two of them with a mentor. The mentor has another marker and is answered. */
+/** Creates sailors aged 20, 30, 30 and of unknown age, two of them with a mentor. The mentor has another marker, and is returned. */
 async function aged(target: Target) {
   const elder = await target.make('sailors', { name: 'Elder', age: 40, marker: `${target.marker}:elder` });
   await target.makeAll('sailors', [
@@ -17,7 +17,7 @@ async function aged(target: Target) {
   return elder;
 }
 
-/** Asks for an aggregate of the sailors of `aged`. */
+/** Queries an aggregate of the sailors of `aged`. */
 async function aggregate(target: Target, selection: string, more = '') {
   const elder = await aged(target);
   const query = `{ sailors_connection(${own(target)}${more}) { aggregate { ${selection} } } }`;

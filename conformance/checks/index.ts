@@ -41,6 +41,6 @@ const CHECKS: { readonly [Name in AreaName]: readonly CheckedRow[] } = {
   users: usersChecks,
 };
 
-/** The areas of the specification, their rows joined with their checks. */
+/** The areas of the specification. Their rows are combined with their checks. */
 export const CHECKED_AREAS: readonly { readonly name: AreaName; readonly title: string; readonly checked: readonly CheckedRow[] }[] =
   AREAS.map(({ name, title }) => ({ name, title, checked: CHECKS[name] }));

@@ -9,7 +9,7 @@ async function dover(target: Target) {
   return made;
 }
 
-/** Who may update a harbour but not translate it is refused with 403, and nothing is stored. */
+/** A caller who may update a harbour but not translate it is refused with 403, and nothing is stored. */
 export const needsCreateLocalization: Check = async (target) => {
   const { documentId } = await target.make('harbours', { name: 'Dover' });
   const visitor = target.as('visitor');

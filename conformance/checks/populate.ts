@@ -3,7 +3,7 @@ import { populateRows } from '../spec/populate.ts';
 import { type Check, checksFor } from './checks-for.ts';
 import { PNG } from './sample-files.ts';
 
-/** A voyage with everything that can be populated but media. */
+/** A voyage with everything that can be populated, except media. */
 async function fullVoyage(target: Target) {
   const mentor = await target.make('sailors', { name: 'Old salt' });
   const [captain, mate] = await target.makeAll('sailors', [
@@ -28,7 +28,7 @@ async function populated(target: Target, query: string) {
   return (await target.get(`/api/voyages/${documentId}${query === '' ? '' : `?${query}`}`)).ok();
 }
 
-/** A populate list of 100 entries passes, one of 101 does not. */
+/** A populate list of 100 entries is accepted, one of 101 is refused. */
 export const arrayLimit: Check = async (target) => {
   const entries = (length: number) => Array.from({ length }, (_, index) => `populate[${index}]=captain`).join('&');
   (await target.list('voyages', entries(100))).status(200);

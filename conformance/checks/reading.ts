@@ -8,7 +8,7 @@ const CREW = [
   { name: 'Bo', age: 30 },
 ] as const;
 
-/** The three sailors of CREW come in this order. */
+/** The three sailors of CREW are returned in this order. */
 function sorted(parameters: string, expected: readonly string[]): Check {
   return async (target) => {
     await target.makeAll('sailors', CREW);
@@ -40,21 +40,21 @@ async function thirty(target: Target): Promise<void> {
   );
 }
 
-/** A list without numbers ends after 25 documents, told by page. */
+/** A list without a page size has 25 documents, with page-based pagination. */
 export const pageSizeDefault: Check = async (target) => {
   await thirty(target);
   const reply = (await target.list('sailors')).ok().has('meta.pagination', { page: 1, pageSize: 25, pageCount: 2, total: 27 });
   reply.that('25 documents', reply.documents.length === 25, reply.documents.length);
 };
 
-/** A list from an offset ends after 25 documents. */
+/** A list with an offset has 25 documents. */
 export const limitDefault: Check = async (target) => {
   await thirty(target);
   const reply = (await target.list('sailors', 'pagination[start]=1')).ok().has('meta.pagination', { start: 1, limit: 25, total: 27 });
   reply.that('25 documents', reply.documents.length === 25, reply.documents.length);
 };
 
-/** Page and offset pagination together are refused. */
+/** Page and offset pagination in one request are refused. */
 export const notMixed: Check = async (target) => {
   for (const query of ['pagination[page]=1&pagination[limit]=5', 'pagination[pageSize]=5&pagination[start]=1']) {
     (await target.list('sailors', query)).refused(400);

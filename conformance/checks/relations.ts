@@ -4,7 +4,7 @@ import { relationsRows } from '../spec/relations.ts';
 import { type Check, checksFor } from './checks-for.ts';
 import { PNG } from './sample-files.ts';
 
-/** Documents by name. */
+/** Ids of documents by name. */
 type Names = Readonly<Record<'Ann' | 'Bo' | 'Cy' | 'Di', string>>;
 
 /** The ids of four sailors. */
@@ -13,7 +13,7 @@ async function sailors(target: Target): Promise<Names> {
   return { Ann: ann.documentId, Bo: bo.documentId, Cy: cy.documentId, Di: di.documentId };
 }
 
-/** A crew of `before`, after `crew` has been sent, consists of `after` in this order. */
+/** After `crew` is sent, a crew of `before` consists of `after`, in this order. */
 function crewAfter(before: readonly (keyof Names)[], crew: (ids: Names) => unknown, after: readonly (keyof Names)[]): Check {
   return async (target) => {
     const ids = await sailors(target);
@@ -23,7 +23,7 @@ function crewAfter(before: readonly (keyof Names)[], crew: (ids: Names) => unkno
   };
 }
 
-/** When `attribute` is connected to two targets in one request, the second one counts. */
+/** If `attribute` is connected to two targets in one request, the last one is stored. */
 function lastCounts(attribute: string, type: string): Check {
   return async (target) => {
     const [first, last] = await target.makeAll(type, [{ name: 'first' }, { name: 'last' }]);
@@ -44,7 +44,7 @@ export const duplicateConnect: Check = async (target) => {
 const document = (documentId: string, rest: Json = {}) => ({ documentId, ...rest });
 const at = (documentId: string, position: Json) => ({ documentId, position });
 
-/** Positions are obeyed: one connect puts relations before, after, first and last. */
+/** Positions are respected: one connect places relations before and after others. */
 export const positions = crewAfter(
   ['Ann', 'Bo'],
   ({ Ann, Bo, Cy, Di }) => ({ connect: [at(Cy, { before: Bo }), at(Di, { after: Ann })] }),

@@ -2,14 +2,14 @@ import { deflateSync } from 'node:zlib';
 import { NAME_MARK } from '../runner/leftovers.ts';
 import type { UploadPart } from '../runner/target.ts';
 
-/** A grey image of this size, as PNG. */
+/** A grey PNG image of this size. */
 export function pngImage(name: string, width: number, height: number): UploadPart {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, greyscale.
+  // Eight bits per pixel, greyscale.
   header.set([8, 0, 0, 0, 0], 8);
-  // Every row begins with the number of its filter, 0: none.
+  // Every row begins with its filter type; 0 is none.
   const pixels = Buffer.concat(
     Array.from({ length: height }, (_, row) => Buffer.concat([Buffer.from([0]), Buffer.alloc(width, row % 256)])),
   );
@@ -22,7 +22,7 @@ export function pngImage(name: string, width: number, height: number): UploadPar
   return { name: `${NAME_MARK}${name}.png`, type: 'image/png', content: new Uint8Array(content) };
 }
 
-/** A small image, for checks to which its content does not matter. */
+/** A small image, for checks that do not depend on its content. */
 export const PNG = pngImage('dot', 4, 4);
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -34,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** CRC-32, as PNG has it behind every chunk. */
+/** CRC-32, which PNG puts after every chunk. */
 function checksum(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -3,7 +3,7 @@ import type { Target } from '../runner/target.ts';
 import { serviceRows } from '../spec/service.ts';
 import { checksFor } from './checks-for.ts';
 
-/** A voyage that was just made, as a plain read answers it. */
+/** Creates a voyage, and reads it without parameters. */
 export const madeAndRead = async (target: Target, data: Json = {}) => {
   const { documentId } = await target.make('voyages', data);
   return (await target.get(`/api/voyages/${documentId}`)).ok();

@@ -3,7 +3,7 @@ import { uploadRows } from '../spec/upload.ts';
 import { type Check, checksFor } from './checks-for.ts';
 import { PNG, pngImage } from './sample-files.ts';
 
-/** An image from which the deployment makes all three formats. */
+/** An image that is large enough for all three formats. */
 const LARGE = pngImage('large', 1_200, 800);
 
 /** Uploads a file and reads its record. */
@@ -12,7 +12,7 @@ async function uploaded(target: Target, file = PNG, fields: Readonly<Record<stri
   return { id, record: (await target.get(`/api/upload/files/${id}`)).ok() };
 }
 
-/** The record of an uploaded file passes. */
+/** The record of an uploaded file passes the check. */
 function record(check: (reply: Awaited<ReturnType<typeof uploaded>>['record']) => unknown, file = PNG): Check {
   return async (target) => {
     check((await uploaded(target, file)).record);

@@ -2,7 +2,7 @@ import { usersRows } from '../spec/users.ts';
 import { PASSWORD, register } from './accounts.ts';
 import { type Check, checksFor } from './checks-for.ts';
 
-/** The record of a registered user passes. */
+/** The record of a registered user passes the check. */
 function record(
   check: (reply: Awaited<ReturnType<typeof register>>['reply'], account: { readonly username: string; readonly email: string }) => unknown,
 ): Check {

@@ -1,9 +1,9 @@
 import type { Exchange } from '../runner/report.ts';
 
-/** Whose credentials a command sends: the variables hold the tokens, which are in no report. */
+/** Variables that replace tokens in commands, by caller. Reports never contain tokens. */
 const VARIABLES: Readonly<Record<string, string>> = { token: '$TOKEN_FULL', reader: '$TOKEN_READ', user: '$USER_JWT' };
 
-/** The request as a command for a shell. Tokens are variables, what was hidden stays hidden, and a body that was cut says so. */
+/** The request as a shell command. Tokens are variables, hidden values stay hidden, and a truncated body is marked. */
 export function curlCommand({ caller, method, path, requestHeaders, requestBody, formParts }: Exchange, url: string): string {
   const variable = VARIABLES[caller];
   const signed = Object.keys(requestHeaders).some((name) => name.toLowerCase() === 'authorization');
@@ -19,7 +19,7 @@ export function curlCommand({ caller, method, path, requestHeaders, requestBody,
   return parts.join(' ');
 }
 
-/** The address as it was sent: percent-encoded where it must be. */
+/** The address as it was sent: percent-encoded where necessary. */
 function addressOf(url: string, path: string): string {
   try {
     return new URL(url + path).href;
@@ -32,7 +32,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The requests of a row, as commands in the order in which they were sent. */
+/** The requests of a row as commands, in the order in which they were sent. */
 export function curlCommands(exchanges: readonly Exchange[], url: string): string {
   return exchanges.map((exchange) => curlCommand(exchange, url)).join('\n');
 }

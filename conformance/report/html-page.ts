@@ -1,4 +1,4 @@
-/** The style of the HTML report: light and dark, no fonts to load. */
+/** The style of the HTML report: light and dark, without web fonts. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
@@ -100,7 +100,7 @@ footer { margin-top: 40px; color: var(--soft); font-size: 14px; }
 @media print { nav { display: none; } .row { break-inside: avoid; } }
 `;
 
-/** Filters the rows by outcome and by words; copies commands; obeys the address: `#fail` shows what fails, `#rest.filters.eq` opens that row. */
+/** Filters rows by outcome and words, and copies commands. `#fail` in the address shows failures, `#rest.filters.eq` opens that row. */
 export const SCRIPT = `
 const rows = [...document.querySelectorAll('.row')];
 const texts = rows.map((row) => row.textContent.toLowerCase());

@@ -14,10 +14,10 @@ const LABELS: Readonly<Record<Outcome, string>> = {
   error: 'error',
 };
 
-/** Rows whose requests somebody may want to send again. */
+/** Outcomes of rows whose requests readers may want to repeat. */
 const BROKEN: readonly Outcome[] = ['fail', 'flaky', 'known', 'error'];
 
-/** The report as one page that needs nothing else: every row with its statement, what was sent, what came back, what was expected. */
+/** The report as a single self-contained page: every row with its statement, requests, responses and expectations. */
 export function htmlReport(report: Report): string {
   const counts = countOutcomes(report.results);
   return `<!doctype html>
@@ -63,7 +63,7 @@ ${report.areas.map(({ name, title }) => area(name, title, report)).join('\n')}
 `;
 }
 
-/** The areas at a glance, each a link to its rows. */
+/** The overview of areas, each a link to its rows. */
 function overview({ areas, results }: Report): string {
   const lines = areas.map(({ name, title }) => {
     const own = results.filter((result) => result.area === name);
@@ -141,7 +141,7 @@ function readable(path: string): string {
   return path.length <= 600 ? path : `${path.slice(0, 600)}…`;
 }
 
-/** JSON with line breaks, when it is JSON. */
+/** Indents JSON; other text is returned unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -2,10 +2,10 @@ import type { Outcome } from '../runner/outcome.ts';
 import { countOutcomes, type Report, type RowResult } from '../runner/report.ts';
 import { curlCommands } from './curl.ts';
 
-/** Outcomes that JUnit has no word for but "skipped". */
+/** Outcomes that JUnit can only express as "skipped". */
 const SKIPPED: readonly Outcome[] = ['skip', 'pending', 'known'];
 
-/** The report as JUnit XML: an area is a suite, a row is a case; what is pending or known to fail is skipped, and what is flaky passes with a note. */
+/** The report as JUnit XML. An area is a suite, a row is a case. Pending and known failures are skipped; a flaky row passes with a note. */
 export function junitReport(report: Report): string {
   const counts = countOutcomes(report.results);
   const suites = report.areas.map(({ name, title }) =>
@@ -61,7 +61,7 @@ function seconds(milliseconds: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\n': '&#10;' };
 
-/** Text for XML; characters that XML 1.0 cannot hold are left out. */
+/** Escapes text for XML. Characters that XML 1.0 does not allow are removed. */
 function xml(text: string): string {
   const kept = [...text].filter((character) => holdable(character.codePointAt(0) ?? 0)).join('');
   return kept.replace(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? character);

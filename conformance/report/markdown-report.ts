@@ -12,7 +12,7 @@ const TITLES = {
   skip: 'Skipped',
 } as const;
 
-/** The report for people and pull requests: the table per area, and every row that did not pass with its reason. */
+/** The report for people and pull requests: a table by area, and every row that did not pass, with the reason. */
 export function markdownReport(report: Report): string {
   const [head = [], ...rows] = summaryTable(report);
   const lines = [
@@ -44,7 +44,7 @@ function describe({ row, outcome, reason = '', known, exchanges }: RowResult, ur
   return `- \`${row.id}\` ${escaped(row.text)}${decided}${why}\n  ${escaped(reason)}${commands}`;
 }
 
-/** A block of code with a fence that is longer than any in it. */
+/** A code block with a fence that is longer than any in the code. */
 function fenced(code: string): string {
   const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
   return `${fence}sh\n${code}\n${fence}`;

@@ -4,24 +4,24 @@ import type { Feature } from '../spec/table.ts';
 import { curlCommand } from './curl.ts';
 import { headline, notes, summaryText } from './summary.ts';
 
-/** What a run tells while it goes on. */
+/** Reports the progress of a run. */
 export interface Output {
   begin(url: string, features: readonly Feature[], leftoversRemoved: number): void;
   result(result: RowResult, done: number, total: number): void;
   end(report: Report): void;
-  /** Nothing could be judged. */
+  /** The deployment could not be checked. */
   unusable(message: string): void;
 }
 
-/** Where an output writes to. */
+/** The streams of an output. */
 export interface OutputStreams {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Whether `out` is a terminal, on which a line can be written over. */
+  /** Whether `out` is a terminal, where a line can be overwritten. */
   readonly terminal: boolean;
 }
 
-/** The forms that `--format` names. */
+/** Values of `--format`. */
 export const FORMATS = ['text', 'github', 'tap'] as const;
 
 /** One of FORMATS. */
@@ -36,7 +36,7 @@ export function createOutput(format: Format, streams: OutputStreams, failOnSkip:
 
 const MARKS: Readonly<Record<Outcome, string>> = { pass: '✓', flaky: '~', fail: '✗', known: '·', pending: '·', skip: '-', error: '!' };
 
-/** For people: what does not pass at once, with its sentence and the request that shows it, and a table at the end. */
+/** Output for people: failures as they occur, with their statement and a command that reproduces them, and a table at the end. */
 function textOutput({ out, err, terminal }: OutputStreams, failOnSkip: boolean): Output {
   let width = 0;
   let address = '';
@@ -84,7 +84,7 @@ function leftText(left: readonly string[]): string {
     : `${left.length} documents could not be removed, such as ${first}: the next run tries again`;
 }
 
-/** Annotations for a workflow of GitHub, beside the text. */
+/** Adds annotations for GitHub workflows to the text. */
 function githubOutput(text: Output, { out }: OutputStreams): Output {
   const annotate = (kind: 'error' | 'warning' | 'notice', title: string, message: string) =>
     out(`::${kind} title=${property(title)}::${data(message)}\n`);
@@ -113,7 +113,7 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** TAP 14, in the order in which rows are judged. Only TAP is written where programs read. */
+/** TAP 14, in the order in which rows are checked. Standard output contains only TAP, since programs read it. */
 function tapOutput({ out, err }: OutputStreams): Output {
   return {
     begin(url, features) {
@@ -138,7 +138,7 @@ function tapOutput({ out, err }: OutputStreams): Output {
   };
 }
 
-/** Text in one line, where `#` would begin a directive. */
+/** Text on one line, with `#` escaped, which would start a directive. */
 function tapText(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 }

@@ -1,10 +1,10 @@
 import { OUTCOMES } from '../runner/outcome.ts';
 import { countOutcomes, type Report } from '../runner/report.ts';
 
-/** A row of the table per area: its title and its counts in the order of OUTCOMES, as texts. */
+/** A row of the table: an area's title and its counts in the order of OUTCOMES, as texts. */
 type SummaryRow = readonly string[];
 
-/** The table per area, its heading first and its totals last. */
+/** The table by area, with the heading first and the totals last. */
 export function summaryTable({ areas, results }: Report): readonly SummaryRow[] {
   const line = (title: string, own: typeof results): SummaryRow => {
     const counts = countOutcomes(own);
@@ -22,7 +22,7 @@ export function summaryTable({ areas, results }: Report): readonly SummaryRow[] 
   ];
 }
 
-/** The table with its columns aligned, for a terminal. */
+/** The table with aligned columns, for a terminal. */
 export function summaryText(report: Report): string {
   const table = summaryTable(report);
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
@@ -33,7 +33,7 @@ export function summaryText(report: Report): string {
   return [lines[0], rule, ...lines.slice(1, -1), rule, lines.at(-1)].join('\n');
 }
 
-/** One sentence about the run. */
+/** A one-sentence summary of the run. */
 export function headline(report: Report): string {
   const counts = countOutcomes(report.results);
   const judged = counts.pass + counts.flaky + counts.fail + counts.known;
@@ -52,7 +52,7 @@ function parts(counts: ReturnType<typeof countOutcomes>): readonly string[] {
   ];
 }
 
-/** What the sentence leaves out, a line each: why rows were skipped, which are flaky, and what the list of known failures names for nothing. */
+/** Details for the summary, one line each: why rows were skipped, which rows are flaky, and which known failures pass now. */
 export function notes({ results }: Report): readonly string[] {
   const reasons = new Map<string, number>();
   for (const { outcome, reason = '' } of results) if (outcome === 'skip') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { htmlReport } from './html-report.ts';
 import { junitReport } from './junit-report.ts';
 import { markdownReport } from './markdown-report.ts';
 
-/** What is written, by file name. */
+/** The reports by file name. */
 const WRITERS = {
   'conformance.html': htmlReport,
   'conformance.json': jsonReport,
@@ -14,7 +14,7 @@ const WRITERS = {
   'failures.txt': failureList,
 } as const;
 
-/** Writes the report in every form into a folder, which is made when it is missing. Answers the paths. */
+/** Writes all forms of the report to a folder, which is created if it is missing. Returns the paths. */
 export function writeReports(report: Report, folder: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
   return Object.entries(WRITERS).map(([name, write]) => {
@@ -24,13 +24,13 @@ export function writeReports(report: Report, folder: string): readonly string[] 
   });
 }
 
-/** What fails, as `--known-failures` takes it. */
+/** Failing rows, in the format of `--known-failures`. */
 function failureList({ results }: Report): string {
   const failing = results.filter(({ outcome }) => outcome === 'fail' || outcome === 'known');
   return failing.map(({ row, known }) => `${row.id}  # ${known || row.text}\n`).join('');
 }
 
-/** The report for programs: rows with outcome, reason and what went over the line, and the counts. */
+/** The report for programs: rows with outcome, reason and exchanges, and the counts. */
 export function jsonReport(report: Report): string {
   return `${JSON.stringify({ exitCode: exitCode(report), counts: countOutcomes(report.results), ...report }, null, 2)}\n`;
 }

@@ -2,30 +2,30 @@ import { Unmet, Unusable } from './outcome.ts';
 import { Reply } from './reply.ts';
 import type { Exchange } from './report.ts';
 
-/** How many requests in a row may stay without an answer before the run is given up. */
+/** Number of consecutive requests without a response after which the run is aborted. */
 const LOST = 8;
-/** Characters of a body that a report keeps. */
+/** Characters of a body that a report contains. */
 const KEPT = 4_000;
 const RETRIES = 2;
 
-/** Where the deployment is and who may do what there. */
+/** Address of the deployment, and its tokens. */
 export interface ConnectionOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   /** An API token with full access. */
   readonly token: string;
-  /** An API token that may only read. */
+  /** An API token with only read access. */
   readonly readToken?: string | undefined;
-  /** Milliseconds that one answer may take. */
+  /** Timeout of a response in milliseconds. */
   readonly timeout: number;
 }
 
-/** A request as a check writes it. */
+/** A request of a check. */
 export interface Outgoing {
   readonly method: string;
-  /** Path and query, brackets as they are: `/api/voyages?sort=title`. */
+  /** Path and query, with unescaped brackets: `/api/voyages?sort=title`. */
   readonly path: string;
-  /** `token`, `reader`, `visitor`, or a token of a user. */
+  /** `token`, `reader`, `visitor`, or a user's token. */
   readonly as: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a text is sent as it is. */
@@ -34,7 +34,7 @@ export interface Outgoing {
   readonly purpose: Exchange['purpose'];
 }
 
-/** Sends requests to a deployment, and keeps what went over the line. */
+/** Sends requests to a deployment, and records the exchanges. */
 export class Connection {
   readonly options: ConnectionOptions;
   #lost = 0;
@@ -44,9 +44,9 @@ export class Connection {
   }
 
   /**
-   * Sends a request and notes it in `exchanges`.
+   * Sends a request and records it in `exchanges`.
    *
-   * @throws Unmet when no answer comes in time, Unusable when none has come for a while
+   * @throws Unmet when there is no response in time, Unusable when there was none for a while
    */
   async send(outgoing: Outgoing, exchanges: Exchange[]): Promise<Reply> {
     const { url, timeout } = this.options;
@@ -93,7 +93,7 @@ export class Connection {
         return new Reply(exchange, { status: answer.status, headers: answer.headers, text });
       } catch (error) {
         const problem = safe(describeFailure(error, timeout));
-        // A connection that was lost says nothing of the deployment as long as a second try may be made without harm.
+        // A lost connection says nothing about the deployment, as long as the request can be repeated without side effects.
         if (attempt < RETRIES && method === 'GET' && !isTimeout(error)) {
           await new Promise((resolve) => setTimeout(resolve, 100 * 3 ** attempt));
           continue;
@@ -112,14 +112,14 @@ export class Connection {
   }
 }
 
-/** Thrown when an answer takes too long. */
+/** Thrown when a response takes too long. */
 class Late extends Error {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * Fetches an answer with its text. A server that accepts a connection and closes it at once can leave `fetch` undecided with nothing that keeps
- * the process alive: the timer here does, and decides.
+ * Fetches a response with its text. If a server accepts a connection and closes it at once, `fetch` may never settle, without keeping
+ * the process alive. The timer here keeps it alive, and settles the result.
  */
 async function answered(url: string, init: RequestInit, timeout: number): Promise<{ readonly answer: Response; readonly text: string }> {
   const controller = new AbortController();
@@ -156,7 +156,7 @@ function describeFailure(error: unknown, timeout: number): string {
   return `no answer: ${typeof message === 'string' && message !== '' ? message : (nameOf(cause) ?? String(error))}`;
 }
 
-/** What fetch throws may be of another realm: `instanceof` would not know it. */
+/** Errors of fetch may be from another realm, where `instanceof` fails. */
 function nameOf(error: unknown): string | undefined {
   const name = (error as { readonly name?: unknown } | undefined)?.name;
   return typeof name === 'string' ? name : undefined;
@@ -181,7 +181,7 @@ const SECRET_KEYS =
   /("(?:password|currentPassword|passwordConfirmation|passphrase|jwt|token|refreshToken|accessToken)"\s*:\s*)"(?:[^"\\]|\\.)*"/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-/** Gives a function that takes secrets out of a text: the given ones, user tokens, and the values of keys that name secrets. */
+/** Makes a function that removes secrets from a text: the given ones, user tokens, and values of keys that name secrets. */
 function redactor(secrets: readonly (string | undefined)[]): (text: string) => string {
   const known = secrets.filter((secret): secret is string => secret !== undefined && secret !== '');
   return (text) => {

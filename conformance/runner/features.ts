@@ -5,8 +5,8 @@ import type { Reply } from './reply.ts';
 import { Locks, withTarget } from './target.ts';
 
 /**
- * Which features the deployment has, found out over HTTP.
- * @throws Unusable when the token may not see one that is there: its rows would be skipped as if it were not
+ * Detects the features of the deployment over HTTP.
+ * @throws Unusable when the token may not read an existing feature: its rows would be skipped as if it were missing
  */
 export async function findFeatures(connection: Connection, run: string): Promise<ReadonlySet<Feature>> {
   const get = (path: string) => connection.send({ method: 'GET', path, as: 'token', purpose: 'preparation' }, []);
@@ -36,7 +36,7 @@ function shown({ statusCode }: Reply, path: string): boolean {
   return statusCode === 200;
 }
 
-/** Whether a document can be stored as a draft. It leaves nothing behind. */
+/** Whether a document can be stored as a draft. Removes the document again. */
 async function keepsDrafts(connection: Connection, run: string): Promise<boolean> {
   let draft = false;
   await withTarget({ connection, locks: new Locks(), run, name: '0', exchanges: [], left: [] }, async (target) => {

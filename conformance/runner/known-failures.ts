@@ -3,10 +3,10 @@ import { AREAS, type RowId } from '../spec/index.ts';
 import { Unusable } from './outcome.ts';
 
 /**
- * Reads a list of rows that are known to fail: an id per line, and after `#` why. Empty lines and lines that begin with `#` say nothing.
+ * Reads a list of known failures: an id per line, and the reason after `#`. Empty lines and lines that begin with `#` are ignored.
  *
- * @returns the ids, each with why
- * @throws Unusable when it cannot be read, or names rows that do not exist, with the line of each
+ * @returns the ids with their reasons
+ * @throws Unusable when it cannot be read, or names unknown rows; the message contains the lines
  */
 export function readKnownFailures(file: string): ReadonlyMap<RowId, string> {
   let text: string;

@@ -3,12 +3,12 @@ import type { Connection } from './connection.ts';
 import { Unmet } from './outcome.ts';
 import type { Json } from './reply.ts';
 
-/** What every document of the suite has at the beginning of its `marker`, and every file and user at the beginning of its name. */
+/** Prefix of the `marker` of every document of the suite. */
 export const MARK = 'conformance:';
-/** The same for names that allow no colon: files and users. */
+/** Prefix of the names of files and users, which do not allow a colon. */
 export const NAME_MARK = 'conformance-';
 
-/** The collection types of the suite; `drafts` and `locales` say whose documents may exist only as a draft, or only in another locale. */
+/** The collection types of the suite. `drafts` and `locales`: their documents may exist only as a draft, or only in another locale. */
 export const COLLECTIONS: Readonly<Record<string, { readonly drafts?: true; readonly locales?: true }>> = {
   voyages: { drafts: true },
   sailors: {},
@@ -21,19 +21,19 @@ export const COLLECTIONS: Readonly<Record<string, { readonly drafts?: true; read
   sluices: {},
 };
 const SINGLES = ['almanac', 'charter'];
-/** Locales that the suite writes to; undefined is the default one. */
+/** Locales that the suite writes; undefined is the default locale. */
 export const LOCALES = [undefined, 'fr', 'it', 'en'] as const;
 const PAGES = 50;
 
-/** Something that a check made, and how it is removed. */
+/** Something that a check created, and how to remove it. */
 export interface Made {
-  /** `/api/voyages/abc`: what DELETE takes. */
+  /** The path for DELETE: `/api/voyages/abc`. */
   readonly path: string;
-  /** The locales that were written to; undefined is the default one. */
+  /** The locales that were written; undefined is the default locale. */
   readonly locales: Set<string | undefined>;
 }
 
-/** Removes what a check made, last things first. Answers what could not be removed. */
+/** Removes what a check created, in reverse order. Returns what could not be removed. */
 export async function removeMade(made: readonly Made[], connection: Connection): Promise<readonly string[]> {
   const left: string[] = [];
   for (const { path, locales } of [...made].reverse()) {
@@ -51,7 +51,7 @@ export async function removeMade(made: readonly Made[], connection: Connection):
   return left;
 }
 
-/** Removes what earlier runs left behind, and nothing else: every document is looked at before it is deleted. Answers how many were removed. */
+/** Removes documents of earlier runs, and nothing else: every document is examined before it is deleted. Returns how many were removed. */
 export async function removeLeftovers(connection: Connection, features: ReadonlySet<Feature>): Promise<number> {
   const known = features.has('i18n') ? LOCALES : [undefined];
   let removed = 0;

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { Unmet } from './outcome.ts';
 import type { Exchange } from './report.ts';
 
-/** A document, an entry or a record as JSON shows it. */
+/** A document, an entry or a record as JSON. */
 export type Json = Record<string, unknown>;
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What the types that expectations name mean. */
+/** The types that expectations can name. */
 const TYPES = {
   string: (value: unknown) => typeof value === 'string',
   'string or null': (value: unknown) => value === null || typeof value === 'string',
@@ -25,13 +25,13 @@ const TYPES = {
 /** A type that an expectation can name. */
 type TypeName = keyof typeof TYPES;
 
-/** An answer, and what a check expects of it. Every expectation is noted for the report; one that is not met throws Unmet. */
+/** A response with expectations. Every expectation is recorded for the report; an unmet one throws Unmet. */
 export class Reply {
   readonly statusCode: number;
   readonly headers: Headers;
   /** The whole body as text. */
   readonly text: string;
-  /** The body read as JSON; undefined when it is none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   readonly body: unknown;
   readonly #exchange: Exchange;
 
@@ -48,7 +48,7 @@ export class Reply {
     return valueAt(this.body, path);
   }
 
-  /** `data` as one document. */
+  /** `data` as a document. */
   get document(): Json {
     return this.type('data', 'object').at('data') as Json;
   }
@@ -58,48 +58,48 @@ export class Reply {
     return this.type('data', 'array').at('data') as Json[];
   }
 
-  /** The status is this one. */
+  /** Expects one of these statuses. */
   status(...allowed: readonly number[]): this {
     return this.#expect(`status ${allowed.join(' or ')}`, allowed.includes(this.statusCode), () => this.#summary());
   }
 
-  /** The request succeeded, with JSON. */
+  /** Expects success, with a JSON body. */
   ok(): this {
     this.#expect('a successful status (2xx)', this.statusCode >= 200 && this.statusCode < 300, () => this.#summary());
     return this.#expect('a JSON body', this.body !== undefined, () => this.#summary());
   }
 
-  /** The request was refused with this status, and an error object with this name if one is given. */
+  /** Expects this error status, and an error object with this name if one is given. */
   refused(status: number, name?: string): this {
     this.status(status).has('data', null).type('error', 'object').has('error.status', status);
     return name === undefined ? this : this.has('error.name', name);
   }
 
-  /** The message of the error mentions this. */
+  /** Expects the error message to contain this text. */
   mentions(text: string): this {
     const message = this.at('error.message');
     return this.#expect(`error.message mentions "${text}"`, typeof message === 'string' && message.includes(text), () => brief(message));
   }
 
-  /** The value at the path equals this one. */
+  /** Expects the value at the path to equal this one. */
   has(path: string, value: unknown): this {
     const found = this.at(path);
     return this.#expect(`${path || 'the body'} is ${brief(value)}`, isDeepStrictEqual(found, value), () => this.#found(found));
   }
 
-  /** The value at the path is not this one. */
+  /** Expects the value at the path to differ from this one. */
   hasNot(path: string, value: unknown): this {
     const found = this.at(path);
     return this.#expect(`${path} is not ${brief(value)}`, !isDeepStrictEqual(found, value), () => this.#found(found));
   }
 
-  /** There is nothing at these paths. */
+  /** Expects these paths to be absent. */
   lacks(...paths: readonly string[]): this {
     for (const path of paths) this.#expect(`${path} is absent`, this.at(path) === undefined, () => this.#found(this.at(path)));
     return this;
   }
 
-  /** The values at these paths are of this type. */
+  /** Expects the values at these paths to have this type. */
   type(paths: string | readonly string[], type: TypeName): this {
     for (const path of typeof paths === 'string' ? [paths] : paths) {
       this.#expect(`${path || 'the body'} is of type ${type}`, TYPES[type](this.at(path)), () => this.#found(this.at(path)));
@@ -107,20 +107,20 @@ export class Reply {
     return this;
   }
 
-  /** The list at `path` has these values of `key`, in this order. */
+  /** Expects the list at `path` to have these values of `key`, in this order. */
   lists(values: readonly unknown[], key: string, path = 'data'): this {
     const found = this.#column(path, key);
     return this.#expect(`${key} of ${path} in order: ${brief(values)}`, isDeepStrictEqual(found, values), () => this.#found(found));
   }
 
-  /** The list at `path` has these values of `key`, in any order. */
+  /** Expects the list at `path` to have these values of `key`, in any order. */
   holds(values: readonly unknown[], key: string, path = 'data'): this {
     const found = this.#column(path, key);
     const same = Array.isArray(found) && isDeepStrictEqual(sorted(found), sorted(values));
     return this.#expect(`${key} of ${path} in any order: ${brief(values)}`, same, () => this.#found(found));
   }
 
-  /** A condition that has no method of its own. `text` says what is expected. */
+  /** Expects a condition that has no method of its own. `text` describes it. */
   that(text: string, met: boolean, found: unknown = this.body): this {
     return this.#expect(text, met, () => this.#found(found));
   }

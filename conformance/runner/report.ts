@@ -1,16 +1,16 @@
 import type { Feature, Row } from '../spec/table.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Something that was expected of an answer, and whether it was so. */
+/** An expectation of a response, and its result. */
 export interface Expectation {
   /** What was expected: `status 200`, `data.title is "x"`. */
   readonly text: string;
   readonly met: boolean;
-  /** What was found instead; present when it was not met. */
+  /** What was found instead; present if it was not met. */
   readonly found?: string;
 }
 
-/** One request of a check with its answer. Holds no secrets. */
+/** One request of a check with its response. Contains no secrets. */
 export interface Exchange {
   /** Whose credentials were sent: `token`, `visitor`, … */
   readonly caller: string;
@@ -18,39 +18,39 @@ export interface Exchange {
   /** Path and query, as written. */
   readonly path: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** The body sent, as text; absent when there was none. A long one is cut. */
+  /** The body as text; absent if there was none. Long ones are truncated. */
   readonly requestBody?: string;
-  /** The parts of a form, as curl takes them with -F: `files=@pixel.png;type=image/png`. */
+  /** The parts of a form, in the format of curl's -F: `files=@pixel.png;type=image/png`. */
   readonly formParts?: readonly string[];
-  /** Absent when no answer came. */
+  /** Absent if there was no response. */
   readonly status?: number;
   readonly contentType?: string;
-  /** The beginning of the body that came back. */
+  /** The beginning of the response body. */
   readonly responseBody?: string;
-  /** Why no answer came. */
+  /** Why there was no response. */
   readonly problem?: string;
   readonly milliseconds: number;
-  /** Whether it only made what the check needs, or removed it. */
+  /** Whether it only creates or removes data for the check. */
   readonly purpose: 'check' | 'preparation';
   readonly expected: Expectation[];
 }
 
-/** How one row ended. */
+/** The result of a row. */
 export interface RowResult {
   readonly row: Row;
   /** Name of the area that the row belongs to. */
   readonly area: string;
   readonly outcome: Outcome;
-  /** Why it did not pass, the first time if it is flaky; absent when it passed. */
+  /** Why it did not pass, for a flaky row on the first try; absent if it passed. */
   readonly reason?: string;
-  /** Whether the list of known failures names it, and what the list says about it. */
+  /** The reason in the list of known failures; absent if it is not listed. */
   readonly known?: string;
-  /** What went over the line; if it is flaky, the first time. */
+  /** Its exchanges; for a flaky row those of the first try. */
   readonly exchanges: readonly Exchange[];
   readonly milliseconds: number;
 }
 
-/** What a run found. */
+/** The result of a run. */
 export interface Report {
   readonly url: string;
   /** UTC, ISO 8601. */
@@ -60,15 +60,15 @@ export interface Report {
   readonly results: readonly RowResult[];
   /** Areas in order, with their titles. */
   readonly areas: readonly { readonly name: string; readonly title: string }[];
-  /** Documents of earlier runs that were removed first. */
+  /** Number of documents of earlier runs that were removed first. */
   readonly leftoversRemoved: number;
-  /** What this run made and could not remove: paths. */
+  /** Paths of data of this run that could not be removed. */
   readonly left: readonly string[];
 }
 
 /**
- * 0 when no row failed that is not known to, 1 when one did, 2 when the runner could not judge one, or judged none at all.
- * @param failOnSkip whether a row that was skipped counts as one that failed
+ * 0 if no row failed except known failures, 1 if one did, 2 if the runner could not check one, or checked none at all.
+ * @param failOnSkip whether skipped rows count as failures
  */
 export function exitCode({ results }: Report, failOnSkip = false): 0 | 1 | 2 {
   const counts = countOutcomes(results);
@@ -77,7 +77,7 @@ export function exitCode({ results }: Report, failOnSkip = false): 0 | 1 | 2 {
   return counts.fail > 0 || (failOnSkip && counts.skip > 0) ? 1 : 0;
 }
 
-/** How many results have each outcome. */
+/** The number of results by outcome. */
 export function countOutcomes(results: readonly RowResult[]): Readonly<Record<Outcome, number>> {
   const counts = { pass: 0, flaky: 0, fail: 0, known: 0, pending: 0, skip: 0, error: 0 };
   for (const { outcome } of results) counts[outcome]++;

@@ -4,14 +4,15 @@ import { Unusable } from './outcome.ts';
 import type { Reply } from './reply.ts';
 
 const README = 'see "Three steps" in conformance/README.md';
-/** The id of no document, record or file. */
+/** An id that no document, record or file has. */
 const NOTHING = 'conformance-nothing';
 
 /**
- * Whether there is something to judge, and whether the tokens may do what the rows do with them. It writes nothing: what is sent is refused by a
- * deployment that lets the token write, because it is empty, and by one that does not, because of the token.
+ * Checks that the deployment has the suite's content types, and that the tokens have the necessary rights. It writes nothing: a deployment
+ * refuses the empty requests
+ * because they are empty, or because of missing rights, and the response shows which.
  *
- * @throws Unusable that says what is missing, all at once
+ * @throws Unusable with everything that is missing
  */
 export async function checkRights(connection: Connection): Promise<void> {
   const { url, readToken } = connection.options;
@@ -33,7 +34,7 @@ export async function checkRights(connection: Connection): Promise<void> {
 
 type Ask = (method: string, path: string) => Promise<Reply>;
 
-/** Sends requests as a caller, with an empty body where one makes a document. */
+/** Sends requests as a caller, with an empty body for POST. */
 function asker(connection: Connection, as: 'token' | 'reader'): Ask {
   return (method, path) => {
     const body = method === 'POST' ? { body: {} } : {};
@@ -57,13 +58,13 @@ function checkAnswer(reply: Reply, url: string): void {
 
 type TypeState = 'missing' | 'unreadable' | 'unwritable' | 'undeletable';
 
-/** What is wrong with a collection type for the token. */
+/** The problems that the token has with a collection type. */
 async function lookAt(type: string, ask: Ask): Promise<ReadonlySet<TypeState>> {
   const path = `/api/${type}`;
   const written = await ask('POST', path);
   if (written.statusCode === 404 || written.statusCode === 405) return new Set(['missing']);
   const { documentId } = (written.at('data') ?? {}) as { readonly documentId?: unknown };
-  // It should not have been made of nothing.
+  // An empty body should not have created a document.
   if (typeof documentId === 'string') await ask('DELETE', `${path}/${documentId}`);
   const states = new Set<TypeState>();
   if (refused(await ask('GET', `${path}?pagination[pageSize]=1`))) states.add('unreadable');
@@ -72,7 +73,7 @@ async function lookAt(type: string, ask: Ask): Promise<ReadonlySet<TypeState>> {
   return states;
 }
 
-/** What is wrong with the token that may only read. */
+/** The problems of the read-only token. */
 async function readerProblems(connection: Connection): Promise<readonly string[]> {
   const ask = asker(connection, 'reader');
   const read = await ask('GET', '/api/voyages?pagination[pageSize]=1');

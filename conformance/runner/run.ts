@@ -11,31 +11,31 @@ import type { Exchange, Report, RowResult } from './report.ts';
 import { checkRights } from './rights.ts';
 import { Locks, withTarget } from './target.ts';
 
-/** What a run is told. */
+/** Options of a run. */
 export interface RunOptions {
-  /** Address of the deployment, with the path before `/api` if there is one. */
+  /** Address of the deployment, with any path before `/api`. */
   readonly url: string;
   /** API token with full access. */
   readonly token: string;
-  /** API token that may only read; rows about such tokens are skipped without it. */
+  /** API token with only read access; without it, rows about such tokens are skipped. */
   readonly readToken?: string | undefined;
-  /** Beginnings of row ids, or names of areas: only these rows are judged. Default: all. */
+  /** Prefixes of row ids, or names of areas: only these rows are checked. Default: all. */
   readonly only?: readonly string[] | undefined;
-  /** Features that the deployment must have: when one is absent its rows fail, rather than be skipped. */
+  /** Features that the deployment must have: if one is missing, its rows fail instead of being skipped. */
   readonly expect?: readonly Feature[] | undefined;
-  /** Features that the deployment declares not to have yet: their rows are pending. For a product's own run. */
+  /** Features that the deployment declares as not built yet: their rows are pending. For a product's own run. */
   readonly notYet?: readonly Feature[] | undefined;
-  /** Rows that are known to fail, by id, each with why: they count as known, not as failed. */
+  /** Rows that are known to fail, by id with the reason: they count as known, not as failed. */
   readonly knownFailures?: ReadonlyMap<RowId, string> | undefined;
-  /** Leave out rows where the specification is open and something was decided. Default: false. */
+  /** Omit rows where the specification is open and something was decided. Default: false. */
   readonly specifiedOnly?: boolean | undefined;
-  /** Rows judged at the same time. Default: 4. */
+  /** Rows checked in parallel. Default: 4. */
   readonly concurrency?: number | undefined;
-  /** Milliseconds that one answer may take. Default: 15000. */
+  /** Timeout of a response in milliseconds. Default: 15000. */
   readonly timeout?: number | undefined;
-  /** Called when a row has been judged. */
+  /** Called after each row. */
   readonly onResult?: ((result: RowResult, done: number, total: number) => void) | undefined;
-  /** Called before the first row, with the features that were found and the number of documents of earlier runs that were removed. */
+  /** Called before the first row, with the detected features and the number of removed documents of earlier runs. */
   readonly onBegin?: ((features: readonly Feature[], leftoversRemoved: number) => void) | undefined;
 }
 
@@ -45,9 +45,9 @@ interface Work extends CheckedRow {
 }
 
 /**
- * Judges a deployment, row by row.
+ * Checks a deployment, row by row.
  *
- * @throws Unusable when the deployment cannot be judged at all, or nothing was chosen
+ * @throws Unusable when the deployment cannot be checked at all, or no row was selected
  */
 export async function run(options: RunOptions): Promise<Report> {
   const started = new Date();
@@ -89,7 +89,7 @@ export async function run(options: RunOptions): Promise<Report> {
   };
 }
 
-/** Judges rows on one deployment. */
+/** Checks rows on a deployment. */
 class Judge {
   readonly left: string[] = [];
   readonly #connection: Connection;
@@ -106,12 +106,12 @@ class Judge {
     this.#options = options;
   }
 
-  /** A row that fails is judged once more, with documents of other names: what passes then is flaky. */
+  /** Checks a row. A failing row is checked a second time, with documents of other names; if it passes then, it is flaky. */
   async row(work: Work): Promise<RowResult> {
     const known = this.#options.knownFailures?.get(work.row.id as RowId);
     const first = await this.#judge(work, String(work.number));
     if (known !== undefined) return { ...first, known, outcome: first.outcome === 'fail' ? 'known' : first.outcome };
-    // Without requests nothing was tried that another try could change.
+    // Without requests, a second try would give the same result.
     if (first.outcome !== 'fail' || first.exchanges.length === 0) return first;
     const second = await this.#judge(work, `${work.number}-again`);
     if (second.outcome !== 'pass') return second;
@@ -178,7 +178,7 @@ function baseUrl(url: string): string {
   return (parsed.origin + parsed.pathname).replace(/\/+$/, '');
 }
 
-/** Before the first row a deployment that does not answer cannot be judged. */
+/** A deployment that does not respond before the first row cannot be checked. */
 async function usable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { Skipped } from './outcome.ts';
 import type { Json, Reply } from './reply.ts';
 import type { Exchange } from './report.ts';
 
-/** A document that a check made. */
+/** A document that a check created. */
 interface MadeDocument extends Json {
   readonly id: number;
   readonly documentId: string;
@@ -17,7 +17,7 @@ export interface UploadPart {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** What all callers of one check share. */
+/** State that all callers of a check share. */
 interface CheckState {
   readonly connection: Connection;
   readonly locks: Locks;
@@ -25,14 +25,14 @@ interface CheckState {
   readonly made: Map<string, Made>;
   readonly releases: (() => void)[];
   readonly run: string;
-  /** What tells this check from the others of the run: its number, with more when it is made again. */
+  /** Unique name of the check within the run: its number, with a suffix for the second try. */
   readonly name: string;
   names: number;
 }
 
-/** The deployment as one check sees it. What is made through it is removed when the check is over. */
+/** The deployment, as seen by one check. Everything created through it is removed after the check. */
 export class Target {
-  /** What tells the check's documents from all others: they have it in their attribute `marker`. */
+  /** Value of the attribute `marker`, which identifies the check's documents. */
   readonly marker: string;
   readonly #state: CheckState;
   readonly #as: string;
@@ -43,7 +43,7 @@ export class Target {
     this.marker = `${MARK}${state.run}:${state.name}`;
   }
 
-  /** The same deployment for another caller: `visitor`, `reader` (a read-only token), or a user's token. */
+  /** The same deployment with another caller: `visitor`, `reader` (a read-only token), or a user's token. */
   as(caller: string): Target {
     if (caller === 'reader' && this.#state.connection.options.readToken === undefined)
       throw new Skipped('no read-only token was given (--read-token)');
@@ -66,19 +66,19 @@ export class Target {
     return this.send({ method: 'DELETE', path });
   }
 
-  /** Sends a request, and remembers what it made. */
+  /** Sends a request, and remembers created data for removal. */
   async send(outgoing: Partial<Outgoing> & Pick<Outgoing, 'method' | 'path'>): Promise<Reply> {
     const reply = await this.#state.connection.send({ as: this.#as, purpose: 'check', ...outgoing }, this.#state.exchanges);
     if (outgoing.method === 'POST' || outgoing.method === 'PUT') this.#rememberAnswer(outgoing.path, reply);
     return reply;
   }
 
-  /** The check's own documents of a type. `query` is added to the filter that finds them. */
+  /** Lists the check's own documents of a type. `query` is appended to the filter that finds them. */
   list(type: string, query = ''): Promise<Reply> {
     return this.get(`/api/${type}?filters[marker][$eq]=${this.marker}${query === '' ? '' : `&${query}`}`);
   }
 
-  /** Makes a document of a collection type as the caller, with the marker. `query` is `locale=fr`, `status=draft`. */
+  /** Creates a document of a collection type as the caller, with the marker. `query` is `locale=fr`, `status=draft`. */
   async make(type: string, data: Json = {}, query = ''): Promise<MadeDocument> {
     const required = type === 'voyages' || type === 'chronicles' ? { title: 'A voyage' } : {};
     const reply = await this.send({
@@ -90,7 +90,7 @@ export class Target {
     return reply.ok().type('data.documentId', 'non-empty string').document as MadeDocument;
   }
 
-  /** Makes several documents one after the other, in this order. */
+  /** Creates several documents one after the other, in this order. */
   async makeAll<const All extends readonly Json[]>(
     type: string,
     all: All,
@@ -101,12 +101,12 @@ export class Target {
     return made as { [Index in keyof All]: MadeDocument };
   }
 
-  /** Changes a document, for what comes later in the check. */
+  /** Updates a document, as preparation for the check. */
   async change(path: string, data: Json): Promise<Reply> {
     return (await this.send({ method: 'PUT', path, body: { data }, purpose: 'preparation' })).ok();
   }
 
-  /** Takes a single type for the check alone, empty. Skips the row when it holds a document that the suite did not make. */
+  /** Reserves a single type for this check, and empties it. Skips the row if it contains a document of others. */
   async claim(type: string): Promise<void> {
     this.#state.releases.push(await this.#state.locks.acquire(type));
     const path = `/api/${type}`;
@@ -120,24 +120,24 @@ export class Target {
     for (const locale of LOCALES) this.remember(path, locale);
   }
 
-  /** Notes something that DELETE on `path` removes, when a check made it in a way that only the check knows. */
+  /** Remembers data for removal by DELETE on `path`, if `send` cannot detect it. */
   remember(path: string, locale?: string): void {
     const made = this.#state.made.get(path) ?? { path, locales: new Set() };
     made.locales.add(locale);
     this.#state.made.set(path, made);
   }
 
-  /** A GraphQL request. */
+  /** Sends a GraphQL request. */
   graphql(query: string, variables: Json = {}, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
     return this.send({ method: 'POST', path: '/graphql', body: { query, variables }, headers });
   }
 
-  /** A name that nothing else has, for users and files. */
+  /** A unique name for users and files. */
   uniqueName(): string {
     return `${NAME_MARK}${this.#state.run}-${this.#state.name}-${++this.#state.names}`;
   }
 
-  /** Uploads files, with the other parts of the form. */
+  /** Uploads files, with further form fields. */
   upload(files: readonly UploadPart[], fields: Readonly<Record<string, string>> = {}, query = ''): Promise<Reply> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -145,7 +145,7 @@ export class Target {
     return this.send({ method: 'POST', path: `/api/upload${query}`, form });
   }
 
-  /** Ends the check: this deployment cannot show what the row says. @throws Skipped */
+  /** Ends the check, because this deployment cannot show what the row states. @throws Skipped */
   skip(reason: string): never {
     throw new Skipped(reason);
   }
@@ -167,7 +167,7 @@ export class Target {
   }
 }
 
-/** Runs `work` with a target of its own, and removes what it made, whatever happened. What could not be removed is added to `left`. */
+/** Runs `work` with a new target, and always removes what it created. What could not be removed is added to `left`. */
 export async function withTarget(
   setting: Pick<CheckState, 'connection' | 'locks' | 'run' | 'name' | 'exchanges'> & { readonly left: string[] },
   work: (target: Target) => Promise<void>,
@@ -184,11 +184,11 @@ export async function withTarget(
   }
 }
 
-/** Lets one holder at a time have a thing that exists once, such as a single type. */
+/** Gives exclusive access to things that exist only once, such as a single type. */
 export class Locks {
   readonly #tails = new Map<string, Promise<void>>();
 
-  /** Waits until everybody before has released `name`. Answers how it is released. */
+  /** Waits until all earlier holders have released `name`. Returns the function that releases it. */
   async acquire(name: string): Promise<() => void> {
     const before = this.#tails.get(name) ?? Promise.resolve();
     let release: () => void = () => undefined;

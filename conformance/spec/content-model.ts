@@ -1,6 +1,6 @@
 import { table } from './table.ts';
 
-/** What content types are made of, and what of it documents show. */
+/** Content types, their attributes, and what documents contain. */
 export const contentModelRows = table([
   {
     id: 'attributes.string',

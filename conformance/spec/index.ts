@@ -19,7 +19,7 @@ import { uploadRows } from './upload.ts';
 import { usersRows } from './users.ts';
 import { versioningRows } from './versioning.ts';
 
-/** A part of the suite: rows that belong together, with their checks in files named alike. */
+/** A part of the suite: related rows. Their checks are in a file with the same name. */
 export interface Area {
   readonly name: string;
   readonly title: string;

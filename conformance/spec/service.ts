@@ -1,6 +1,6 @@
 import { table } from './table.ts';
 
-/** The service, its documents and the envelope of its answers. */
+/** The service, its documents and the envelope of its responses. */
 export const serviceRows = table([
   {
     id: 'service.collection-type',

@@ -1,4 +1,4 @@
-/** What a deployment may have or lack. A row is judged only where its features are. */
+/** Features that a deployment may have. A row is checked only if its features are present. */
 export const FEATURES = ['rest', 'i18n', 'draft-and-publish', 'upload', 'users-permissions', 'graphql'] as const;
 
 /** One of FEATURES. */
@@ -6,19 +6,19 @@ export type Feature = (typeof FEATURES)[number];
 
 /** One statement of the specification. */
 export interface Row {
-  /** Reads well, is unique, and is never used again for something else: `rest.filters.eqi`. */
+  /** Readable, unique, and never reused for another statement: `rest.filters.eqi`. */
   readonly id: string;
   /** The statement, in the suite's own words. */
   readonly text: string;
-  /** Heading in the specification under which the statement stands. */
+  /** Heading of the statement in the specification. */
   readonly section: string;
-  /** The features that the statement is about. */
+  /** The features that the statement needs. */
   readonly needs: readonly Feature[];
-  /** Present where the specification leaves it open: what was decided, and after whom. */
+  /** Present if the specification is open here: the decision, and whom it follows. */
   readonly decided?: string;
 }
 
-/** Takes rows as they are written, so that their ids are literal types. */
+/** Returns rows unchanged, with literal types for their ids. */
 export function table<const Rows extends readonly Row[]>(rows: Rows): Rows {
   return rows;
 }

@@ -8,7 +8,7 @@ import { type Exchanged, type FakeDeployment, fakeDeployment, memoryDeployment }
 
 const TOKEN = 'full-token';
 const READER = 'read-token';
-/** Three rows that the deployment in memory keeps, and one that it breaks in the tests that say so. */
+/** Three rows that the in-memory deployment passes. Some tests make it fail one. */
 const ROWS = ['document.flat', 'document.id', 'envelope.data-of-many'];
 
 let deployment: FakeDeployment | undefined;
@@ -52,14 +52,14 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A list of known failures in a file of its own. */
+/** Writes a list of known failures to a file. */
 function listed(...lines: readonly string[]): string {
   const file = join(folder, 'known-failures.txt');
   writeFileSync(file, lines.join('\n'));
   return file;
 }
 
-/** A deployment that keeps its documents in a wrapper, as an older dialect does: `document.flat` fails. */
+/** A deployment that wraps its documents, like an older dialect: `document.flat` fails. */
 function wrapping(times = Number.POSITIVE_INFINITY): (exchanged: Exchanged) => void {
   const { handle } = memoryDeployment();
   let left = times;

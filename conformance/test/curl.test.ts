@@ -12,7 +12,7 @@ const BASE: Exchange = {
   expected: [],
 };
 
-/** What a shell makes of a command: its words. */
+/** The words that a shell parses from a command. */
 function words(command: string): readonly string[] {
   const print = `for word in "$@"; do printf '%s\\n' "$word"; done`;
   return execFileSync('sh', ['-c', `set -- ${command}; ${print}`], { env: { TOKEN_FULL: 'secret', PATH: process.env.PATH } })

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP server that answers as a test says. */
+/** An HTTP server whose responses a test defines. */
 export interface FakeDeployment {
   readonly url: string;
-  /** `GET /api/voyages?…` of every request, in order. */
+  /** `GET /api/voyages?…` for every request, in order. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** What a handler may do with a request. */
+/** A request, and how to respond to it. */
 export interface Exchanged {
   readonly request: IncomingMessage;
   readonly method: string;
@@ -55,7 +55,7 @@ interface Stored {
   [key: string]: unknown;
 }
 
-/** A deployment small enough to read: it stores documents of every collection, filters by `marker` alone, and knows no features but REST. */
+/** A minimal deployment: it stores documents of any collection, filters only by `marker`, and has only the feature REST. */
 export function memoryDeployment(stored: Map<string, Stored[]> = new Map()) {
   let next = 0;
   const noData = { data: null, error: { status: 400, name: 'ValidationError', message: 'data is missing', details: {} } };

@@ -8,15 +8,15 @@ import { AREAS } from '../spec/index.ts';
 import type { Feature, Row } from '../spec/table.ts';
 import { type RunningPlinth, startDoubling, startPlinth } from './start-plinth.ts';
 
-/** What Plinth does not have yet. A feature that is built leaves this list, and its rows must pass from then on. */
+/** Features that Plinth does not have yet. When a feature is built it is removed here, and its rows must pass. */
 const NOT_YET: readonly Feature[] = [];
 
-/** Where the reports go. */
+/** Folder of the reports. */
 const REPORTS = resolve(__dirname, '../../coverage/conformance');
 
 const isNotYet = (row: Row) => row.needs.some((feature) => NOT_YET.includes(feature));
 
-/** A deployment whose configuration of GraphQL shows, in production, and the rows that are about that. */
+/** A production deployment with a visible GraphQL configuration, and the rows that need it. */
 const CONFIGURED = {
   graphql: {
     enabled: true,
@@ -32,12 +32,12 @@ const CONFIGURED_ROWS = [
   'graphql.pagination.configured',
 ];
 
-/** Milliseconds for everything; longer where it is asked more than once. */
+/** Timeout in milliseconds; longer if requests are repeated. */
 const PATIENCE = process.env.ASK_TWICE ? 900_000 : 300_000;
 
 const results = new Map<string, RowResult>();
 
-/** Judges a deployment; the last word about a row counts. */
+/** Checks a deployment; for repeated rows the last result counts. */
 async function judge({ url, token, readToken }: RunningPlinth, only?: readonly string[]): Promise<void> {
   const report = await run({
     url,
@@ -56,7 +56,7 @@ async function judge({ url, token, readToken }: RunningPlinth, only?: readonly s
   if (only === undefined) process.stdout.write(`${writeReports(report, REPORTS).join('\n')}\n\n`);
 }
 
-/** Starts a deployment, does something with it, and ends it: without an error in its log. With ASK_TWICE whatever changes nothing is asked more than once. */
+/** Starts a deployment for some work, and stops it; its log must contain no error. With ASK_TWICE, reads are sent more than once. */
 async function withPlinth(plugins: object | undefined, work: (plinth: RunningPlinth) => Promise<void>): Promise<void> {
   const plinth = await startPlinth(plugins);
   const proxy = process.env.ASK_TWICE ? await startDoubling(plinth.url) : null;

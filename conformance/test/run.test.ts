@@ -204,7 +204,7 @@ describe('run', () => {
   });
 });
 
-/** `GET /api/voyages/:documentId` */
+/** Whether a request is `GET /api/voyages/:documentId`. */
 function readsOne({ method, url }: Exchanged): boolean {
   return method === 'GET' && url.pathname.startsWith('/api/voyages/');
 }

@@ -9,21 +9,21 @@ const ROOT = resolve(__dirname, '../..');
 const APP = join(ROOT, 'conformance/app');
 const PATIENCE = 60_000;
 
-/** A Plinth server of its own process, with the app of the suite and an empty database. */
+/** A Plinth server in a separate process, with the suite's app and an empty database. */
 export interface RunningPlinth {
   readonly url: string;
   readonly token: string;
   readonly readToken: string;
-  /** Everything that it printed. */
+  /** Its complete output. */
   output(): string;
-  /** Ends it and removes its database. Answers its exit code. */
+  /** Stops it and removes its database. Returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts what is built in `dist`, on a free port.
- * @param plugins the content of `config/plugins`; default: that of the app of the suite
- * @throws Error with what it printed when it does not become ready
+ * Starts the build in `dist`, on a free port.
+ * @param plugins content of `config/plugins`; default: that of the suite's app
+ * @throws Error with its output if it does not become ready
  */
 export async function startPlinth(plugins?: object): Promise<RunningPlinth> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-conformance-'));
@@ -82,13 +82,13 @@ export async function startPlinth(plugins?: object): Promise<RunningPlinth> {
   };
 }
 
-/** Something that passes on what it is asked. */
+/** A proxy process. */
 interface RunningProxy {
   readonly url: string;
   stop(): void;
 }
 
-/** Starts what asks a deployment everything three times that changes nothing, and passes on the last answer: what is remembered is judged like all else. */
+/** Starts a proxy that sends every read three times and returns the last response, so that cached responses are checked, too. */
 export async function startDoubling(url: string): Promise<RunningProxy> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/doubling-proxy.mjs'), url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const own = await new Promise<string>((ready, fail) => {

@@ -6,56 +6,59 @@ import { CallerDirectory, type FindCaller, type NamedCaller } from './directory.
 import type { Expansion, Grant } from './grant.ts';
 import { type Authenticator, type AuthStrategy, authenticatorOf } from './strategies.ts';
 
-/** Plugins that are off, as far as messages about their actions go. */
+/** The plugins that are off, for messages about their actions. */
 export interface AbsentPlugins {
   readonly names: readonly string[];
-  /** The one that would bring an action on documents, by its last part (`publish`); null when none of them would. */
+  /** The absent plugin that adds the document action with this last part (`publish`); null if none does. */
   ownerOfAction(part: string): string | null;
 }
 
-/** Somebody who was granted actions, as people call him: a role, a token. */
+/** A holder of granted actions, with its display name: a role, a token. */
 export interface GrantHolder {
   /** `role editor`, `token machine`. */
   readonly name: string;
   readonly grants: readonly Grant[];
 }
 
-/** Who may do what: actions, callers and the strategies that find them. */
+/** Permissions of a kernel: actions, callers, and the strategies that authenticate them. */
 export interface Access {
-  /** Declares an action; declaring it twice is harmless. Only until the routes are built. */
+  /** Declares an action; declaring it twice is harmless. Possible until the routes are built. */
   declare(info: ActionInfo): void;
   readonly actions: ReadonlyMap<string, ActionInfo>;
   addStrategy(strategy: AuthStrategy): void;
   /**
-   * Says who a request without credentials is. One plugin may; without it such requests may do nothing.
-   * @param provider told how many milliseconds old what it remembers may be: see `Remembered.get`
+   * Sets the caller of requests without credentials. Only one plugin may; without it, such requests are not allowed anything.
+   * @param provider gets the maximum age of cached data in milliseconds: see `Remembered.get`
    */
   setAnonymous(provider: (maxAge: number) => Promise<Caller>): void;
   /**
-   * What finds the callers of a route. The strategies that speak for it are chosen now, so that requests need not: ask for it when strategies are
-   * registered, and keep it.
+   * Makes the authenticator of a route. It selects the strategies that apply to the route once, so that requests need not. Call it after
+   * all strategies are
+   * registered, and keep the result.
    */
   at(route: AuthRoute): Authenticator;
-  /** Resolves `api::*`, `api::x.x.*` and exact names to declared actions with their rules; unknown names are answered apart. */
+  /** Resolves `api::*`, `api::x.x.*` and exact names to declared actions with their rules; unknown names are returned separately. */
   expand(grants: readonly Grant[]): Expansion;
-  /** Uid of the content type whose documents callers may be, so that rules can name their attributes (`$user.email`). One plugin may say it. */
+  /**
+   * Sets the content type whose documents are users, so that rules can use their attributes (`$user.email`). Only one plugin may set it.
+   */
   setUserType(uid: string): void;
-  /** See `setUserType`; null when nobody said it. */
+  /** See `setUserType`; null if it was not set. */
   readonly userType: string | null;
-  /** Says who was granted what in the database: asked when somebody wants to know what would become of it. */
+  /** Adds a source of grants that are stored in the database, for checks of what a change would do to them. */
   addHolders(list: () => Promise<readonly GrantHolder[]>): void;
-  /** Everybody whom plugins know of. */
+  /** All holders of grants, of all sources. */
   holders(): Promise<readonly GrantHolder[]>;
   /**
-   * Says how callers of a kind are found again by what `callerName` said of them. One plugin may, for each kind.
-   * @throws Error when another one does
+   * Sets how callers of a kind are found by their `callerName`. One plugin may, for each kind.
+   * @throws Error when the kind is taken
    */
   addDirectory(kind: string, find: FindCaller): void;
-  /** Somebody by what `callerName` said of him earlier, with the rights that he has now; null: he is gone, or of a kind that nobody finds (jobs, commands). */
+  /** The caller with this `callerName`, with its current rights; null if it is gone, or of a kind without a directory (jobs, commands). */
   callerNamed(name: string): Promise<NamedCaller | null>;
-  /** What people call those whom `callerName` named; who is gone is absent. */
+  /** Display names by `callerName`; callers that no longer exist are absent. */
   titlesOf(names: Iterable<string>): Promise<ReadonlyMap<string, string>>;
-  /** What is not on, so that a grant of it can be told from a misspelt one. */
+  /** The plugins that are off, so that grants of their actions can be distinguished from misspelt ones. */
   readonly absent: AbsentPlugins;
 }
 
@@ -64,13 +67,13 @@ export const ACCESS: InjectionToken<Access> = Symbol.for('plinth.access');
 
 /** Access as the kernel holds it. */
 export interface OwnedAccess extends Access {
-  /** Closes the list of actions: the routes are built. */
+  /** Closes the list of actions, when the routes are built. */
   freeze(): void;
 }
 
 const NOTHING_ABSENT: AbsentPlugins = { names: [], ownerOfAction: () => null };
 
-/** The rights of a kernel: no strategies, no actions, and nobody who may do anything, until plugins add them. */
+/** Makes the permissions of a kernel. There are no strategies, no actions, and no rights until plugins add them. */
 export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAccess {
   const registry = new ActionRegistry();
   const strategies: AuthStrategy[] = [];
@@ -85,7 +88,7 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
     try {
       return anonymous(maxAge);
     } catch (error) {
-      // One that throws before it promises anything must fail like any other: who asks may have begun other work beside it.
+      // An error that is thrown synchronously must also reject: the caller may have started other work in parallel.
       return Promise.reject(error);
     }
   }

@@ -5,24 +5,24 @@ import { type Expansion, type Grant, patternOf, ruleOf } from './grant.ts';
 export interface ActionInfo {
   readonly action: string;
   readonly plugin: string;
-  /** Whether the wildcards `api::*` and `api::x.x.*` stand for it too. */
+  /** Whether the wildcards `api::*` and `api::x.x.*` include it. */
   readonly wildcard: boolean;
-  /** Whether it shows attributes of the documents that it is about, so that a rule may say which: `plugin::x.y.z`, of the content type `plugin::x.y`. */
+  /** Whether rules may restrict the attributes it shows: those of the content type `plugin::x.y` for the action `plugin::x.y.z`. */
   readonly shows?: boolean;
-  /** What it is done to, as people who give rights read it: `Plans and releases`. Default: the words of its name, or what a content type is called. */
+  /** What the action applies to, for people who grant rights: `Plans and releases`. Default: from its name or its content type. */
   readonly about?: string;
 }
 
 const EVERY_API = 'api::*';
 const ONE_API_TYPE = /^api::[^.*]+\.[^.*]+\.\*$/;
 
-/** How one action is granted so far. */
+/** How an action is granted by the grants processed so far. */
 interface Granted {
   readonly isExact: boolean;
   readonly rule: Rule | null;
 }
 
-/** The actions of one kernel: declared while it boots, frozen when its routes are built. */
+/** The actions of a kernel: declared during boot, frozen when its routes are built. */
 export class ActionRegistry {
   readonly #actions = new Map<string, ActionInfo>();
   #frozen = false;
@@ -31,7 +31,7 @@ export class ActionRegistry {
     return this.#actions;
   }
 
-  /** @throws Error when the registry is frozen and the action is new, or when its name could not be told from a wildcard */
+  /** @throws Error when the registry is frozen and the action is new, or when its name could be confused with a wildcard */
   declare(info: ActionInfo): void {
     const known = this.#actions.get(info.action);
     if (known !== undefined && (known.wildcard || !info.wildcard)) return;
@@ -50,7 +50,7 @@ export class ActionRegistry {
     this.#frozen = true;
   }
 
-  /** What is said of an action by its name counts more than what a wildcard says of it, and a rule more than none. */
+  /** A grant by exact name takes precedence over a wildcard, and one with a rule over one without. */
   expand(grants: readonly Grant[]): Expansion {
     const granted = new Map<string, Granted>();
     const unknown: string[] = [];
@@ -66,7 +66,7 @@ export class ActionRegistry {
   }
 
   #resolve(pattern: string): readonly string[] | null {
-    // An app without content types of its own may still say "everything of the API".
+    // Allowed even if the app has no content types.
     if (pattern === EVERY_API) return this.#wildcards('api::');
     if (ONE_API_TYPE.test(pattern)) {
       const meant = this.#wildcards(pattern.slice(0, -1));

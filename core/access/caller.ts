@@ -1,84 +1,84 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** What comes with an action that is not granted for everything. */
+/** The restriction of a granted action. */
 export interface Rule {
   /**
-   * Which documents the action is granted for: a condition in the language of `filters`, with operands that may be taken from the caller
+   * Which documents the action is granted for: a condition in the language of `filters`, whose operands may be values of the caller
    * (`$user.id`, `$now`). Null: all of them.
    */
   readonly where: Readonly<Record<string, unknown>> | null;
-  /** Attributes that may be read or written; `id` and `documentId` can always be read. Null: all of them. */
+  /** Attributes that may be read or written; `id` and `documentId` can always be read. Null: all attributes. */
   readonly fields: readonly string[] | null;
 }
 
-/** What a caller may do. Immutable; callers with equal rights share one `key`, by which plans are cached. */
+/** The rights of a caller. Immutable; callers with equal rights share one `key`, which plans are cached by. */
 export interface Ability {
   /** Stable for equal rights: a hash of the sorted actions and their rules. */
   readonly key: string;
-  /** Whether an action (`api::article.article.find`) is granted, be it under a rule. */
+  /** Whether an action (`api::article.article.find`) is granted, possibly with a rule. */
   can(action: string): boolean;
-  /** The rule under which an action is granted; null when there is none. The same object every time. */
+  /** The rule of a granted action; null when it has none. Always the same object. */
   rule(action: string): Rule | null;
-  /** Whether it is decided action by action: what it allows was never named one by one. Absent: it was. */
+  /** True if the rights are computed per action, so that they cannot be listed. Absent: they are a list. */
   readonly isBroad?: true;
 }
 
-/** What request somebody asks by, or what run of a command, a job or a queue. */
+/** The origin of a call: a request, or a run of a command, a job or a queue. */
 export interface Origin {
-  /** That of the answer's `X-Request-Id` and of the log; of a run, one for all that it does. */
+  /** The request's id, as in `X-Request-Id` and in the log; a run has one for everything it does. */
   readonly requestId: string;
-  /** Of the client, as the server believes its proxies; null for what nobody asked for over a network. */
+  /** Address of the client, as trusted proxies report it; null if there was no network request. */
   readonly address: string | null;
   /** The plugin whose route was called: `rest`, `graphql`, `upload`; or `command`, `job`, `queue`. */
   readonly surface: string;
-  /** What the program calls itself that asks on the caller's behalf, where it says so: text from outside, bounded, and no proof of anything. */
+  /** Name of the program that acts for the caller, if it gave one. Untrusted text of limited length. */
   readonly agent?: string | null;
 }
 
-/** Who asks. Every call of the document service names one. */
+/** The caller of an operation. Every call of the document service names one. */
 export interface Caller {
-  /** `system`, `command`, `job`, `queue`, `public`, `user`, `token`, or what a strategy brings. */
+  /** `system`, `command`, `job`, `queue`, `public`, `user`, `token`, or a kind that a strategy defines. */
   readonly kind: string;
-  /** Identifies the caller within its kind: a user's or a token's id, the name of a command; null for `public` and `system`, and where a strategy does not say it. */
+  /** Identifies the caller within its kind: a user's or token's id, a command's name; null for `public`, `system`, and if unknown. */
   readonly id: number | string | null;
-  /** Name of the strategy that has found the caller, which `Access.authenticate` says; absent for who brings no credentials. */
+  /** Name of the strategy that authenticated the caller, set by `Access.authenticate`; absent for callers without credentials. */
   readonly strategy?: string;
   readonly ability: Ability;
-  /** Names of the roles that the caller has, where callers of his kind have some: keys of roles of staff (`editor`), types of roles of users. What he may do, `ability` says. */
+  /**
+   * Names of the caller's roles, for kinds that have some: keys of staff roles (`editor`), types of user roles. Rights are in `ability`.
+   */
   readonly roles?: readonly string[];
-  /** True only for SYSTEM and its like (`systemCaller`): private attributes are readable, nothing is forbidden. */
+  /** True only for SYSTEM and callers of `systemCaller`: they read private attributes, and no rights are checked. */
   readonly trusted: boolean;
-  /** Attributes of the user that the caller is, as rules name them (`$user.id`); absent or null for callers that are no users. */
+  /** Attributes of the caller's user, for rules (`$user.id`); absent or null for callers that are not users. */
   readonly user?: Readonly<Record<string, unknown>> | null;
-  /** Another one as soon as he proves himself with something else: another password, another second factor. Of whom a strategy says it. */
+  /** Changes when the caller's password or second factor changes. Only some strategies set it. */
   readonly epoch?: string;
-  /** The request that he asks by, where it may change something; absent or null for code, and for requests that only read. */
+  /** The request behind the call, if it may change something; absent or null for code, and for requests that only read. */
   readonly origin?: Origin | null;
 }
 
-/**
- * Who a caller is, in one text: `user:7`, `token:3`, `command:user create`. Null for nobody in particular: SYSTEM, the public, and whom a strategy gives no `id`.
- */
+/** The name of a caller: `user:7`, `token:3`, `command:user create`. Null for SYSTEM, the public, and callers without `id`. */
 export function callerName({ kind, id }: Pick<Caller, 'kind' | 'id'>): string | null {
   return id === null || id === undefined ? null : `${kind}:${id}`;
 }
 
-/** A copy of a caller with properties of its own alone: a strategy may answer an object of a class, whose getters no copy has. */
+/** Copies a caller to a plain object. A strategy may return an instance of a class, whose getters a spread would miss. */
 export function plainCaller(caller: Caller): Caller {
   const { kind, id, ability, trusted, user } = caller;
   return { ...caller, kind, id, ability, trusted, ...(user !== undefined && { user }) };
 }
 
-/** What trusted code may be a part of, when no request asks for it. */
+/** Kinds of trusted work that run outside of requests. */
 export type Work = 'command' | 'job' | 'queue';
 
-/** The type of SYSTEM and its like, which queries that nobody checked ask for. */
+/** The type of SYSTEM and of `systemCaller`, which unchecked queries require. */
 export interface SystemCaller extends Caller {
   readonly kind: 'system' | Work;
   readonly trusted: true;
 }
 
-/** The caller of trusted code. It must be imported by name, and no route can reach it. */
+/** The caller of trusted code. It must be imported by name, and no route can obtain it. */
 export const SYSTEM: SystemCaller = Object.freeze<SystemCaller>({
   kind: 'system',
   id: null,
@@ -86,12 +86,13 @@ export const SYSTEM: SystemCaller = Object.freeze<SystemCaller>({
   ability: Object.freeze({ key: 'system', can: () => true, rule: () => null }),
 });
 
-/** Those that were made here: what looks like SYSTEM is not trusted for that. */
+/** Only callers made in this file are trusted; an object that looks like SYSTEM is not. */
 const systemCallers = new WeakSet<Caller>([SYSTEM]);
 
 /**
- * SYSTEM with a name, for one run of a command, a job or a queue: what it writes keeps that name (`job:upload.folders`), and its changes are told with an origin of that
- * surface, one `requestId` for all of them.
+ * A named SYSTEM for one run of a command, a job or a queue. Its writes record that name (`job:upload.folders`). Its changes have an origin
+ * of that
+ * surface, all with the same `requestId`.
  */
 export function systemCaller(work: Work, name: string): SystemCaller {
   const origin = Object.freeze({ requestId: randomUUID(), address: null, surface: work });
@@ -100,19 +101,19 @@ export function systemCaller(work: Work, name: string): SystemCaller {
   return caller;
 }
 
-/** Whether a caller is SYSTEM, or SYSTEM with a name. */
+/** Whether a caller is SYSTEM or was made by `systemCaller`. */
 export function isSystem(caller: Caller | undefined): caller is SystemCaller {
   return caller !== undefined && systemCallers.has(caller);
 }
 
-/** Characters of a key: 132 bits, so that different rights never share one. */
+/** Characters of a key: 132 bits, so that different rights practically never share one. */
 const KEY_LENGTH = 22;
 
 const NO_RULES: ReadonlyMap<string, Rule> = new Map();
 
 /**
- * The ability to perform exactly these actions. Equal rights have equal keys, in every process.
- * @param rules by action, for actions that are not granted for everything
+ * Makes the ability for exactly these actions. Equal rights have equal keys in every process.
+ * @param rules by action, for actions that are restricted
  */
 export function createAbility(actions: ReadonlySet<string>, rules: ReadonlyMap<string, Rule> = NO_RULES): Ability {
   const granted = new Set(actions);
@@ -127,8 +128,8 @@ export function createAbility(actions: ReadonlySet<string>, rules: ReadonlyMap<s
 }
 
 /**
- * An ability that is decided action by action rather than listed ("everything", "what reads").
- * @param name identifies the decision: two of one name must decide alike
+ * Makes an ability that a function decides per action ("everything", "everything that reads").
+ * @param name identifies the function: two of the same name must decide alike
  */
 export function createBroadAbility(name: string, can: (action: string) => boolean): Ability {
   return Object.freeze({ key: `broad:${name}`, can, rule: () => null, isBroad: true as const });

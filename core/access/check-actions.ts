@@ -2,25 +2,26 @@ import { nearest } from '../errors/index.ts';
 import type { Access } from './access.ts';
 import { type Grant, patternOf, ruleOf } from './grant.ts';
 
-/** A grant that is not right. */
+/** An invalid or ineffective grant. */
 export interface ActionFinding {
-  /** Where it stood in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly index: number;
   readonly message: string;
 }
 
-/** What is wrong with a list of actions that somebody configured. */
+/** Findings for a configured list of actions. */
 export interface ActionFindings {
-  /** Mistakes: the boot should stop. */
+  /** Mistakes that must stop the boot. */
   readonly problems: readonly ActionFinding[];
-  /** Actions of plugins that are off: harmless. */
+  /** Actions of plugins that are off. They are harmless. */
   readonly notes: readonly ActionFinding[];
 }
 
 /**
- * Looks for names that stand for no action, and for actions that are granted in two ways. A name that belongs to a plugin which is off is a
- * note; anything else is a problem. A misspelt name is told with what it was meant to be, never with what would grant more.
- * @param grants as `Access.expand` takes them
+ * Checks grants for names that match no action, and for actions that are granted twice in different ways. A name of a plugin that is off is
+ * a
+ * note; anything else is a problem. For a misspelt name the likely one is suggested, but never one that grants more.
+ * @param grants in the form that `Access.expand` takes
  * @param plugins names of the plugins that are on
  */
 export function checkActions(access: Access, grants: readonly Grant[], plugins: readonly string[]): ActionFindings {
@@ -48,7 +49,7 @@ export function checkActions(access: Access, grants: readonly Grant[], plugins: 
   return { problems, notes };
 }
 
-/** An action, taken apart: what it is about, and its last part. */
+/** The parts of an action's name. */
 interface ActionName {
   /** `api::article.article`, `plugin::upload.content-api`. */
   readonly subject: string;
@@ -61,7 +62,7 @@ function nameOf(action: string): ActionName {
   return { subject: action.slice(0, Math.max(dot, 0)), part: action.slice(dot + 1) };
 }
 
-/** Why a name that stands for nothing does no harm; null when it is a mistake. */
+/** Why an unknown name is harmless; null when it is a mistake. */
 function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins: readonly string[]): string | null {
   const plugin = /^plugin::([^.]+)\./.exec(pattern)?.[1];
   if (plugin !== undefined) {
@@ -74,12 +75,12 @@ function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins:
   const subjects = subjectsOf(actions.keys());
   const hasTypes = [...subjects].some((known) => known.startsWith('api::'));
   if (hasTypes && !subjects.has(subject)) return null;
-  // A wildcard stands for nothing where nobody serves documents at all.
+  // Without any document routes, a wildcard matches no action.
   const owner = absent.ownerOfAction(part === '*' && !hasTypes ? 'find' : part);
   return owner === null ? null : `the plugin "${owner}" is off`;
 }
 
-/** What the name may have been meant to be: part for part, so that no other right is suggested than the one that was written. */
+/** Suggests a correct name. It is matched part by part, so that it never suggests a different right. */
 function advice({ actions }: Access, pattern: string, plugins: readonly string[]): string {
   if (/^api[:.]*\*$/.test(pattern)) return ' (did you mean "api::*"?)';
   const { subject, part } = nameOf(pattern);

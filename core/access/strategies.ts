@@ -2,54 +2,57 @@ import { UnauthorizedError } from '../errors/index.ts';
 import type { AuthRequest, AuthRoute } from './auth-request.ts';
 import { type Caller, plainCaller } from './caller.ts';
 
-/** What all strategies say of themselves. */
+/** Properties of all strategies. */
 interface NamedStrategy {
   readonly name: string;
   /**
-   * The routes that it speaks for: a path with all below it (`/admin`), or a question that is asked once for each route. Default: all.
-   * It is asked about requests of these alone.
+   * The routes that it applies to: a path with everything below it (`/admin`), or a function that is called once for each route. Default:
+   * all.
+   * It is called only for requests to these routes.
    */
   readonly routes?: string | ((route: AuthRoute) => boolean);
 }
 
-/** Finds out who a bearer token belongs to; it is asked about requests that bring one. A token that no strategy knows is 401. */
+/** Authenticates bearer tokens; it is called only for requests with one. A token that no strategy accepts is answered with 401. */
 export interface BearerStrategy extends NamedStrategy {
   readonly credential?: 'bearer';
   /**
-   * @returns null for a token that is not this strategy's
-   * @throws UnauthorizedError when the token is this strategy's but not valid any more
+   * @returns null for a token that is not of this strategy
+   * @throws UnauthorizedError when the token is of this strategy but not valid any more
    */
   authenticate(request: AuthRequest & { readonly bearer: string }): Promise<Caller | null>;
 }
 
 /**
- * Finds out who asks by a cookie, a header, an address. It is asked about requests that bring no bearer token, so that who gives one is never
- * taken for somebody else; a request that no strategy knows is anonymous.
+ * Authenticates callers by a cookie, a header or an address. It is called only for requests without a bearer token, so that a caller with a
+ * token is
+ * never taken for another one. A request that no strategy recognizes is anonymous.
  */
 export interface RequestStrategy extends NamedStrategy {
   readonly credential: 'request';
   /**
-   * @returns null for a request that brings nothing of this strategy
-   * @throws UnauthorizedError when it does, and that is not valid any more
+   * @returns null for a request without credentials of this strategy
+   * @throws UnauthorizedError when they are not valid any more
    */
   authenticate(request: AuthRequest): Promise<Caller | null>;
 }
 
-/** Strategies of a kind are asked in order of registration; the first answer that is not null wins. */
+/** Strategies of a kind are called in order of registration; the first result that is not null wins. */
 export type AuthStrategy = BearerStrategy | RequestStrategy;
 
-/** Finds the callers of a route. */
+/** Authenticates the callers of a route. */
 export interface Authenticator {
-  /** Whether more than a bearer token may say who asks, so that caches cannot see from it what an answer depends on. */
+  /** Whether something other than a bearer token may identify the caller. Caches must then not rely on `Authorization` alone. */
   readonly readsMore: boolean;
   /**
-   * @param maxAge milliseconds that what is known of visitors may be old: who brings credentials is found out exactly. Default 0
+   * @param maxAge how old cached data about anonymous callers may be, in milliseconds; callers with credentials are always looked up
+   * exactly. Default 0
    * @throws UnauthorizedError
    */
   authenticate(request: AuthRequest, maxAge?: number): Promise<Caller>;
 }
 
-/** The authenticator of a route, for which the strategies that speak for it are chosen now. */
+/** Makes the authenticator of a route, with the strategies that apply to it. */
 export function authenticatorOf(
   strategies: readonly AuthStrategy[],
   route: AuthRoute,
@@ -77,7 +80,7 @@ function speaksFor({ routes }: AuthStrategy, route: AuthRoute): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** The first answer that is not null. @param unknown what becomes of a request that no strategy knows */
+/** The first result that is not null. @param unknown called for a request that no strategy recognizes */
 async function ask<Request extends AuthRequest>(
   strategies: readonly { readonly name: string; authenticate(request: Request): Promise<Caller | null> }[],
   request: Request,
@@ -94,7 +97,7 @@ async function refuse(): Promise<never> {
   throw new UnauthorizedError();
 }
 
-/** A caller with the name of the strategy that found it: where that one says its name itself, the very object that it answered. */
+/** The caller with the strategy's name; the same object if the strategy has set it already. */
 function foundBy(strategy: string, caller: Caller): Caller {
   return caller.strategy === strategy ? caller : Object.freeze({ ...plainCaller(caller), strategy });
 }

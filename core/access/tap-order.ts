@@ -1,15 +1,16 @@
 /**
- * What a tap says of its place, beside the order in which plugins are applied. Each name is a plugin's, which means all its taps of the hook, or that of one tap
- * (`plugin:part`). Names that there are not are left out.
+ * Where a tap runs, in addition to the order of plugins. Each name is a plugin's, which means all its taps of the hook, or that of a single
+ * tap
+ * (`plugin:part`). Unknown names are ignored.
  */
 export interface TapOrder {
-  /** What comes later. */
+  /** Taps that must run later. */
   readonly before?: string;
-  /** What comes earlier. */
+  /** Taps that must run earlier. */
   readonly after?: string | readonly string[];
 }
 
-/** The plugin that a tap is of: taps are named `plugin`, or `plugin:part` where one has more than one. */
+/** The plugin of a tap: taps are named `plugin`, or `plugin:part` if a plugin has several. */
 export function pluginOf(tap: string): string {
   const end = tap.indexOf(':');
   return end === -1 ? tap : tap.slice(0, end);

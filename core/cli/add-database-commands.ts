@@ -7,14 +7,14 @@ import type { KernelInstance } from '../kernel/index.ts';
 import type { MigrationReport, TableLoss } from '../tables/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
-/** `plinth migrate`, `plinth check` and `plinth backup`: what is done to the database of an app beside serving it. */
+/** `plinth migrate`, `plinth check` and `plinth backup`: commands for the database of an app. */
 export function addDatabaseCommands(program: Command, io: CliIo): void {
   addMigrate(program, io);
   addBackup(program, io);
   addCheck(program, io);
 }
 
-/** Runs work on a kernel that is connected to its database, and has not looked at its tables. */
+/** Runs work on a kernel that is connected to its database but has not checked its tables. */
 function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstance) => Promise<void>): Promise<void> {
   const kernel = kernelOf(options, io, QUIET);
   return onKernel(kernel, io, async () => {
@@ -24,12 +24,12 @@ function onDatabase(options: AppOptions, io: CliIo, work: (kernel: KernelInstanc
 }
 
 interface MigrateOptions extends AppOptions {
-  /** True without a name; the names else. */
+  /** True if given without names; otherwise the names. */
   readonly allowLoss?: true | readonly string[];
   readonly dryRun?: boolean;
 }
 
-/** `plinth migrate`: brings the tables to what the model wants. */
+/** `plinth migrate`: migrates the tables to the current model. */
 function addMigrate(program: Command, io: CliIo): void {
   withApp(program.command('migrate'))
     .description("bring the database in step with the model, and run the app's migrations")
@@ -64,8 +64,9 @@ function namesIn(list: string): readonly string[] {
 }
 
 /**
- * The tables whose losses are agreed to, one by one where somebody can be asked. In a script, whatever the model drops; the tables of a plugin that is
- * off, perhaps by mistake, only by their names.
+ * Asks which table losses are accepted, one by one at a terminal. In a script, all losses that come from the model are accepted. Tables of
+ * a plugin that is switched
+ * off, perhaps by mistake, must be named explicitly.
  */
 async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<LossConsent> {
   const input = io.input as (NodeJS.ReadableStream & { readonly isTTY?: boolean }) | undefined;
@@ -88,7 +89,7 @@ async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<Lo
   return agreed;
 }
 
-/** What a migration did, apart from what ran, which is told as soon as it did; of a dry run, all that it would do. */
+/** Prints the steps of a migration, without the migrations that ran: those are printed as they finish. A dry run prints everything. */
 function printMigration({ steps, content, migrations, losses, tables, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
   if (dryRun) for (const migration of migrations) io.out(`would run ${migration}, which may change what follows\n`);
   for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'}${content.includes(step) ? ':' : ''} ${step}\n`);
@@ -97,7 +98,7 @@ function printMigration({ steps, content, migrations, losses, tables, refused }:
   if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to do\n');
 }
 
-/** `plinth backup`: copies the database while it is used. */
+/** `plinth backup`: copies the database while it is in use. */
 function addBackup(program: Command, io: CliIo): void {
   withApp(program.command('backup <file>'))
     .description('copy the SQLite database into a new file, while it is used; not the files of the media library')
@@ -115,7 +116,7 @@ interface CheckOptions extends AppOptions {
   readonly repair?: boolean;
 }
 
-/** `plinth check`: looks for what is broken in the database, and sets right what loses nothing. */
+/** `plinth check`: looks for broken data in the database, and repairs what it can without loss. */
 function addCheck(program: Command, io: CliIo): void {
   withApp(program.command('check'))
     .description('look for what is broken in the database; ends with 1 when something is left')

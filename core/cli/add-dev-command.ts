@@ -6,10 +6,10 @@ import { AppWatch } from './dev/app-watch.ts';
 import { type DevOptions, serveForDev } from './dev/dev-app.ts';
 import { DevServer } from './dev/dev-server.ts';
 
-/** The command of the process that serves. */
+/** Name of the command that the serving process runs. */
 const SERVE = 'dev-app';
 
-/** `plinth dev`: serves an app, and starts it again whenever what it is made of changes. */
+/** `plinth dev`: serves an app, and restarts it when its files change. */
 export function addDevCommand(program: Command, io: CliIo): void {
   withAddress(withApp(program.command('dev')))
     .description('serve the app, and start it again when config, content types or plugins change')

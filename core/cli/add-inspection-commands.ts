@@ -9,7 +9,9 @@ interface InspectionOptions extends AppOptions {
   readonly json?: boolean;
 }
 
-/** `plinth plugins`, `plinth hooks`, `plinth routes`: what an app is made of. Only `plugins` looks into the database, for what is hidden. */
+/**
+ * `plinth plugins`, `plinth hooks`, `plinth routes`: list the parts of an app. Only `plugins` reads the database, to find hidden versions.
+ */
 export function addInspectionCommands(program: Command, io: CliIo): void {
   const add = (name: string, description: string, run: (options: InspectionOptions) => Promise<void> | void) => {
     withApp(program.command(name)).description(description).option('--json', 'as JSON').action(run);
@@ -51,7 +53,7 @@ function pluginLines(plugins: readonly PluginListing[], disabled: readonly strin
   return [...alignColumns(rows), ...(disabled.length === 0 ? [] : [`off: ${disabled.join(', ')}`])];
 }
 
-/** What the database keeps out of sight; the reason as text where that cannot be told. */
+/** Versions that the database contains but the app hides; or, as text, why they cannot be determined. */
 async function hiddenIn(kernel: KernelInstance): Promise<readonly HiddenAxis[] | string> {
   try {
     await kernel.start({ until: 'tables', offline: true });
@@ -77,7 +79,7 @@ function hookLines(hooks: readonly HookListing[]): readonly string[] {
 interface RouteListing {
   readonly method: string;
   readonly path: string;
-  /** Null for a route that everybody may call. */
+  /** Null for a public route. */
   readonly action: string | null;
   readonly policies: readonly string[];
   readonly plugin: string;

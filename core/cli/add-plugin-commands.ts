@@ -12,8 +12,8 @@ import { describeFailure } from './describe-failure.ts';
 import { readSecret } from './read-secret.ts';
 
 /**
- * Adds the commands of the app's plugins, when they may be meant: for a command that the program does not know, and for its help.
- * @throws whatever is wrong with the app, unless only help was asked for
+ * Adds the commands of the app's plugins, if they are needed: for a command that the program does not know, and for the program's help.
+ * @throws any mistake in the app, unless only help was requested
  */
 export function addPluginCommands(program: CommanderCommand, io: CliIo): void {
   const { first, app } = scan(io.args);
@@ -36,7 +36,7 @@ interface FoundApp {
   /** Absolute path. */
   readonly folder: string;
   readonly kernel: KernelInstance;
-  /** Why there is none: the kernel knows no app then, and serves commands alone that need none. */
+  /** The error for a missing app; null if there is an app. Without one, only commands that need no app run. */
   readonly missing: unknown;
 }
 
@@ -56,7 +56,7 @@ function findApp(options: AppOptions, io: CliIo): FoundApp {
   }
 }
 
-/** The first word that is not an option, and the app. Commander cannot say them before it knows all commands. */
+/** Finds the first word that is not an option, and the app. Commander can parse them only after all commands are known. */
 function scan(args: readonly string[]): { readonly first: string | null; readonly app: string | null } {
   let app: string | null = null;
   let first: string | null = null;
@@ -69,7 +69,7 @@ function scan(args: readonly string[]): { readonly first: string | null; readonl
   return { first, app };
 }
 
-/** @param group names of the groups that it is in */
+/** @param group names of the command groups that contain it */
 function add(parent: CommanderCommand, command: Command, found: FoundApp, io: CliIo, group: readonly string[] = []): void {
   const { folder, kernel, missing } = found;
   const path = [...group, command.name];
@@ -85,7 +85,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
     if (missing !== null && until !== null) throw missing;
     let code = 0;
     const stop = new AbortController();
-    // First: what ends because of it may ask.
+    // Registered first, so that code which the shutdown interrupts can check the signal.
     io.onStop(() => stop.abort());
     await onKernel(kernel, io, async () => {
       if (until !== null) await kernel.start({ until, offline: until === 'routes', looks });
@@ -118,7 +118,7 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
     });
     return code;
   };
-  // It is read by `scan`; here it makes the option known.
+  // `scan` reads its value; this only makes the option known to commander.
   withApp(own).action(async () => {
     const { failure = 1 } = command;
     const code = await work().catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { runUntilStopped } from './run-until-stopped.ts';
 import { serveAsWorker } from './workers/serve-as-worker.ts';
 import { serveByWorkers } from './workers/serve-by-workers.ts';
 
-/** The command of a process that serves together with others. */
+/** Name of the command that a worker process runs. */
 const WORKER = 'start-worker';
 
 interface ServeOptions extends AppOptions {
@@ -17,7 +17,7 @@ interface ServeOptions extends AppOptions {
   readonly host?: string;
   readonly workers?: ServerConfig['workers'];
   readonly timings?: boolean;
-  /** False: `--no-work`. Commander says true where it is not given. */
+  /** False for `--no-work`. Commander sets true otherwise. */
   readonly work?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function addStartCommand(program: Command, io: CliIo): void {
     );
 }
 
-/** The options of whatever serves an app. */
+/** Adds the options of commands that serve an app. */
 function serving(command: Command): Command {
   return withAddress(withApp(command))
     .option('--no-work', 'leave jobs and queues to other nodes (plinth worker; config/server, work)')
@@ -49,7 +49,7 @@ function serving(command: Command): Command {
     );
 }
 
-/** Lets a command name the address that it listens on. */
+/** Adds the options that set the listening address. */
 export function withAddress(command: Command): Command {
   return command
     .option('--port <number>', 'port to listen on; 0 takes any free one (default: config/server, PORT or 1337)', parsePort)
@@ -62,7 +62,7 @@ async function start(options: ServeOptions, io: CliIo): Promise<void> {
   const config = overridesOf(options);
   const loaded = loadConfig({ appDir, env: io.env, overrides: config });
   const workers = workersOf(loaded.config.server);
-  // Mistakes are told as they are to one process that serves.
+  // With problems, a single process starts and reports them.
   if (workers > 1 && loaded.problems.length === 0)
     return serveByWorkers({ config: loaded.config, workers, command: workerCommand(options) }, io);
   const kernel = createKernel({ appDir, env: io.env, overrides: { config }, loaded });
@@ -74,7 +74,7 @@ async function start(options: ServeOptions, io: CliIo): Promise<void> {
   });
 }
 
-/** What is decided over the files of the app. */
+/** Settings from the command line, which override the app's files. */
 function overridesOf({ port, host, work, workers }: ServeOptions): ConfigOverrides {
   const server = {
     ...(port !== undefined && { port }),
@@ -89,7 +89,7 @@ function workersOf({ workers }: ServerConfig): number {
   return workers === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : workers;
 }
 
-/** The arguments of a worker, its place aside. */
+/** The arguments of a worker, without its place. */
 function workerCommand({ app = '.', port, host, work, timings }: ServeOptions): readonly string[] {
   return [
     ...[WORKER, '--app', app],

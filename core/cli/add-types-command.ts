@@ -11,7 +11,7 @@ interface TypesOptions extends AppOptions {
   readonly out?: string;
 }
 
-/** `plinth types`: writes what the compiler can know of the app's content. Needs no database. */
+/** `plinth types`: writes TypeScript types of the app's content. Needs no database. */
 export function addTypesCommand(program: Command, io: CliIo): void {
   withApp(program.command('types'))
     .description('write plinth-env.d.ts, the TypeScript of the content: documents, inputs, filters, what can be populated')

@@ -5,40 +5,40 @@ import type { Command } from 'commander';
 import type { ConfigOverrides, EnvValues } from '../config/index.ts';
 import { createKernel, type KernelInstance, type KernelOverrides } from '../kernel/index.ts';
 
-/** The way to another process of this program. */
+/** A channel to another process of this program. */
 export interface CliChannel {
-  /** Resolves when the message is on its way, or nobody is there to take it. @param socket a listening socket that the other process is to have, too */
+  /** Resolves when the message is sent, or the other process is gone. @param socket a listening socket to share with the other process */
   send(message: object, socket?: object): Promise<void>;
   onMessage(take: (message: unknown, socket: object | null) => void): void;
   onClose(closed: () => void): void;
-  /** Nothing is sent or taken any more, so that the process may end. */
+  /** Stops sending and receiving, so that the process can end. */
   close(): void;
 }
 
-/** What the program sees of the process around it. */
+/** The process around the program, as the program sees it. */
 export interface CliIo {
   /** Arguments after the program's name. */
   readonly args: readonly string[];
   readonly env: EnvValues;
-  /** Folder that relative paths start from. */
+  /** Folder that relative paths are resolved against. */
   readonly cwd: string;
-  /** Whether standard output is a terminal, on which a line can be written over. Default: false. */
+  /** Whether standard output is a terminal, where a line can be overwritten. Default: false. */
   readonly terminal?: boolean;
   /** Writes to standard output. */
   out(text: string): void;
   /** Writes to standard error. */
   err(text: string): void;
-  /** Standard input, for what must not be an argument. Default: empty. */
+  /** Standard input, for values that must not be arguments. Default: empty. */
   readonly input?: NodeJS.ReadableStream;
-  /** Calls back when the process is told to stop. The second time it exits at once, whatever the callback does. */
+  /** Registers a callback for the signal to stop. The second signal ends the process at once, whatever the callback does. */
   onStop(stop: () => void): void;
-  /** Calls back each time the process is told to read its app anew. Default: it never is. */
+  /** Registers a callback for the signal to reload the app. Default: there is no such signal. */
   onReload?(reload: () => void): void;
-  /** Starts this program again with other arguments, in a process of its own that there is a channel to. Default: it cannot. */
+  /** Starts this program with other arguments, in a process connected by a channel. Default: not available. */
   fork?(args: readonly string[]): ChildProcess;
-  /** The process of this program that started this one so. Default: none did. */
+  /** The channel to the process that forked this one. Default: none. */
   readonly parent?: CliChannel;
-  /** Calls back with what a promise was rejected with that nobody waits for. */
+  /** Registers a callback for unhandled promise rejections. */
   onUnhandledRejection(report: (reason: unknown) => void): void;
 }
 
@@ -47,14 +47,15 @@ export interface AppOptions {
   readonly app?: string;
 }
 
-/** Lets a command name the app it works on. */
+/** Adds the option that names the command's app. */
 export function withApp(command: Command): Command {
   return command.option('--app <folder>', 'folder of the app (default: the working directory)');
 }
 
 /**
- * For commands that serve: an empty folder would be served, too, and look like a server that has lost its content.
- * @throws Error where the folder holds nothing of an app: no `config`, no `src`, no package.json that names plinth
+ * Checks that the folder holds an app, for commands that serve: an empty folder would be served, too, and look like a server that lost its
+ * content.
+ * @throws Error for a folder with no `config`, no `src`, and no package.json that names plinth
  */
 export function requireApp({ app = '.' }: AppOptions, io: CliIo): void {
   const folder = resolve(io.cwd, app);
@@ -74,17 +75,17 @@ function namesPlinth(folder: string): boolean {
   }
 }
 
-/** The kernel of the app that a command names. */
+/** The kernel of the app that a command works on. */
 export function kernelOf({ app = '.' }: AppOptions, io: CliIo, config: ConfigOverrides = {}, more: KernelOverrides = {}): KernelInstance {
   return createKernel({ appDir: resolve(io.cwd, app), env: io.env, overrides: { ...more, config } });
 }
 
-/** For commands whose output counts: only what is wrong is logged. */
+/** For commands whose output matters: only warnings and errors are logged. */
 export const QUIET: ConfigOverrides = { server: { logLevel: 'warn' } };
 
-/** Runs a command on a kernel and shuts it down, whatever happens. A signal ends it early. */
+/** Runs a command on a kernel and always shuts the kernel down. A signal ends it early. */
 export async function onKernel(kernel: KernelInstance, io: CliIo, work: () => Promise<void>): Promise<void> {
-  // The boot ends after its phase and throws; once it is over, the command ends when its work does.
+  // During boot, a shutdown makes the start throw after the current phase. Later, the command ends when its work does.
   io.onStop(() => void kernel.shutdown().catch(() => undefined));
   try {
     await work();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `plinth` program: the only place that touches signals and the exit of the process. */
+/** The `plinth` program. Only this file touches signals and the exit of the process. */
 import { fork, type SendHandle } from 'node:child_process';
 import process from 'node:process';
 import { isatty } from 'node:tty';
@@ -7,11 +7,12 @@ import { setFlagsFromString } from 'node:v8';
 import type { CliChannel } from './app-kernel.ts';
 import { runCli } from './run-cli.ts';
 
-// How much garbage may gather before it is collected, in percent of what is in use; left alone, V8 lets several times as much gather under writes.
+// Limits how much garbage may accumulate before a collection, in percent of the memory in use. By default V8 allows several times as much
+// under writes.
 // Less memory stays resident after a load of reads and writes, at no measurable cost in processor time.
 setFlagsFromString('--heap-growing-percent=30');
 
-/** Milliseconds for which work that nobody waits for any more, such as a job that ignores its signal, can keep a stopped program from ending. */
+/** Milliseconds for which abandoned work, such as a job that ignores its abort signal, can delay the exit of a stopped program. */
 const GRACE = 1_000;
 
 const stops: (() => void)[] = [];
@@ -30,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-// A program that runs out of work before it has answered has failed.
+// Assume failure: the program may run out of work before it has answered.
 process.exitCode = 1;
 let answered = false;
 process.on('exit', (code) => {
@@ -39,12 +40,12 @@ process.on('exit', (code) => {
   process.stderr.write('plinth: code of the app or of a plugin has ended the process (process.exit) before the command was done\n');
 });
 
-/** A terminal that is closed sends the signal that else means to reload. */
+/** Closing a terminal sends SIGHUP, the signal that otherwise means reload. */
 function hasTerminal(): boolean {
   return [0, 1, 2].some(isatty);
 }
 
-/** The process that forked this one, if one did. */
+/** The channel to the process that forked this one, if any. */
 function channelToParent(): { readonly parent?: CliChannel } {
   if (process.send === undefined) return {};
   const parent: CliChannel = {
@@ -64,7 +65,7 @@ void runCli({
   env: process.env,
   cwd: process.cwd(),
   terminal: process.stdout.isTTY === true,
-  // Opened when it is asked for.
+  // Opened only when it is needed.
   get input() {
     return process.stdin;
   },
@@ -76,7 +77,7 @@ void runCli({
   ...channelToParent(),
   onUnhandledRejection: (report) => void process.on('unhandledRejection', report),
 }).then((code) => {
-  // Not at once: what was written to a pipe is still on its way.
+  // Delayed, because output to a pipe may still be in transit.
   answered = true;
   process.exitCode = code;
   if (stopping || process.send !== undefined) setTimeout(() => process.exit(), GRACE).unref();

@@ -1,6 +1,9 @@
 import type { KernelReport } from '../kernel/index.ts';
 
-/** How long everything took until the app was ready, or its boot failed. What plugins did not take is core's: rounded times may add up to more than the whole. */
+/**
+ * Formats how long each step took until the app was ready, or its boot failed. Time not spent in plugins counts as core's: rounded times
+ * may add up to more than the total.
+ */
 export function timeTree({ setup, times }: KernelReport): string {
   const phases = [...setup, ...times];
   const lines = phases.map(({ phase, milliseconds, plugins }, index) => {

@@ -2,10 +2,14 @@ import { reasonWithoutStatement, toldOf } from '../database/index.ts';
 import { isPlinthError, type ValueProblem } from '../errors/index.ts';
 import { printMistakes } from '../kernel/index.ts';
 
-/** Errors that say something of the code, not of what the user did. */
+/** Names of errors that point to a defect of code rather than to a mistake of the user. */
 const DEFECTS: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'AssertionError']);
 
-/** What the user is told of a failure: its message, without the statement where it is one of the database, every one of several broken rules, and where it happened when the reason is a defect of code. */
+/**
+ * The text that the user is shown for a failure. It contains the message, without the SQL statement for a database error; every violation
+ * if there are several; and the stack if the
+ * cause is a defect of code.
+ */
 export function describeFailure(error: unknown): string {
   const mistakes = printMistakes(error);
   if (mistakes !== null) return mistakes;
@@ -18,7 +22,7 @@ export function describeFailure(error: unknown): string {
   return stack === undefined ? reasonWithoutStatement(error) : `${reasonWithoutStatement(error)}\n${ownFrames(stack)}`;
 }
 
-/** A stack down to the app's code, without what called it: frames of Plinth and of Node say nothing of a mistake of the app. */
+/** Cuts a stack after the app's last frame: its callers, frames of Plinth and Node, do not help to find a mistake of the app. */
 function ownFrames(stack: string): string {
   const lines = stack.split('\n');
   const last = lines.findLastIndex((line) => /^\s+at /.test(line) && !/[\\/]node_modules[\\/]|node:/.test(line));

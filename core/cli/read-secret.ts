@@ -1,16 +1,16 @@
 import type { ReadStream } from 'node:tty';
 
-/** Characters of a secret at most. */
+/** Maximum characters of a secret. */
 const MAX_LENGTH = 10_000;
 
-/** What a terminal sends, while it shows nothing of it. */
+/** Keys as a terminal in raw mode sends them. */
 const ENTER: ReadonlySet<string> = new Set(['\r', '\n', '\u0004']);
 const BACKSPACE: ReadonlySet<string> = new Set(['\b', '\u007f']);
 const INTERRUPT = '\u0003';
 
 /**
- * Reads a secret: at a terminal it is asked for twice, and does not show; else it is the first line of standard input.
- * @param show writes where people read, which is not the output of the command
+ * Reads a secret. At a terminal it is typed twice, without being shown; otherwise it is the first line of standard input.
+ * @param show writes prompts, to somewhere other than the command's output
  * @throws Error when it is interrupted, typed differently the second time, or too long
  */
 export async function readSecret(prompt: string, input: NodeJS.ReadableStream, show: (text: string) => void): Promise<string> {
@@ -43,7 +43,7 @@ function typed(prompt: string, input: NodeJS.ReadableStream, show: (text: string
     let text = '';
     const end = (settle: () => void, rest = '') => {
       input.off('data', take).off('end', close).pause();
-      // What was typed ahead is the next answer.
+      // Keys typed ahead belong to the next prompt.
       if (rest !== '') input.unshift(rest);
       show('\n');
       settle();

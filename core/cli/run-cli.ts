@@ -13,7 +13,7 @@ import { addDoctorCommand } from './doctor/add-doctor-command.ts';
 import { installedTarball } from './init/installed-tarball.ts';
 import { runInit } from './init/run-init.ts';
 
-/** Runs the `plinth` program and answers its exit code. Failures are told on standard error. */
+/** Runs the `plinth` program and returns its exit code. Failures are printed on standard error. */
 export async function runCli(io: CliIo): Promise<number> {
   const program = createProgram(io);
   addInitCommand(program, io);
@@ -30,7 +30,7 @@ export async function runCli(io: CliIo): Promise<number> {
     await program.parseAsync([...io.args], { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed its own message, or the help that was asked for.
+    // Commander has already printed its message, or the requested help.
     if (isCommanderError(error)) return error.exitCode;
     io.err(`plinth: ${describeFailure(error)}\n`);
     return 1;
@@ -41,7 +41,7 @@ function isCommanderError(error: unknown): error is CommanderError {
   return String((error as Partial<CommanderError> | undefined)?.code).startsWith('commander.');
 }
 
-/** The program without commands. It throws instead of leaving the process. */
+/** The program without commands. It throws errors rather than ending the process. */
 function createProgram(io: CliIo): Command {
   return new Command('plinth')
     .description('A content-management service whose every feature is a plugin.')
@@ -57,7 +57,7 @@ function ownVersion(): string {
   return (require('plinth/package.json') as { readonly version: string }).version;
 }
 
-/** `plinth init`: makes a new app. It reads its own options, since a package of its own runs it too (`npm create plinth`). */
+/** `plinth init`: makes a new app. It parses its own options, since a separate package runs it too (`npm create plinth`). */
 function addInitCommand(program: Command, io: CliIo): void {
   program
     .command('init')
@@ -72,14 +72,14 @@ function addInitCommand(program: Command, io: CliIo): void {
     });
 }
 
-/** The door of the conformance suite, as far as the program needs it. Core does not know the suite, which knows nothing of core. */
+/** The part of the conformance suite that the program uses. Core must not import the suite, and the suite does not know core. */
 interface ConformanceSuite {
   runConformance(args: readonly string[], io: Pick<CliIo, 'out' | 'err' | 'env'> & { readonly terminal: boolean }): Promise<number>;
 }
 
 const SUITE = 'plinth/conformance';
 
-/** `plinth conformance`: judges any deployment by the specification. The suite reads its own options and is loaded only when it is meant. */
+/** `plinth conformance`: checks any deployment against the specification. The suite is loaded, and parses its options, only here. */
 function addConformanceCommand(program: Command, io: CliIo): void {
   program
     .command('conformance')

@@ -1,19 +1,19 @@
 import { type KernelInstance, LOGGER, type StartOptions } from '../kernel/index.ts';
 import type { CliIo } from './app-kernel.ts';
 
-/** How often a process wakes that has nothing to do but to wait, in milliseconds. */
+/** Milliseconds between two wake-ups of an idle process. */
 const WAITING = 60_000;
 
-/** What a command that runs until it is stopped says. */
+/** Describes a command that runs until it is stopped. */
 interface RunningCommand {
   readonly options?: StartOptions;
-  /** What is printed behind `ready` once it is. */
+  /** Text printed after `ready`. */
   ready(): string;
-  /** Called once the start is over, or has failed. */
+  /** Called when the start has finished or failed. */
   started?(): void;
 }
 
-/** Starts a kernel, and resolves once the process was told to stop and everything is closed. */
+/** Starts a kernel, and resolves when the process was told to stop and everything is closed. */
 export async function runUntilStopped(kernel: KernelInstance, io: CliIo, { options, ready, started }: RunningCommand): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
   let told = false;
@@ -24,11 +24,11 @@ export async function runUntilStopped(kernel: KernelInstance, io: CliIo, { optio
       kernel.shutdown().then(resolve, reject);
     });
   });
-  // Whoever awaits `closed` is told; until then a failure must not end the process.
+  // The error is reported where `closed` is awaited. Until then it must not end the process as an unhandled rejection.
   closed.catch(() => undefined);
-  // The request, or the run, that it belongs to fails, if there is one; the others go on.
+  // Only the request or job that the promise belongs to fails; the process continues.
   io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
-  // A kernel without a server has nothing open that would keep its process while there is nothing to do.
+  // A kernel without a server has no open handle that keeps its process alive while it is idle.
   const alive = setInterval(() => undefined, WAITING);
   try {
     await startUnlessTold();
@@ -43,7 +43,7 @@ export async function runUntilStopped(kernel: KernelInstance, io: CliIo, { optio
       await kernel.start(options);
       io.out(`ready ${ready()}\n`);
     } catch (error) {
-      // A start that is interrupted by the signal has done what it was told.
+      // A start that the signal interrupted is not a failure.
       if (!told) throw error;
     } finally {
       started?.();

@@ -13,43 +13,43 @@ import type {
   UpdateInput,
 } from '../content/index.ts';
 
-/** How a client reaches a server. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the server is: `https://example.org`. A path in it stands before every other. */
+  /** Address of the server: `https://example.org`. A path in it is put before all others. */
   readonly url: string;
   /** Path before all routes. Default `/api`. */
   readonly prefix?: string;
-  /** An API token, or the token of a signed-in user; a function is asked with every request. Default: none. */
+  /** An API token, or the token of a signed-in user; a function is called for every request. Default: none. */
   readonly token?: string | (() => string | undefined | Promise<string | undefined>);
   /** Sends requests. Default: `fetch` of the platform. */
   readonly fetch?: typeof fetch;
 }
 
-/** What a single call may say. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the request. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** Headers beside those of the client: `Idempotency-Key`. */
+  /** Headers in addition to those of the client: `Idempotency-Key`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A request to any route. */
 export interface AnyRequest extends CallOptions {
   readonly query?: object;
-  /** Sent as JSON; a `FormData` as it is. */
+  /** Sent as JSON; a `FormData` is sent as it is. */
   readonly body?: unknown;
 }
 
-/** The page that a list shows. */
+/** The page of a list. */
 export interface PaginationMeta {
   readonly page?: number;
   readonly pageSize?: number;
   readonly pageCount?: number;
   readonly start?: number;
   readonly limit?: number;
-  /** Of a page by key (`pagination: { after }`): what the next page is asked for with, null at the end. */
+  /** For key-based pagination (`pagination: { after }`): the `after` of the next page; null at the end. */
   readonly next?: string | null;
-  /** Absent when the request said `withCount: false`, and of a page by key unless it said `withCount: true`. */
+  /** Absent with `withCount: false`, and for key-based pagination without `withCount: true`. */
   readonly total?: number;
 }
 
@@ -65,7 +65,7 @@ export interface Reply<Document> {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** Which documents, and what of them. */
+/** The query parameters of a call. */
 export type ClientQuery<Uid, F, P, Choice extends string> = Uid extends ContentTypeUid
   ? QueryOf<Uid, F, P, Choice, 'public'>
   : { readonly fields?: F; readonly populate?: P; readonly [parameter: string]: unknown };
@@ -74,7 +74,7 @@ type Answer<Uid, F, P, Choice extends string> = DocumentOf<Uid, F, P, Choice, 'p
 type F0<Uid> = FieldsParameter<Uid, 'public'> | undefined;
 type P0<Uid> = PopulateParameter<Uid, 'public'> | undefined;
 
-/** What a document is made of: of a version that may be incomplete nothing is required. */
+/** The data of a new document. Nothing is required for a version that may be incomplete. */
 type NewData<Uid, Choice extends string> = Uid extends ContentTypeUid
   ? MayBeIncomplete<Shape<Uid>, Choice> extends true
     ? LenientInput<Uid>
@@ -93,15 +93,16 @@ type MayBeIncomplete<S, Choice extends string> = S extends { readonly lenient: i
     : true
   : false;
 
-/** The documents of a collection type. What a call throws is an `ApiError`, or what `fetch` throws. */
+/** Calls for the documents of a collection type. They throw an `ApiError`, or an error of `fetch`. */
 export interface Collection<Uid> {
   find<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     query?: ClientQuery<Uid, F, P, Choice>,
     options?: CallOptions,
   ): Promise<ListReply<Answer<Uid, F, P, Choice>>>;
   /**
-   * All documents of a list, page after page, each of which costs what the first one does (pages by key). Nothing is read before it is asked for.
-   * @param query its `pagination` may name a `pageSize`, and an `after` to go on from
+   * Iterates over all documents of a list, page by page. Every page costs the same (key-based pagination). Each page is requested only when
+   * it is needed.
+   * @param query its `pagination` may contain a `pageSize`, and an `after` to continue from
    */
   each<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     query?: ClientQuery<Uid, F, P, Choice>,
@@ -124,7 +125,9 @@ export interface Collection<Uid> {
     options?: CallOptions,
   ): Promise<Reply<Answer<Uid, F, P, Choice>>>;
   delete(documentId: string, query?: ClientQuery<Uid, undefined, undefined, string>, options?: CallOptions): Promise<void>;
-  /** An action that a plugin adds to documents: `publish`, `unpublish`, `discardDraft`. Undefined when it answers with no document. */
+  /**
+   * Runs an action that a plugin adds to documents: `publish`, `unpublish`, `discardDraft`. Undefined if the response contains no document.
+   */
   act<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     documentId: string,
     action: string,
@@ -133,20 +136,20 @@ export interface Collection<Uid> {
   ): Promise<Reply<Answer<Uid, F, P, Choice>> | undefined>;
 }
 
-/** The document of a single type. */
+/** Calls for the document of a single type. */
 export interface Single<Uid> {
   find<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     query?: ClientQuery<Uid, F, P, Choice>,
     options?: CallOptions,
   ): Promise<Reply<Answer<Uid, F, P, Choice>>>;
-  /** Makes it when there is none. */
+  /** Creates the document if it does not exist. */
   update<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     data: ChangedData<Uid, Choice>,
     query?: ClientQuery<Uid, F, P, Choice>,
     options?: CallOptions,
   ): Promise<Reply<Answer<Uid, F, P, Choice>>>;
   delete(query?: ClientQuery<Uid, undefined, undefined, string>, options?: CallOptions): Promise<void>;
-  /** As of collections. */
+  /** As for collections. */
   act<const F extends F0<Uid> = undefined, const P extends P0<Uid> = undefined, const Choice extends string = never>(
     action: string,
     query?: ClientQuery<Uid, F, P, Choice>,
@@ -154,12 +157,12 @@ export interface Single<Uid> {
   ): Promise<Reply<Answer<Uid, F, P, Choice>> | undefined>;
 }
 
-/** Any text where no type is known. */
+/** Any text if no types are known. */
 type NameIn<Types, Names> = [keyof Types] extends [never] ? string : keyof Names & string;
 
 type UidOf<Names, Name> = Name extends keyof Names ? Names[Name] : string;
 
-/** What signing in answers. */
+/** The response to signing in. */
 export interface SignedIn {
   readonly jwt: string;
   readonly user: DocumentOf<'plugin::users-permissions.user', undefined, undefined, never, 'public'>;
@@ -171,13 +174,13 @@ export interface Client<Types = ContentTypes> {
   collection<const Name extends NameIn<Types, Collections>>(name: Name): Collection<UidOf<Collections, Name>>;
   /** @param name the singular name of a single type: `homepage` */
   single<const Name extends NameIn<Types, Singles>>(name: Name): Single<UidOf<Singles, Name>>;
-  /** Stores files; `info` is about each of them, in their order. */
+  /** Stores files; `info` has an entry for each file, in the same order. */
   upload(
     files: Blob | readonly Blob[],
     info?: readonly { readonly name?: string; readonly alternativeText?: string; readonly caption?: string }[],
     options?: CallOptions,
   ): Promise<DocumentOf<'plugin::upload.file', undefined, undefined, never, 'public'>[]>;
-  /** Signs a user in with name or e-mail address. From then on the client sends the token of that user. */
+  /** Signs a user in with name or e-mail address. From then on the client sends that user's token. */
   signIn(identifier: string, password: string, options?: CallOptions): Promise<SignedIn>;
   /**
    * Sends a request to any route below the prefix: `request('GET', '/users/me')`.

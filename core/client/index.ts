@@ -1,5 +1,6 @@
 /**
- * A client of the content API for browsers and Node, without dependencies. With the file that `plinth types` writes it knows the content.
+ * A client of the content API for browsers and Node, without dependencies. With the file that `plinth types` writes, it is typed by the
+ * app's content.
  *
  * @module plinth/client
  */
@@ -41,7 +42,7 @@ export type {
   Single,
 } from './client-types.ts';
 
-/** What the server answered to a request that failed. Its `name` is the server's: `ValidationError`. */
+/** The error response to a request. Its `name` is the server's: `ValidationError`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: unknown;
@@ -54,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes a client. It opens nothing. */
+/** Makes a client. It opens no connection. */
 export function createClient<Types = ContentTypes>({ url, prefix = '/api', token, fetch: own }: ClientOptions): Client<Types> {
   const base = url.replace(/\/+$/, '') + prefix;
   let current = token;
@@ -65,7 +66,7 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
     { query, body, signal, headers }: AnyRequest = {},
     isAnonymous = false,
   ): Promise<unknown> {
-    // What follows the host otherwise could become part of it.
+    // A path without a leading slash could otherwise change the host.
     if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`a path begins with one slash: ${path}`);
     const bearer = isAnonymous ? '' : typeof current === 'function' ? await current() : current;
     const isForm = body instanceof FormData;
@@ -90,7 +91,7 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
     throw new ApiError(response.status, name ?? 'ApiError', message ?? `${response.status} ${response.statusText}`, details);
   }
 
-  /** The calls of documents; `at` leads to one. */
+  /** The calls for documents; `at` gives the path of one document. */
   const calls = (path: string, at: (documentId: string) => string) => ({
     find: (query?: object, options?: CallOptions) => request('GET', path, { query, ...options } as AnyRequest),
     findOne: async (id: string, query?: object, options?: CallOptions) => request('GET', at(id), { query, ...options } as AnyRequest),
@@ -103,7 +104,7 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
       request('POST', `${at(id)}/actions/${step(action)}`, { query, ...options } as AnyRequest),
   });
 
-  /** The documents of a list, page by page. */
+  /** Iterates over the documents of a list, page by page. */
   async function* each(path: string, query: { readonly pagination?: object } = {}, options?: CallOptions): AsyncGenerator {
     for (let after: string | null = ''; after !== null; ) {
       const page = { ...query, pagination: { after, ...query.pagination, ...(after !== '' && { after }) } };
@@ -130,7 +131,7 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
       return request('POST', '/upload', { body, ...options });
     },
     async signIn(identifier: string, password: string, options?: CallOptions) {
-      // Without the token that is held: one that has expired would be refused.
+      // Without the current token: an expired one would be refused.
       const signedIn = (await request('POST', '/auth/local', { body: { identifier, password }, ...options }, true)) as { jwt: string };
       current = signedIn.jwt;
       return signedIn;
@@ -139,7 +140,7 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
   } as unknown as Client<Types>;
 }
 
-/** One step of a path. Names that would lead to another path are refused, as no encoding keeps them. */
+/** One path segment. `.` and `..` are refused, because encoding does not protect them. */
 function step(name: string): string {
   if (/^\.{0,2}$/.test(name)) throw new TypeError(`"${name}" is no name and no documentId`);
   return encodeURIComponent(name);

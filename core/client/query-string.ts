@@ -1,6 +1,7 @@
 /**
- * Parameters as a query string of bracketed keys, without `?`: `filters[title][$eq]=x`, lists by index. Moments are ISO text, null is an empty
- * text, and what is undefined is left out, as are empty lists and objects: a query string cannot say them.
+ * A query string with bracketed keys, without `?`: `filters[title][$eq]=x`, lists by index. Dates become ISO text and null an empty text.
+ * Undefined values and
+ * empty lists and objects are omitted, because a query string cannot express them.
  */
 export function queryString(parameters: object): string {
   const parts: string[] = [];

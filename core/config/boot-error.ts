@@ -1,21 +1,21 @@
 import { type ErrorDetails, formatPath, listProblems, PlinthError, type Problem } from '../errors/index.ts';
 
-/** Something outside of requests keeps the kernel from booting: a config file, a plugin, a missing service. */
+/** An error outside of requests that prevents the kernel from booting: a config file, a plugin, a missing service. */
 export class BootError extends PlinthError {
   constructor(message: string, code = 'BOOT', cause?: unknown, details: ErrorDetails = {}) {
     super(message, { code, status: 500, name: 'BootError', details, cause });
   }
 }
 
-/** One mistake that keeps the kernel from booting, and where it was made. */
+/** One mistake that prevents the kernel from booting, and its location. */
 export interface BootProblem {
-  /** As a user would find it: `config/server.ts`, a path relative to the app. `ENVIRONMENT` for a variable, whose name is the path. */
+  /** Relative to the app, as its author would find it: `config/server.ts`. `ENVIRONMENT` for a variable, whose name is in `path`. */
   readonly file: string;
-  /** From 1. Whoever catches the error of a kernel finds it; whoever reports a problem may leave it out. */
+  /** From 1. May be omitted in a report: it is located when the kernel's error is caught. */
   readonly line?: number;
-  /** The plugin whose options it concerns. */
+  /** The plugin whose options are wrong. */
   readonly plugin?: string;
-  /** Keys from the file's (or the plugin's `config`) root. */
+  /** Keys from the root of the file, or of the plugin's `config`. */
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
@@ -23,7 +23,7 @@ export interface BootProblem {
 /** The `file` of a mistake in an environment variable. */
 export const ENVIRONMENT = 'environment';
 
-/** All mistakes found in one go; the message has a line for each. */
+/** All mistakes that were found together; the message has a line for each. */
 export class BootProblemsError extends BootError {
   readonly title: string;
   readonly problems: readonly BootProblem[];
@@ -35,7 +35,7 @@ export class BootProblemsError extends BootError {
   }
 }
 
-/** A mistake as lists of them are printed. */
+/** Converts a mistake to the form in which lists are printed. */
 export function asProblem({ file, line, plugin, path, message }: BootProblem): Problem {
   // A path that begins with the plugin names it.
   const owner = plugin === undefined || path[0] === plugin ? [] : [`plugin ${plugin}`];

@@ -5,23 +5,23 @@ import type { EnvValues } from './env.ts';
 import { fillFromEnvironment } from './environment-defaults.ts';
 import { deepFreeze } from './plain-objects.ts';
 
-/** Where a raw configuration was written. */
+/** Source of a raw configuration. */
 export interface ConfigPlace {
   /** `config/server.ts`. */
   readonly file: string;
   readonly plugin?: string;
   /** Path of the configuration within the file: `['sitemap', 'config']`. */
   readonly at?: readonly PropertyKey[];
-  /** Which environment variables the file has read, with the value that each gave. */
+  /** Environment variables that the file has read, with their values. */
   readonly read?: ReadonlyMap<string, unknown>;
 }
 
-/** The checked configuration, or what is wrong with it. */
+/** The checked configuration, or its mistakes. */
 export type Checked<Value> =
   | { readonly value: Value; readonly problems: readonly [] }
   | { readonly value: null; readonly problems: readonly BootProblem[] };
 
-/** Checks a raw configuration against its schema, with values of the environment where it is silent. The result is frozen to the bottom. */
+/** Checks a raw configuration against its schema. Missing keys are filled from the environment. The result is deeply frozen. */
 export function checkConfig<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
@@ -30,11 +30,11 @@ export function checkConfig<Schema extends z.ZodType>(
 ): Checked<z.output<Schema>> {
   const filled = fillFromEnvironment(schema, raw, env);
   const mayShow: ShowingAt = (path, found, issue) => {
-    // What stands within a secret is one, too.
+    // Everything within a secret is secret, too.
     const isSecret = [...path, null].some((_, length) =>
       schemasAt(schema, path.slice(0, length)).some((at) => metaOf(at, 'secret') === true),
     );
-    // What stands in the environment may be a secret under the wrong name.
+    // A value from the environment may be a secret under the wrong name.
     const isFromThere = filled.variables.has(path.join('.')) || (typeof found === 'string' && namesOfRead(place.read, found).length > 0);
     return isSecret || (issue.code !== 'invalid_value' && isFromThere) ? 'nothing' : 'kinds';
   };
@@ -54,7 +54,7 @@ export function checkConfig<Schema extends z.ZodType>(
   return { value: null, problems };
 }
 
-/** The variables that gave a value. */
+/** Names of the variables that gave a value. */
 function namesOfRead(read: ReadonlyMap<string, unknown> | undefined, found: unknown): readonly string[] {
   if (found === undefined) return [];
   return [...(read ?? [])].filter(([, value]) => value === found).map(([name]) => name);

@@ -7,15 +7,15 @@ import { CONFIG_FILES, CONFIG_SCHEMAS, type ConfigFile } from './config.ts';
 const MODULES: readonly string[] = ['.ts', '.js', '.mts', '.cts', '.mjs', '.cjs'];
 const READ: readonly string[] = ['.ts', '.js', '.json', '.mts', '.cts', '.mjs', '.cjs'];
 
-/** Languages that configuration is written in elsewhere. */
+/** Endings of configuration languages that are not supported. */
 const UNREAD: readonly string[] = ['.yaml', '.yml', '.toml', '.json5', '.jsonc', '.ini'];
 
 const LANGUAGES = 'write it in JSON, TypeScript or JavaScript';
 
-/** Folders of `config/` that something reads. */
+/** Folders of `config/` that are read. */
 const FOLDERS: readonly string[] = ['content-types', 'components', 'migrations', 'mail'];
 
-/** A file of `config/` that nothing reads: no other file of the folder imports it either. */
+/** A file of `config/` that is neither read nor imported by another file of the folder. */
 export interface StrayFile {
   /** `config/cors.ts`. */
   readonly file: string;
@@ -23,15 +23,15 @@ export interface StrayFile {
   readonly name: string;
 }
 
-/** What stands in `config/`. */
+/** The content of `config/`. */
 interface ConfigFolder {
-  /** Files that are read, by name; more than one is a mistake. */
+  /** Files that are read, by name; more than one per name is a mistake. */
   readonly files: ReadonlyMap<ConfigFile, readonly string[]>;
   readonly strays: readonly StrayFile[];
   readonly problems: readonly BootProblem[];
 }
 
-/** Looks through `config/` for what is read, and for what its author thinks is read. */
+/** Lists the files of `config/` that are read, and those whose author probably expects them to be. */
 export function listConfigFolder(appDir: string): ConfigFolder {
   const files = new Map<ConfigFile, readonly string[]>();
   const strays: StrayFile[] = [];
@@ -78,7 +78,7 @@ function isStray(file: string, ending: string): boolean {
   return [...READ, ...UNREAD].includes(ending) && !/\.(d|test|spec)\.\w+$/.test(file);
 }
 
-/** What is wrong with a file that is none of those that are read; null when it may be a module of the app. */
+/** The mistake in the name of a file that is not read; null when it may be a module of the app. */
 function fileFlaw(name: string, ending: string): string | null {
   const meant = isConfigFile(name) ? name : (nearest(name, CONFIG_FILES) as ConfigFile | null);
   if (UNREAD.includes(ending) && (meant ?? homeOf(name)) !== null) {
@@ -90,7 +90,7 @@ function fileFlaw(name: string, ending: string): string | null {
   return home === null ? null : `nothing reads this file; what it says belongs into config/${home}, under the key "${name}"`;
 }
 
-/** The file of which a name is a key. */
+/** The file that has a name as one of its keys. */
 function homeOf(name: string): ConfigFile | null {
   const homes = (['middlewares', 'api', 'server', 'database'] as const).filter((file) => {
     const inner = shapeOf(CONFIG_SCHEMAS[file])?.[name];
@@ -99,7 +99,7 @@ function homeOf(name: string): ConfigFile | null {
   return homes[0] ?? null;
 }
 
-/** A folder that nothing reads, and whose name is nearly one that is read. Others belong to the app. */
+/** The mistake in a folder's name that is similar to one that is read. Other folders belong to the app. */
 function folderFlaw(name: string): string | null {
   if (FOLDERS.includes(name)) return null;
   if (name === 'env') {
@@ -110,7 +110,7 @@ function folderFlaw(name: string): string | null {
   return name === 'api' ? 'nothing reads this folder; content types stand in config/content-types, or in src/api' : null;
 }
 
-/** Whether another file of the folder imports it. Asked only of files whose name looks like a mistake, or like nobody's. */
+/** Whether another file of the folder imports it. Checked only for files with a suspicious or unknown name. */
 function isImported(file: string, folder: string, entries: readonly Dirent[]): boolean {
   const name = file.slice(0, file.length - endingOf(file).length);
   return entries.some((entry) => {

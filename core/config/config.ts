@@ -11,7 +11,7 @@ export const CONFIG_FILES = ['server', 'database', 'plugins', 'api', 'middleware
 
 export type ConfigFile = (typeof CONFIG_FILES)[number];
 
-/** The schema of each file of `config/`, `access` excepted: its sections belong to plugins. */
+/** The schema of each file of `config/`, except `access`: its sections belong to plugins. */
 export const CONFIG_SCHEMAS = {
   server: serverSchema,
   database: databaseSchema,
@@ -20,7 +20,7 @@ export const CONFIG_SCHEMAS = {
   middlewares: middlewaresSchema,
 } as const;
 
-/** The configuration of one app: every file read, checked, with defaults filled in, and frozen. */
+/** The configuration of an app: all files, checked, with defaults filled in, and frozen. */
 export interface Config {
   /** Absolute path of the app. */
   readonly appDir: string;
@@ -33,9 +33,9 @@ export interface Config {
   readonly api: ApiConfig;
   readonly middlewares: MiddlewaresConfig;
   readonly plugins: PluginsConfig;
-  /** Sections by name, unchecked: the plugin that claims a section checks it. */
+  /** Sections by name, unchecked: the plugin that owns a section checks it. */
   readonly access: Readonly<Record<string, unknown>>;
-  /** Which file each part came from, as messages name it (`config/server.ts`); files that are absent too (`config/server`). */
+  /** The file of each part, for messages (`config/server.ts`); also for absent files (`config/server`). */
   readonly files: Readonly<Record<ConfigFile, string>>;
 }
 

@@ -10,8 +10,8 @@ export interface EnvReader<Value> {
 }
 
 /**
- * What config files get as `env`: the process's environment over the `.env` file of the app. An empty variable counts as absent.
- * Every reader throws a BootError that names the variable when its text does not parse.
+ * The `env` argument of config files: the process's environment over the app's `.env` file. An empty variable counts as absent.
+ * Every reader throws a BootError that names the variable when its text cannot be parsed.
  */
 export interface Env extends EnvReader<string> {
   /** A whole number. */
@@ -20,7 +20,7 @@ export interface Env extends EnvReader<string> {
   /** `true`, `1`, `yes`, `on` and their opposites, in any case. */
   readonly bool: EnvReader<boolean>;
   readonly json: EnvReader<unknown>;
-  /** Values between commas, trimmed: `a, b` is `['a', 'b']`. */
+  /** Comma-separated values, trimmed: `a, b` is `['a', 'b']`. */
   readonly array: EnvReader<readonly string[]>;
   /** Anything that ISO 8601 allows. */
   readonly date: EnvReader<Date>;
@@ -32,15 +32,15 @@ export interface Env extends EnvReader<string> {
 /** Environment variables by name. */
 export type EnvValues = Readonly<Record<string, string | undefined>>;
 
-/** Who watches what is read of the environment. */
+/** Observes reads of the environment. */
 export interface EnvWatch {
-  /** A variable was read, and gave this. */
+  /** Called with each variable that was read, and its value. */
   read(name: string, value: unknown): void;
-  /** Its text does not parse; the fallback is answered instead of an error, so that the rest can be looked at. */
+  /** Called when its text cannot be parsed. The reader then returns the fallback rather than throwing, so that the rest can be checked. */
   mistake(name: string, message: string): void;
 }
 
-/** Makes the readers over a set of variables. */
+/** Makes the readers of a set of variables. */
 export function createEnv(values: EnvValues, watch?: EnvWatch): Env {
   const reader = <Value>(parse: (text: string) => Value | undefined, expected: string): EnvReader<Value> => {
     return (name: string, fallback?: unknown) => {
@@ -51,7 +51,7 @@ export function createEnv(values: EnvValues, watch?: EnvWatch): Env {
         watch?.read(name, value);
         return value;
       }
-      // Never what was found: it may be a secret under the wrong name.
+      // Without the found text: it may be a secret under the wrong name.
       const message = `expected ${expected}`;
       if (watch === undefined) throw new BootError(`environment variable ${name}: ${message}`, 'CONFIG_ENV');
       watch.mistake(name, message);
@@ -94,7 +94,7 @@ export function parseBoolean(text: string): boolean | undefined {
   return NO.includes(word) ? false : undefined;
 }
 
-/** What the JSON text holds, or undefined when it is not JSON. */
+/** The parsed value, or undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -103,7 +103,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Values between commas, trimmed, empty ones left out. */
+/** Comma-separated values, trimmed, without empty ones. */
 export function parseList(text: string): readonly string[] {
   return text
     .split(',')
@@ -116,7 +116,7 @@ function parseDate(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The variables of an app: those of the process, and for the rest those of the app's `.env` file. The process's own are not changed. */
+/** The variables of an app: those of the process, then those of the app's `.env` file. The process's environment is not changed. */
 export function readEnvironment(appDir: string, processEnv: EnvValues): EnvValues {
   const text = readIfExists(join(appDir, '.env'));
   if (text === null) return processEnv;

@@ -3,15 +3,15 @@ import { bareType, metaOf, shapeOf } from '../errors/index.ts';
 import { type EnvValues, parseBoolean, parseJson, parseList, parseNumber } from './env.ts';
 import { isRecord } from './plain-objects.ts';
 
-/** A raw configuration with values from the environment, and which variable each of these came from, by dotted path. */
+/** A raw configuration with values from the environment, and the variable of each, by dotted path. */
 export interface Filled {
   readonly value: unknown;
   readonly variables: ReadonlyMap<string, string>;
 }
 
 /**
- * Gives keys that a config file leaves out the value of the environment variable that their schema names: `z.string().meta({ env: 'JWT_SECRET' })`.
- * So a plugin's options read the environment as the core's do, and the documentation lists the variables.
+ * Fills missing keys from the environment variables that their schema names: `z.string().meta({ env: 'JWT_SECRET' })`.
+ * Options of plugins thus read the environment as core's do, and the documentation can list the variables.
  */
 export function fillFromEnvironment(schema: z.ZodType, raw: unknown, env: EnvValues): Filled {
   const variables = new Map<string, string>();
@@ -42,12 +42,12 @@ function fromVariable(schema: z.ZodType, env: EnvValues, path: readonly string[]
   return parseAs(bareType(schema), text);
 }
 
-/** Text that does not parse stays text: the schema then says what it expected. */
+/** A text that cannot be parsed is kept, so that the schema reports what it expected. */
 function parseAs(type: string, text: string): unknown {
   switch (type) {
     case 'number':
     case 'int':
-    // Of a number and something else.
+    // A number or something else.
     case 'union':
       return parseNumber(text) ?? text;
     case 'boolean':

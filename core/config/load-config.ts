@@ -11,34 +11,34 @@ import { deepFreeze, isRecord, merge } from './plain-objects.ts';
 import { messageOf, readConfigFiles } from './read-config-file.ts';
 import { expandPluginEntries } from './schema/plugins.ts';
 
-/** Raw values laid over those of the files: what a command line or a test decides. */
+/** Raw values that override those of the files, from a command line or a test. */
 export type ConfigOverrides = Readonly<Partial<Record<ConfigFile, unknown>>>;
 
-/** Where the configuration of an app comes from. */
+/** Sources of an app's configuration. */
 export interface ConfigSources {
   /** Folder of the app, with `config/` in it; relative to the working directory. */
   readonly appDir: string;
-  /** Environment variables, which win over those of the app's `.env`. */
+  /** Environment variables, which take precedence over the app's `.env`. */
   readonly env: EnvValues;
   readonly overrides?: ConfigOverrides;
 }
 
-/** The configuration, with what the kernel needs to read more of the app the same way. */
+/** The configuration, and what the kernel needs to read more of the app the same way. */
 export interface LoadedConfig {
   readonly config: Config;
   readonly variables: EnvValues;
   readonly loader: ModuleLoader;
-  /** Every mistake in every file. Where there is one in a file, `config` has the defaults for it, so that the rest of the app can be looked at. */
+  /** Every mistake in every file. For a file with a mistake, `config` contains the defaults, so that the rest of the app can be checked. */
   readonly problems: readonly BootProblem[];
-  /** Files of which nothing is known, because they could not be read. */
+  /** Files that exist but could not be read. */
   readonly broken: ReadonlySet<ConfigFile>;
-  /** Files of `config/` that nothing reads. */
+  /** Files of `config/` that are not read. */
   readonly strays: readonly StrayFile[];
-  /** How long it took to read it. */
+  /** Time that reading it took. */
   readonly milliseconds: number;
 }
 
-/** Reads and checks the configuration of an app. @throws BootError without such a folder */
+/** Reads and checks the configuration of an app. @throws BootError if the folder does not exist */
 export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: ConfigSources): LoadedConfig {
   const begun = performance.now();
   const appDir = resolve(folder);

@@ -4,7 +4,7 @@ import { findLine } from '../errors/index.ts';
 import { type BootProblem, ENVIRONMENT } from './boot-error.ts';
 import type { EnvValues } from './env.ts';
 
-/** Finds the lines on which mistakes stand, and which variables come from `.env`. Reads the files anew: nothing of this is kept while all is well. */
+/** Finds the line of each mistake, and variables that come from `.env`. Reads the files again, since locations are needed only here. */
 export function locateProblems(problems: readonly BootProblem[], appDir: string, processEnv: EnvValues): readonly BootProblem[] {
   const texts = new Map<string, string | null>();
   const textOf = (file: string): string | null => {
@@ -20,7 +20,7 @@ export function locateProblems(problems: readonly BootProblem[], appDir: string,
   });
 }
 
-/** Plugins tell of their options without what leads to them. */
+/** Plugins report paths within their own options. */
 function pathInFile({ plugin, path }: BootProblem): readonly PropertyKey[] {
   return plugin === undefined || path[0] === plugin ? path : [plugin, 'config', ...path];
 }
@@ -29,7 +29,7 @@ function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // What is not there, or is no file, has no lines.
+    // A file that does not exist or cannot be read has no lines.
     return null;
   }
 }

@@ -4,11 +4,11 @@ import type { createJiti } from 'jiti';
 import { FileMistakesError, mayRepeatKeys, readJsonSource, whyUnreadable } from '../errors/index.ts';
 import { moduleMistake } from './module-mistake.ts';
 
-/** Loads modules of an app: config files, local plugins, packages. TypeScript and ES modules included, without a build step. */
+/** Loads modules of an app: config files, local plugins, packages. Supports TypeScript and ES modules without a build step. */
 export interface ModuleLoader {
   /**
-   * What the module exports; of a default export inside a default export, the innermost.
-   * @throws FileMistakesError that tells where the file is wrong
+   * Returns the exports of a module; for nested default exports, the innermost.
+   * @throws FileMistakesError with the location of each mistake
    */
   load(file: string): unknown;
 }
@@ -16,8 +16,8 @@ export interface ModuleLoader {
 const PACKAGE = 'plinth';
 
 /**
- * Makes the loader of one app. `plinth` and `plinth/plugins/*` are always the package that is running, also for files in a folder that has no
- * `node_modules`: a second copy would have hooks and tokens of its own.
+ * Makes the module loader of an app. `plinth` and `plinth/plugins/*` always resolve to the running package, even in a folder without
+ * `node_modules`: a second copy would have separate hooks and tokens.
  */
 export function createModuleLoader(appDir: string): ModuleLoader {
   let jiti: ReturnType<typeof createJiti> | undefined;
@@ -34,14 +34,14 @@ export function createModuleLoader(appDir: string): ModuleLoader {
   };
 }
 
-/** A byte order mark, which some editors write, is no mistake. */
+/** Accepts a byte order mark, which some editors write. */
 function readJson(file: string): unknown {
   const text = readText(file).replace(/^\uFEFF/, '');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    // UTF-16, as some editors and shells write it.
+    // UTF-16, which some editors and shells write.
     if (text.includes('\0')) throw new FileMistakesError([{ path: [], message: 'is not UTF-8 text: save it in that encoding' }], error);
     const { mistake } = readJsonSource(text);
     if (mistake === null) throw error;
@@ -68,10 +68,10 @@ function readText(file: string): string {
 }
 
 function startJiti(appDir: string): ReturnType<typeof createJiti> {
-  // Loaded here because an app that is configured in JSON alone does not need it.
+  // Loaded on first use: an app with only JSON files does not need it.
   const { createJiti: create } = require('jiti') as typeof import('jiti');
   return create(join(appDir, 'plinth-app.js'), {
-    // Not in the shared temporary folder, where others could place code.
+    // Not in the shared temporary folder, where other users could plant code.
     fsCache: join(appDir, '.plinth', 'cache'),
     virtualModules: ownPackage(),
   });
@@ -87,7 +87,7 @@ function ownPackage(): Record<string, unknown> {
   );
 }
 
-/** Compilers disagree on where a default export of a module that was compiled to CommonJS ends up: in `default`, or in its `default`. */
+/** Compilers differ in where they put the default export of a module compiled to CommonJS: in `default`, or in its `default`. */
 function unwrapDefault(exports: unknown): unknown {
   let value = exports;
   for (let times = 0; times < 2; times++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { FileMistakesError, isPlinthError } from '../errors/index.ts';
 
-/** Facts of an error, whichever realm it is of. */
+/** Properties of an error from any realm. */
 interface Thrown {
   readonly message?: unknown;
   readonly stack?: unknown;
@@ -11,8 +11,9 @@ interface Thrown {
 }
 
 /**
- * What was thrown while a module of the app was loaded or called, told with the file and the line in which it happened. Errors that say where already
- * stay as they are.
+ * Converts what a module of the app threw while it was loaded or called to an error with file and line. Errors that already have a location
+ * are
+ * returned unchanged.
  * @param file absolute path of the module
  */
 export function moduleMistake(error: unknown, file: string, appDir: string): unknown {
@@ -31,7 +32,7 @@ interface Told {
   readonly message: string;
 }
 
-/** `ParseError: Unexpected token` and, on a line of its own, the place. */
+/** Matches `ParseError: Unexpected token` with the location on a separate line. */
 function parseMistake(message: string, appDir: string): Told | null {
   const [, what, file, line, column] = /^ParseError: (.*?)\s*\n\s*(.+):(\d+):(\d+)\s*$/s.exec(message) ?? [];
   if (what === undefined || file === undefined) return null;
@@ -61,7 +62,7 @@ function lineOf(specifier: string, file: string): { readonly line?: number } {
   }
 }
 
-/** The innermost place of a stack that is the app's own code. */
+/** The innermost stack frame in the app's own code. */
 export function frameOf(stack: unknown, appDir: string): { readonly file: string; readonly line: number } | null {
   if (typeof stack !== 'string') return null;
   for (const [, file = '', line] of stack.matchAll(/(?:\(|at |file:\/\/)(\/[^():]+|[A-Za-z]:[^():]+):(\d+):\d+\)?$/gm)) {
@@ -71,7 +72,7 @@ export function frameOf(stack: unknown, appDir: string): { readonly file: string
   return null;
 }
 
-/** As messages name a file: relative to the app where it is inside, with slashes on every system. */
+/** The path of a file in messages: relative to the app if inside it, with slashes on every system. */
 function inApp(file: string, appDir: string): string {
   if (!isAbsolute(file)) return file;
   const own = relative(join(appDir), file);

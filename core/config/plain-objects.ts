@@ -1,4 +1,4 @@
-/** Lays one raw configuration over another: plain objects key by key, everything else as a whole. */
+/** Merges a raw configuration over another one: plain objects key by key, everything else as a whole. */
 export function merge(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
   if (!isRecord(base) || !isRecord(over)) return over;
@@ -12,7 +12,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Freezes plain objects and arrays to the bottom. Instances of classes (dates, a provider's client) are left alone. */
+/** Freezes plain objects and arrays deeply. Instances of classes (dates, a provider's client) are left unchanged. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || !isPlain(value)) return value;
   Object.freeze(value);
@@ -23,6 +23,6 @@ export function deepFreeze<Value>(value: Value): Value {
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const prototype = Object.getPrototypeOf(value);
-  // The prototype's own prototype rather than Object.prototype: modules of the app may come from another realm.
+  // Checks the prototype's own prototype rather than Object.prototype: modules of the app may come from another realm.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

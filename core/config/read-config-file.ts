@@ -9,20 +9,20 @@ import type { ModuleLoader } from './module-loader.ts';
 import { moduleMistake } from './module-mistake.ts';
 import { isRecord } from './plain-objects.ts';
 
-/** What `config/` holds: the raw value per file that exists, and what could not be read. */
+/** Content of `config/`: the raw value of each existing file, and mistakes. */
 interface RawConfig {
   readonly values: Readonly<Partial<Record<ConfigFile, unknown>>>;
-  /** As messages name it: `config/server.ts`, or `config/server` when there is none. */
+  /** Names used in messages: `config/server.ts`, or `config/server` if there is no file. */
   readonly files: Readonly<Record<ConfigFile, string>>;
-  /** What each file read of the environment. */
+  /** Environment variables that each file read, with their values. */
   readonly read: Readonly<Partial<Record<ConfigFile, ReadonlyMap<string, unknown>>>>;
-  /** Files that are there and cannot be used: what they would say is not known. */
+  /** Files that exist but cannot be used, so that their values are unknown. */
   readonly broken: ReadonlySet<ConfigFile>;
   readonly strays: readonly StrayFile[];
   readonly problems: readonly BootProblem[];
 }
 
-/** Reads the files of `config/`. A file gives an object, or a function that makes it of `{ env }`. */
+/** Reads the files of `config/`. A file exports an object, or a function of `{ env }` that returns one. */
 export function readConfigFiles(appDir: string, loader: ModuleLoader, variables: EnvValues): RawConfig {
   const folder = listConfigFolder(appDir);
   const problems: BootProblem[] = [...folder.problems];
@@ -49,7 +49,7 @@ export function readConfigFiles(appDir: string, loader: ModuleLoader, variables:
 }
 
 interface ReadFile {
-  /** Null when it has none that can be used. */
+  /** Null if the file has no usable value. */
   readonly value: unknown;
   readonly read: ReadonlyMap<string, unknown>;
   readonly problems: readonly BootProblem[];
@@ -83,12 +83,12 @@ function expectedIn(file: string): string {
   return file.endsWith('.json') ? 'expected an object' : EXPECTED;
 }
 
-/** Why a value cannot be a configuration; null when it can. */
+/** Why a value cannot be a configuration; null when it can be. */
 function flawOf(value: unknown, appDir: string, file: string): string | null {
   if (!isRecord(value)) return `${expectedIn(file)}; found ${kindOf(value)}`;
   if (typeof value.then === 'function') return `${EXPECTED}; found a promise: what takes time belongs into a plugin`;
   if (file.endsWith('.json')) return null;
-  // A module without a default export gives all of its exports.
+  // A module without a default export evaluates to all of its exports.
   const names = Object.keys(value);
   if (isModule(value)) {
     const what = names.length === 0 ? 'exports nothing' : `has no default export, only ${names.join(', ')}`;
@@ -113,7 +113,7 @@ function envAdvice(message: string): string {
   return /\benv\.\w+ is not a function/.test(message) ? '; env has int, float, bool, json, array, date and oneOf' : '';
 }
 
-/** The message of anything that was thrown, also by code of another realm, where `instanceof Error` fails. */
+/** The message of any thrown value. Works across realms, where `instanceof Error` fails. */
 export function messageOf(error: unknown): string {
   return isRecord(error) && typeof error.message === 'string' ? error.message : String(error);
 }

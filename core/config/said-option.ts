@@ -4,10 +4,10 @@ import { fillFromEnvironment } from './environment-defaults.ts';
 import { isRecord } from './plain-objects.ts';
 
 /**
- * Who says an option: the file, or the environment variable that stands for it; null when nobody does, so that it has its default.
- * @param raw what the file says
+ * Who sets an option: the file, or the environment variable of the option; null when it has its default.
+ * @param raw value of the file
  * @param path keys from the root of `raw`
- * @param file as messages name it
+ * @param file its name in messages
  */
 export function whoSays(schema: z.ZodType, raw: unknown, env: EnvValues, path: readonly string[], file: string): string | null {
   const { value, variables } = fillFromEnvironment(schema, raw, env);
@@ -16,7 +16,7 @@ export function whoSays(schema: z.ZodType, raw: unknown, env: EnvValues, path: r
   return optionAt(value, path) === undefined ? null : file;
 }
 
-/** What stands at a path of objects; undefined where it leads nowhere. */
+/** The value at a path of objects; undefined if the path does not exist. */
 export function optionAt(options: unknown, path: readonly string[]): unknown {
   return path.reduce((value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined), options);
 }

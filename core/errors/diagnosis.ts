@@ -1,14 +1,14 @@
-/** Something about a deployment that somebody should know before people use it. */
+/** A finding about a deployment that its operator should know. */
 export interface Diagnosis {
-  /** `mend`: it must be mended; `look`: it may be as it should, which whoever runs the deployment knows. */
+  /** `mend`: must be fixed; `look`: may be intended, which only the operator can tell. */
   readonly level: 'mend' | 'look';
-  /** What was found, in one line and without secrets. */
+  /** The finding, in one line and without secrets. */
   readonly text: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly mend: string;
 }
 
-/** What a diagnosis may depend on beside the deployment itself. */
+/** Facts that a diagnosis may depend on, beside the deployment itself. */
 export interface DeploymentFacts {
   /** How many processes serve the app together. */
   readonly nodes: number;

@@ -1,20 +1,20 @@
 /** One mistake in a file that could not be read. */
 export interface FileMistake {
-  /** Relative to the app; absent for the file that was to be read. */
+  /** Relative to the app; absent for the file that was being read. */
   readonly file?: string;
-  /** From 1; absent where it is not known. */
+  /** From 1; absent if unknown. */
   readonly line?: number;
   /** The key; empty for the whole file. */
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** A file of the app that is not what its name says. Whoever reads files tells each mistake where it stands. */
+/** A file of the app that could not be read or loaded. Readers of files report each mistake at its location. */
 export class FileMistakesError extends Error {
   override readonly name = 'FileMistakesError';
   readonly mistakes: readonly FileMistake[];
 
-  /** @param cause what was thrown, where that was something else */
+  /** @param cause the thrown error, if it was another one */
   constructor(mistakes: readonly FileMistake[], cause?: unknown) {
     super(mistakes.map(inOneLine).join('; '), cause === undefined ? undefined : { cause });
     this.mistakes = mistakes;
@@ -26,7 +26,7 @@ function inOneLine({ file, line, message }: FileMistake): string {
   return `${line === undefined ? file : `${file}:${line}`} ${message}`;
 }
 
-/** What is wrong with a file, of whatever was thrown while it was read. */
+/** The mistakes of a file, from any value that was thrown while it was read. */
 export function fileMistakes(error: unknown): readonly FileMistake[] {
   if (error instanceof FileMistakesError) return error.mistakes;
   // Modules of the app may throw errors of another realm, where `instanceof` fails.

@@ -2,9 +2,9 @@ import { readJsonSource, type SourceValue } from './json-source.ts';
 import { readModuleObjects } from './module-source.ts';
 
 /**
- * The line on which a key stands, or the nearest one above it that is there; null where that is in doubt.
- * @param name of the file, which says its language
- * @param path from the root of the value; positions of lists as numbers or digits
+ * The line of a key, or of its nearest existing parent; null if ambiguous.
+ * @param name of the file, whose ending tells the language
+ * @param path from the root of the value; list positions as numbers or digits
  */
 export function findLine(name: string, text: string, path: readonly PropertyKey[]): number | null {
   const keys = path.map(String);
@@ -16,7 +16,7 @@ export function findLine(name: string, text: string, path: readonly PropertyKey[
   return lineInModule(text, keys);
 }
 
-/** The one object literal that has most of the path: where several have as much, none is meant. */
+/** The line in the object literal that matches most of the path; null if several match equally well. */
 function lineInModule(text: string, keys: readonly string[]): number | null {
   let best: { readonly depth: number; readonly line: number } | null = null;
   let rivals = 0;
@@ -30,7 +30,7 @@ function lineInModule(text: string, keys: readonly string[]): number | null {
   return rivals === 0 ? (best?.line ?? null) : null;
 }
 
-/** How far a path leads into a value, and the line of the last key that was found. */
+/** How many keys of a path exist in a value, and the line of the last one found. */
 function follow(root: SourceValue, keys: readonly string[]): { readonly depth: number; readonly line: number } {
   let [value, line, depth] = [root, root.line, 0];
   for (const key of keys) {

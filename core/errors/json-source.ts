@@ -1,19 +1,19 @@
-/** A value as it stands in a file: on which line it begins, and what is in it. */
+/** A value in a file: the line where it begins, and its members. */
 export interface SourceValue {
   readonly line: number;
-  /** Keys of an object, in order, or entries of a list under their positions; null for everything else. */
+  /** Keys of an object, in order, or entries of a list by position; null for other values. */
   readonly members: readonly SourceMember[] | null;
 }
 
 /** A key of an object, or an entry of a list. */
 export interface SourceMember {
   readonly key: string;
-  /** Where the key stands; of a list, the entry. */
+  /** Line of the key; for a list, of the entry. */
   readonly line: number;
   readonly value: SourceValue;
 }
 
-/** A mistake in a JSON text, told so that it can be mended. */
+/** A mistake in a JSON text, with a message that helps to fix it. */
 export interface JsonMistake {
   readonly line: number;
   /** From 1. */
@@ -21,20 +21,20 @@ export interface JsonMistake {
   readonly message: string;
 }
 
-/** A key that an object has twice: the parser of the language keeps the last one, and says nothing. */
+/** A key that occurs twice in an object: JSON.parse silently keeps the last one. */
 export interface RepeatedKey {
   readonly path: readonly string[];
   readonly line: number;
-  /** Where it stood first. */
+  /** Line of its first occurrence. */
   readonly firstLine: number;
 }
 
-/** What a JSON text is made of, or why it is none. */
+/** The structure of a JSON text, or its mistake. */
 export type JsonSource =
   | { readonly root: SourceValue; readonly repeated: readonly RepeatedKey[]; readonly mistake: null }
   | { readonly root: null; readonly repeated: readonly []; readonly mistake: JsonMistake };
 
-/** Reads a JSON text for its lines and its mistakes. Slow beside `JSON.parse`: for texts in which something is wrong. */
+/** Parses a JSON text to find lines and mistakes. Much slower than `JSON.parse`: only for invalid texts. */
 export function readJsonSource(text: string): JsonSource {
   const reader = new JsonReader(text);
   try {
@@ -45,10 +45,10 @@ export function readJsonSource(text: string): JsonSource {
   }
 }
 
-/** Whether an object of a JSON text may have a key twice: then there are more keys in the text than in what was made of it. */
+/** Whether an object of a JSON text may have a duplicate key: the text then has more keys than the parsed value. */
 export function mayRepeatKeys(text: string, value: unknown): boolean {
   let written = 0;
-  // Strings one after the other; a quote inside one is escaped, so that none begins within another.
+  // Matches one string after another. Quotes inside a string are escaped, so no match starts within a string.
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) written += 1;
   return written !== countKeys(value);
 }
@@ -60,7 +60,7 @@ function countKeys(value: unknown): number {
   return values.reduce<number>((sum, inner) => sum + countKeys(inner), own);
 }
 
-/** Where reading ends. */
+/** Thrown to end the parsing at a mistake. */
 class Mistake extends Error {
   readonly #offset: number;
 
@@ -79,7 +79,7 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const WORDS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
-/** Levels that are read: deeper files are nobody's configuration. */
+/** Maximum nesting that is parsed: no configuration is deeper. */
 const DEEPEST = 500;
 
 class JsonReader {
@@ -154,7 +154,7 @@ class JsonReader {
     return members;
   }
 
-  /** The comma between two members; the reader stands behind what follows it. */
+  /** Reads the comma between two members, and the white space after it. */
   #comma(closing: string, open: number, openLine: number): void {
     if (this.#text[this.#at] !== ',') {
       throw this.#unexpected(`a comma is missing before ${this.#ahead()}`, open, openLine);
@@ -196,13 +196,13 @@ class JsonReader {
     throw new Mistake(start, `"${word}" is no value of JSON: texts stand in double quotes, and there are true, false, null and numbers`);
   }
 
-  /** The word or the sign that comes next, as messages show it. */
+  /** The next word or character, for messages. */
   #ahead(): string {
     const rest = this.#text.slice(this.#at, this.#at + 40);
     return /^("[^"\n]*"|[\p{L}\p{N}_$.-]+|.)/u.exec(rest)?.[0] ?? 'the end of the file';
   }
 
-  /** What is said of a character that cannot stand here. */
+  /** The mistake for a character that is not allowed here. */
   #unexpected(otherwise: string, open?: number, openLine?: number): Mistake {
     const rest = this.#text.slice(this.#at, this.#at + 7);
     if (rest === '' && open !== undefined && openLine !== undefined) return unclosed(this.#text[open] ?? '', open, openLine);
@@ -219,7 +219,7 @@ class JsonReader {
     return found;
   }
 
-  /** Passes over white space. */
+  /** Skips white space. */
   #skip(): void {
     for (; ; this.#at++) {
       const character = this.#text[this.#at];

@@ -1,8 +1,9 @@
 import type { SourceMember, SourceValue } from './json-source.ts';
 
 /**
- * The object literals that stand in a module of TypeScript or JavaScript, outermost first; what is computed is passed over. A reading with a light
- * hand, to tell on which line a key stands: where it is in doubt, nothing is found.
+ * The object literals in a TypeScript or JavaScript module, outermost first; computed values are skipped. It parses only enough to find the
+ * line of
+ * a key; ambiguous code gives no result.
  */
 export function readModuleObjects(text: string): readonly SourceValue[] {
   const reader = new ModuleReader(text);
@@ -41,14 +42,14 @@ class ModuleReader {
     return this.#text[this.#at] ?? '';
   }
 
-  /** Passes over one character, one string or one word, and what is blank behind it. */
+  /** Skips one character, string or word, and the white space after it. */
   pass(): void {
     if (QUOTES.includes(this.next) && this.next !== '') this.#string();
     else if (this.#name() === null) this.#step();
     this.#blank();
   }
 
-  /** Reads `{ … }`, from its bracket on. */
+  /** Reads `{ … }`, from its opening brace. */
   object(): SourceValue {
     const line = this.#line;
     const members: SourceMember[] = [];
@@ -81,7 +82,7 @@ class ModuleReader {
     return { line, members };
   }
 
-  /** A value, up to the comma or the bracket behind it. */
+  /** Reads a value, up to the comma or bracket after it. */
   #value(): SourceValue {
     const line = this.#line;
     const literal = this.next === '{' ? this.object() : this.next === '[' ? this.#list() : null;
@@ -94,7 +95,7 @@ class ModuleReader {
     return literal ?? { line, members: inside.length > 0 ? inside : null };
   }
 
-  /** `( … )` and `[ … ]` of an expression: the objects in them. */
+  /** The objects inside `( … )` and `[ … ]` of an expression. */
   #brackets(): SourceMember[] {
     const inside: SourceMember[] = [];
     this.pass();
@@ -133,7 +134,7 @@ class ModuleReader {
     this.#at++;
   }
 
-  /** Passes over white space and comments. */
+  /** Skips white space and comments. */
   #blank(): void {
     while (!this.atEnd) {
       if (/\s/.test(this.next)) this.#step();

@@ -1,6 +1,7 @@
 /**
- * The known name that `found` was probably meant to be, for messages that suggest one.
- * Case and the separators `-`, `_` and space do not count. Null when nothing is near: at most one edit per three characters, at least one.
+ * The known name that `found` was probably meant to be, for suggestions in messages.
+ * Ignores case and the separators `-`, `_` and space. Null when no name is similar: at most one edit per three characters, but at least
+ * one, is allowed.
  */
 export function nearest(found: string, known: Iterable<string>): string | null {
   const wanted = fold(found);
@@ -23,7 +24,7 @@ function fold(text: string): string {
   return text.toLowerCase().replace(/[-_\s]/g, '');
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other. */
+/** Number of insertions, deletions, substitutions and swaps of neighbours that turn one text into the other. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -3,19 +3,19 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 const BRAND = Symbol.for('plinth.error');
 
-/** What every error of Plinth carries beside its message. */
+/** The properties of a Plinth error beside its message. */
 export interface ErrorFacts {
   /** Stable, machine-readable: `QUERY_UNKNOWN_KEY`. */
   readonly code: string;
-  /** HTTP status that answers it. */
+  /** HTTP status of the response. */
   readonly status: number;
-  /** The `name` of the error envelope: `ValidationError`. */
+  /** The `name` in the error envelope: `ValidationError`. */
   readonly name: string;
   readonly details?: ErrorDetails;
   readonly cause?: unknown;
 }
 
-/** Base of every error that may reach a client. Anything else becomes a 500 without internals. */
+/** Base class of errors whose message may be sent to a client. Any other error becomes a 500 without details. */
 export class PlinthError extends Error {
   readonly code: string;
   readonly status: number;
@@ -31,7 +31,7 @@ export class PlinthError extends Error {
   }
 }
 
-/** Recognises a PlinthError across realms and duplicate installs, where `instanceof` fails. */
+/** Recognizes a PlinthError across realms and duplicate installs, where `instanceof` fails. */
 export function isPlinthError(value: unknown): value is PlinthError {
   return typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true;
 }

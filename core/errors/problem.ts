@@ -1,16 +1,16 @@
-/** One mistake in what somebody wrote, and where it stands. Every list of mistakes is printed from this. */
+/** One mistake in a user's file, and its location. Every list of mistakes is printed from this. */
 export interface Problem {
-  /** As its author would find it: `config/server.ts`, a path relative to the app; `environment`, or the plugin that is meant. */
+  /** As its author would find it: `config/server.ts`, relative to the app; `environment`, or the plugin concerned. */
   readonly file: string;
-  /** From 1; absent where it is not known. */
+  /** From 1; absent if unknown. */
   readonly line?: number | undefined;
-  /** The key, with what it belongs to: `plugin rest, maxLimit`; empty for the whole file. */
+  /** The key, with its owner: `plugin rest, maxLimit`; empty for the whole file. */
   readonly place: string;
-  /** What is wrong, then what to do. */
+  /** What is wrong, then how to fix it. */
   readonly message: string;
 }
 
-/** `rest.maxLimit`, `extra[0].resolve`. */
+/** Formats a path: `rest.maxLimit`, `extra[0].resolve`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const key of path) {
@@ -20,7 +20,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** A line for each, behind a title: the `message` of an error. */
+/** The `message` of an error: a title, then one line per problem. */
 export function listProblems(title: string, problems: readonly Problem[]): string {
   return [title, ...problems.map((problem) => `  - ${inOneLine(problem)}`)].join('\n');
 }
@@ -30,7 +30,7 @@ function inOneLine({ file, line, place, message }: Problem): string {
   return `${place === '' ? where : `${where}, ${place}`}: ${message}`;
 }
 
-/** As a terminal shows them: by file, in the order of the lines, with how many there are at the end. */
+/** The text for a terminal: grouped by file, ordered by line, with the total at the end. */
 export function printProblems(title: string, problems: readonly Problem[]): string {
   const byFile = new Map<string, Problem[]>();
   for (const problem of problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
@@ -40,7 +40,7 @@ export function printProblems(title: string, problems: readonly Problem[]): stri
   return [title, ...groups, count].join('\n\n');
 }
 
-/** What is known to stand nowhere comes first. */
+/** Problems without a line come first. */
 function inOrder(problems: readonly Problem[]): readonly Problem[] {
   return [...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }

@@ -1,13 +1,13 @@
 import { type ErrorDetails, PlinthError } from './plinth-error.ts';
 
-/** A value that breaks a rule of the model or of the query language: 400. */
+/** A value that violates a rule of the model or of the query language: 400. */
 export class ValidationError extends PlinthError {
   constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION') {
     super(message, { code, status: 400, name: 'ValidationError', details });
   }
 }
 
-/** A well-formed request that the state of the content refuses: 400. */
+/** A well-formed request that conflicts with the state of the content: 400. */
 export class ApplicationError extends PlinthError {
   constructor(message: string, details: ErrorDetails = {}, code = 'APPLICATION') {
     super(message, { code, status: 400, name: 'ApplicationError', details });
@@ -21,14 +21,14 @@ export class PaginationError extends PlinthError {
   }
 }
 
-/** Credentials that are given but not valid: 401. */
+/** Credentials that were sent but are not valid: 401. */
 export class UnauthorizedError extends PlinthError {
   constructor(message = 'Missing or invalid credentials', details: ErrorDetails = {}) {
     super(message, { code: 'UNAUTHORIZED', status: 401, name: 'UnauthorizedError', details });
   }
 }
 
-/** An action that the caller may not perform: 403. */
+/** An action that the caller is not allowed to perform: 403. */
 export class ForbiddenError extends PlinthError {
   constructor(message = 'Forbidden', details: ErrorDetails = {}) {
     super(message, { code: 'FORBIDDEN', status: 403, name: 'ForbiddenError', details });
@@ -42,7 +42,7 @@ export class NotFoundError extends PlinthError {
   }
 }
 
-/** A change of what has become something else meanwhile: 409. */
+/** A change to something that has changed meanwhile: 409. */
 export class ConflictError extends PlinthError {
   constructor(message: string, details: ErrorDetails = {}, code = 'CONFLICT') {
     super(message, { code, status: 409, name: 'ConflictError', details });
@@ -56,23 +56,23 @@ export class PayloadTooLargeError extends PlinthError {
   }
 }
 
-/** The database cannot be reached or stays locked beyond the bounded wait: 503. */
+/** The database is unreachable, or stays locked longer than the wait limit: 503. */
 export class UnavailableError extends PlinthError {
   constructor(message = 'Service Unavailable', cause?: unknown) {
     super(message, { code: 'UNAVAILABLE', status: 503, name: 'ServiceUnavailableError', cause });
   }
 }
 
-/** Where an invalid key stood: in the body, or in a query parameter. */
+/** Location of an invalid key: in the body, or in a query parameter. */
 export interface InvalidKeyPlace {
   readonly source: 'body' | 'query';
   /** Dotted path to the key; null or left out where the recorded dialect has none (see the specification, Errors). */
   readonly path?: string | null;
-  /** The query parameter that held it: `filters`, `sort`, `fields`, `populate`. */
+  /** The query parameter that contains it: `filters`, `sort`, `fields`, `populate`. */
   readonly param?: string;
 }
 
-/** A key that the model does not know, or that the caller may not name: 400 `Invalid key K [at path]`. */
+/** A key that is not in the model, or that the caller is not allowed to use: 400 `Invalid key K [at path]`. */
 export class InvalidKeyError extends ValidationError {
   constructor(key: string, place: InvalidKeyPlace) {
     const nested = place.path != null && place.path !== key;
@@ -80,7 +80,7 @@ export class InvalidKeyError extends ValidationError {
   }
 }
 
-/** One broken rule of a value, as listed in `details.errors`. */
+/** One violated rule of a value, as listed in `details.errors`. */
 export interface ValueProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -89,7 +89,7 @@ export interface ValueProblem {
   readonly value?: unknown;
 }
 
-/** Broken rules of values: the message of the only one, or `N errors occurred`. */
+/** Violated rules of values: the message of the only one, or `N errors occurred`. */
 export class ValueProblemsError extends ValidationError {
   constructor(problems: readonly ValueProblem[]) {
     super(

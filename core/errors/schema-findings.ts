@@ -4,21 +4,21 @@ import { schemasAt, shapeOf } from './schema-walk.ts';
 import { describeIssue, type Showing, suggestion } from './schema-words.ts';
 import { unusableKeys } from './unusable-keys.ts';
 
-/** A place in a checked value, and what is wrong there in the words of files. */
+/** A mistake in a checked value, worded for users of files. */
 export interface SchemaFinding {
-  /** Keys from the checked value on. */
+  /** Keys from the root of the checked value. */
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** What stands there. */
+  /** The value at the path. */
   readonly found?: unknown;
   /** The known key that an unknown one was probably meant to be. */
   readonly meant?: string | null;
 }
 
-/** How much of what stands at a place may be shown in a message. */
+/** Decides how much of the value at a path a message may show. */
 export type ShowingAt = (path: readonly PropertyKey[], found: unknown, issue: z.core.$ZodIssue) => Showing;
 
-/** A value as its schema makes it, or what is wrong with it. */
+/** The parsed value, or its mistakes. */
 export type SchemaResult<Value> =
   | { readonly value: Value; readonly findings: readonly [] }
   | { readonly value: null; readonly findings: readonly SchemaFinding[] };
@@ -26,17 +26,17 @@ export type SchemaResult<Value> =
 const UNUSABLE = 'a key of this name cannot be used in JavaScript';
 
 /**
- * Checks what somebody wrote into a file.
- * @param showing what is shown of refused values; all of them unless told
+ * Checks a value from a user's file.
+ * @param showing how much of refused values is shown; default: all
  */
 export function checkWithSchema<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   showing: ShowingAt = () => 'values',
 ): SchemaResult<z.output<Schema>> {
-  // Records would lose them, and say nothing.
+  // Zod's records would silently drop these keys.
   const unusable = unusableKeys(value).map((path): SchemaFinding => ({ path, message: `${UNUSABLE}: choose another name` }));
-  // Compiling a schema takes longer than using it once.
+  // Without compiling: that takes longer than using the schema once.
   const result = schema.safeParse(value, { jitless: true });
   if (result.success && unusable.length === 0) return { value: result.data, findings: [] };
   const known = new Set(unusable.map(({ path }) => path.join('.')));
@@ -44,7 +44,7 @@ export function checkWithSchema<Schema extends z.ZodType>(
   return { value: null, findings: withoutEchoes([...unusable, ...findings.filter(({ path }) => !known.has(path.join('.')))]) };
 }
 
-/** What an unknown key may have been meant to be, and which keys there are. */
+/** Message for an unknown key, with a suggestion and the known keys. */
 export function unknownKey(key: string, known: readonly string[]): string {
   return known.length === 0 ? 'unknown key; none is known here' : `unknown key${suggestion(key, known)}`;
 }
@@ -61,14 +61,14 @@ function findingsOf(issue: z.core.$ZodIssue, schema: z.ZodType, root: unknown, s
       return deeper.flatMap((inner) => findingsOf({ ...inner, path: [...path, ...inner.path] }, schema, root, showing));
   }
   if (issue.code === 'invalid_key') {
-    // What is wrong with the key says its own schema; the record says that there is something.
+    // The record's issue only says that the key is invalid; the issues of the key's own schema say why.
     return issue.issues.map((inner) => ({ path, message: describeIssue(inner, schema, path.at(-1)) }));
   }
   const found = valueAt(root, path);
   return [{ path, message: describeIssue(issue, schema, found, showing(path, found, issue)), found }];
 }
 
-/** Without the complaint that a key is missing where an unknown one beside it was meant to be it. */
+/** Removes findings about a missing key when an unknown key next to it was probably meant to be that key. */
 function withoutEchoes(findings: readonly SchemaFinding[]): readonly SchemaFinding[] {
   const meant = new Set(findings.flatMap(({ path, meant: key }) => (key == null ? [] : [[...path.slice(0, -1), key].join('.')])));
   return findings.filter(({ path, found, meant: key }) => key != null || found !== undefined || !meant.has(path.join('.')));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The inner parts of a zod schema's definition that matter to find keys. */
+/** The parts of a zod schema's definition that are needed to find keys. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -17,12 +17,12 @@ function definition(schema: z.ZodType): Definition {
   return schema.def as unknown as Definition;
 }
 
-/** The schemas inside defaults, optionals and transforms, outermost first, the last one being the bare type. */
+/** The schemas inside defaults, optionals and transforms, outermost first. The last one is the bare type. */
 function layers(schema: z.ZodType): readonly z.ZodType[] {
   const found = [schema];
   let current = definition(schema);
   for (;;) {
-    // A preprocess is a pipe that begins with a transform: the schema that describes it comes after.
+    // A preprocess is a pipe that begins with a transform; the schema that describes the value follows it.
     const next = current.innerType ?? (current.in !== undefined && definition(current.in).type === 'transform' ? current.out : current.in);
     if (next === undefined) return found;
     found.push(next);
@@ -44,7 +44,7 @@ export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> 
   return definition(bare(schema)).shape ?? null;
 }
 
-/** A fact that a schema carries (`env`, `secret`), wherever in its layers it was said. */
+/** A meta property of a schema (`env`, `secret`), from any of its layers. */
 export function metaOf(schema: z.ZodType, key: string): unknown {
   for (const layer of layers(schema)) {
     const value = layer.meta()?.[key];
@@ -53,13 +53,13 @@ export function metaOf(schema: z.ZodType, key: string): unknown {
   return undefined;
 }
 
-/** The schemas that may describe the value at a path: several below a union, none when the path leads nowhere. */
+/** The schemas that may describe the value at a path: several for a union, none for an unknown path. */
 export function schemasAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly z.ZodType[] {
   const inner = bare(schema);
   const { options, shape, element, items, valueType } = definition(inner);
   if (options !== undefined) {
     const below = options.flatMap((option) => schemasAt(option, path));
-    // What is said of the union as a whole (that it is a secret) holds for each.
+    // Meta properties of the whole union, such as `secret`, apply to each option.
     return path.length === 0 ? [schema, ...below] : below;
   }
   const [key, ...rest] = path;

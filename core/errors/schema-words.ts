@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { nearest } from './nearest.ts';
 import { schemasAt } from './schema-walk.ts';
 
-/** How much of a refused value is shown: all of it, only what is surely no secret, or nothing. */
+/** How much of a refused value is shown: all, only what is certainly not secret, or nothing. */
 export type Showing = 'values' | 'kinds' | 'nothing';
 
-/** What is said of a value that a schema refuses, in the words of files: `expected a whole number from 0 to 65535, found "80"`. */
+/** The message about a value that a schema refuses, worded for users of files: `expected a whole number from 0 to 65535, found "80"`. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, found: unknown, showing: Showing = 'values'): string {
   if (issue.code === 'custom' || hasOwnWords(issue)) return withFound(inOwnWords(issue), issue, found, showing);
   const expected = expectation(issue, schema);
   if (found === undefined) return `is missing, expected ${expected}`;
-  // A text of the wrong length may be a secret, and shows nothing but its length.
+  // A text of the wrong length may be a secret, so only its length is shown.
   if (typeof found === 'string' && found !== '' && (issue.code === 'too_small' || issue.code === 'too_big')) {
     return `expected ${expected}, found ${found.length}`;
   }
   return `expected ${expected}${whatWasFound(issue, found, showing)}`;
 }
 
-/** The end of a sentence about an unknown word: `; did you mean "x"?`, or the known words. */
+/** The end of a message about an unknown word: `; did you mean "x"?`, or the known words. */
 export function suggestion(found: string, known: Iterable<string>): string {
   const words = [...known];
   const near = nearest(found, words);
@@ -25,25 +25,25 @@ export function suggestion(found: string, known: Iterable<string>): string {
   return words.length === 0 ? '' : `; known are ${words.join(', ')}`;
 }
 
-/** Zod's own words begin with these: what a schema says itself does not. */
+/** Beginnings of zod's default messages. A schema's custom messages begin otherwise. */
 const WORDS_OF_ZOD = /^(Invalid|Too |Unrecognized|Expected )/;
 
 function hasOwnWords(issue: z.core.$ZodIssue): boolean {
   return !WORDS_OF_ZOD.test(issue.message);
 }
 
-/** A schema says a whole sentence, or only what it expects: `a uid like shared.seo`. */
+/** A custom message is a whole sentence, or only the expectation: `a uid like shared.seo`. */
 function inOwnWords({ code, message }: z.core.$ZodIssue): string {
   return code !== 'custom' && /^(an? |")/.test(message) ? `expected ${message}` : lowerFirst(message);
 }
 
-/** A sentence of a schema that says what it expected also tells what was found. */
+/** Adds the found value to a custom message that starts with `expected`. */
 function withFound(message: string, issue: z.core.$ZodIssue, found: unknown, showing: Showing): string {
   if (showing === 'nothing' || !message.startsWith('expected ')) return message;
   return found === undefined ? `is missing, ${message}` : `${message}${whatWasFound(issue, found, showing)}`;
 }
 
-/** The end of a sentence that says what was expected. */
+/** The end of a message, after the expectation. */
 function whatWasFound(issue: z.core.$ZodIssue, found: unknown, showing: Showing): string {
   if (showing === 'nothing') return '';
   if (showing === 'values' || isNoSecret(issue, found)) return `, found ${shown(found)}${remedy(issue, found)}`;
@@ -52,7 +52,10 @@ function whatWasFound(issue: z.core.$ZodIssue, found: unknown, showing: Showing)
   return ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code) ? ', found a text' : '';
 }
 
-/** A text may be a secret at the wrong place, and a list or an object may hold one, unless it is as short as words and numbers are. */
+/**
+ * Whether a value is certainly not a secret. A text may be a secret in the wrong place, and a list or an object may contain one, unless it
+ * is as short as words and numbers are.
+ */
 function isNoSecret(issue: z.core.$ZodIssue, found: unknown): boolean {
   if (typeof found === 'object' && found !== null) return Object.keys(found).length === 0;
   if (typeof found !== 'string' || found === '') return true;
@@ -85,7 +88,7 @@ function oneOf(values: readonly unknown[]): string {
   return words.length === 1 ? (words[0] as string) : `one of ${words.join(', ')}`;
 }
 
-/** What the JSON Schema of a part says; the little that is put into words. */
+/** The parts of a JSON Schema that are put into words. */
 interface JsonShape {
   readonly type?: string;
   readonly minimum?: number;
@@ -158,14 +161,14 @@ function range(least?: number, most?: number): string {
   return to === null ? '' : ` of at most ${to}`;
 }
 
-/** Where the schema of the part cannot be found. */
+/** The fallback if the schema at the path is not found. */
 function sizeOf(issue: z.core.$ZodIssueInvalidType | z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
   if (issue.code === 'invalid_type') return /^[aeiou]/.test(issue.expected) ? `an ${issue.expected}` : `a ${issue.expected}`;
   const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
   return issue.origin === 'string' ? `${bound} characters` : issue.origin === 'array' ? `${bound} entries` : bound;
 }
 
-/** What to do about a value that is nearly right. */
+/** A hint for a value that is nearly right. */
 function remedy(issue: z.core.$ZodIssue, found: unknown): string {
   if (issue.code === 'invalid_value' && typeof found === 'string') {
     const known = issue.values.filter((value) => typeof value === 'string');
@@ -177,21 +180,21 @@ function remedy(issue: z.core.$ZodIssue, found: unknown): string {
   return isMeant(issue, found) ? `; write ${found.trim().toLowerCase()}, without quotes` : '';
 }
 
-/** Whether a text is right but for its quotes. */
+/** Whether a text would be right without its quotes. */
 function isMeant(issue: z.core.$ZodIssue, found: string): boolean {
   if (issue.code !== 'invalid_type') return false;
   if (issue.expected === 'boolean') return /^(true|false)$/i.test(found);
   return /^(number|int)$/.test(issue.expected) && found.trim() !== '' && Number.isFinite(Number(found));
 }
 
-/** `warning` is `warn`, and `full` is `full-access`, where no other word begins so. */
+/** Finds the only word with the same beginning: `warning` gives `warn`, and `full` gives `full-access`. */
 function sameBeginning(found: string, known: readonly string[]): string | null {
   if (found.length < 3) return null;
   const same = known.filter((word) => word.startsWith(found) || (word.length >= 3 && found.startsWith(word)));
   return same.length === 1 ? (same[0] as string) : null;
 }
 
-/** A value in a message: short, on one line. */
+/** A value for a message: short, on one line. */
 export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   let text: string;
@@ -200,7 +203,7 @@ export function shown(value: unknown): string {
   } catch {
     text = String(value);
   }
-  // The password of an address is nobody's to read; it may hold any character.
+  // Hides the password of a URL, which may contain any character.
   text = text.replace(/:\/\/.*@/g, '://…@');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

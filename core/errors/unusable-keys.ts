@@ -1,7 +1,7 @@
-/** What JavaScript takes for the object from which another one inherits: who writes it as a key means something else, and loses it. */
+/** JavaScript treats this key as the prototype of an object, so a value written under it is lost. */
 const PROTO = '__proto__';
 
-/** Places of the key `__proto__` in what somebody wrote into a file, below objects and lists alone: instances of classes are left alone. */
+/** Paths of the key `__proto__` in a value from a user's file. Looks into plain objects and lists only, not into instances of classes. */
 export function unusableKeys(value: unknown, path: readonly PropertyKey[] = [], seen: Set<unknown> = new Set()): readonly PropertyKey[][] {
   if (typeof value !== 'object' || value === null || seen.has(value) || isInstance(value)) return [];
   seen.add(value);
@@ -9,13 +9,13 @@ export function unusableKeys(value: unknown, path: readonly PropertyKey[] = [], 
   return Object.hasOwn(value, PROTO) || inheritsFromLiteral(value) ? [[...path, PROTO], ...inside] : inside;
 }
 
-/** Of a class, of this realm or another one. */
+/** Whether an object is an instance of a class, of any realm. */
 function isInstance(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype !== null && !Array.isArray(value) && !isRoot(prototype as object) && Object.hasOwn(prototype as object, 'constructor');
 }
 
-/** A module writes `{ __proto__: { … } }`, and has not written a key. */
+/** In a module, `{ __proto__: { … } }` sets the prototype and adds no key. */
 function inheritsFromLiteral(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype !== null && !Array.isArray(value) && !isRoot(prototype as object);

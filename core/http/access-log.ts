@@ -2,35 +2,35 @@ import type { Caller } from '../access/index.ts';
 import { isHealthPath } from './health.ts';
 import type { HttpLogger } from './http.ts';
 
-/** A request that was answered, as the access log tells it. */
+/** An answered request, as the access log records it. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
-  /** Without its query: secrets may travel there. */
+  /** Without the query string, which may contain secrets. */
   readonly path: string;
   readonly status: number;
   /** Milliseconds. */
   readonly duration: number;
   readonly ip: string;
-  /** Undefined where nobody asked who it is. */
+  /** Undefined if the request was not authenticated. */
   readonly caller: Pick<Caller, 'kind' | 'id'> | undefined;
 }
 
-/** Tells the access log of one request. */
+/** Writes the log line of one request. */
 export type AccessLog = (request: AnsweredRequest) => void;
 
-/** Where lines go that are made here, without the logger, at a tenth of its price. */
+/** Destination of lines that are built here, without the logger, at a tenth of the logger's cost. */
 export interface AccessLines {
   /** Whether lines of the level `info` are written now. */
   readonly isOn: () => boolean;
-  /** What lines begin with, up to their time: `{"level":30`. */
+  /** The beginning of each line, up to its time: `{"level":30`. */
   readonly start: string;
-  /** Takes a line, with its end, that may wait a moment. */
+  /** Takes a line, with its newline. The line may be written a little later. */
   readonly append: (line: string) => void;
 }
 
 /**
- * Makes the access log: a line per request at `info`, for those of health that went well at `debug`.
+ * Makes the access log: one line per request at `info`, or at `debug` for successful health checks.
  * @param lines default: the logger writes them
  */
 export function createAccessLog(logger: HttpLogger, lines?: AccessLines): AccessLog {
@@ -49,7 +49,7 @@ function factsOf({ requestId, method, path, status, duration, ip, caller }: Answ
   return { requestId, method, path, status, duration: hundredths(duration), ip, caller: caller?.kind, callerId };
 }
 
-/** Writes the line that the logger would write of the same facts. */
+/** Writes the line that the logger would write from the same facts. */
 function lineWriter({ isOn, start, append }: AccessLines): AccessLog {
   const timeOf = timeStamp();
   return ({ requestId, method, path, status, duration, ip, caller }) => {
@@ -64,7 +64,7 @@ function lineWriter({ isOn, start, append }: AccessLines): AccessLog {
   };
 }
 
-/** ISO 8601, made once per millisecond. */
+/** Formats a time as ISO 8601; the text is kept for its millisecond. */
 function timeStamp(): (now: number) => string {
   let at = Number.NaN;
   let text = '';
@@ -77,7 +77,7 @@ function timeStamp(): (now: number) => string {
   };
 }
 
-/** Anything that JSON may write in another way than as it stands. */
+/** Any character that JSON may have to escape. */
 const UNUSUAL = /[^ !#-[\]-~]/;
 
 function quoted(text: string): string {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Characters from which an answer is long: shorter ones are written at once. */
+/** Characters from which a response is long. Shorter ones are written at once. */
 export const LONG_ANSWER = 1_000_000;
 
 interface Waiting {
@@ -10,22 +10,23 @@ interface Waiting {
 }
 
 /**
- * Has long answers wait for each other, so that few of them are bytes in memory at a time, however many are asked for at once, and however slowly clients take them. Those
- * that wait are what they were made of, which is less.
+ * A queue for long responses. It limits how many of them are bytes in memory at a time, however many are requested at once and however
+ * slowly clients read.
+ * A waiting response is still the data it is made from, which takes less memory.
  */
 export class AnswerRoom {
   readonly #limit: number;
   #taken = 0;
   readonly #waiting: Waiting[] = [];
 
-  /** @param limit characters of long answers that are written and not yet sent; one that is longer goes alone */
+  /** @param limit characters of long responses that are written and not yet sent; a response above the limit is written alone */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   /**
-   * Waits until an answer may be written, in order; its room is free again when its connection has taken it, or is closed.
-   * @returns false when nobody waits for it any more: it is not to be written
+   * Waits, in order, until a response may be written. Its room is released when the connection has sent it or is closed.
+   * @returns false if the client is gone or already answered: the response must not be written
    */
   enter(length: number, response: ServerResponse): Promise<boolean> {
     return new Promise((go) => {
@@ -33,7 +34,7 @@ export class AnswerRoom {
         this.#waiting.push({ length, response, go });
         this.#next();
       };
-      // It can be sent behind another one of its connection alone, which must not wait for it.
+      // A pipelined response can be sent only after the one before it, which must not wait for its room.
       if (response.socket === null) response.once('socket', wait);
       else wait();
     });

@@ -9,7 +9,7 @@ import { formOptions } from './query-string.ts';
 import type { BodyLimits, QueryStringLimits } from './settings.ts';
 import { decodeUtf8, refuseWrongEscapes } from './strict-utf8.ts';
 
-/** Reads the body of a request into `ctx.request.body`; leaves it undefined when there is none or its content type is not understood. */
+/** Reads the body of a request into `ctx.request.body`. Leaves it undefined when there is no body or its content type is not supported. */
 export type BodyReader = (ctx: Koa.Context) => Promise<void>;
 
 const NEXT = async (): Promise<void> => {};
@@ -17,14 +17,15 @@ const NEXT = async (): Promise<void> => {};
 const JSON_TYPE = 'application/json';
 const JSON_TYPES = ['json', '+json'];
 const FORM_TYPES = ['urlencoded'];
-/** Chunks of a body that may be as small as they like, and bytes that all of them must have on average when there are more: each takes time and memory of its own. */
+/** Chunks allowed at any size. Beyond them the average must be SMALLEST_CHUNK bytes, because each chunk costs time and memory. */
 const FREE_CHUNKS = 10_000;
 const SMALLEST_CHUNK = 16;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/gi;
 
 /**
- * Readers for routes: each within the configured limits and within its own, in bytes; one for all routes of one limit.
- * @param arrivals where bodies are that were read already
+ * Makes readers for routes. Each reads within the configured limits and its route's own limit, in bytes; routes of the same limit share a
+ * reader.
+ * @param arrivals holds bodies that were read already
  */
 export function createBodyReaders(
   limits: BodyLimits,
@@ -44,8 +45,9 @@ export function createBodyReaders(
 
 /**
  * Builds the reader of JSON (`application/json`, `application/*+json`) and form-encoded bodies, compressed ones included.
- * @throws (the reader) PayloadTooLargeError, BodySyntaxError, ValidationError, BadRequestError; a PlinthError of status 415 for an encoding or a
- * charset that is not understood
+ * @throws (the reader) PayloadTooLargeError, BodySyntaxError, ValidationError, BadRequestError; a PlinthError of status 415 for an
+ * unsupported encoding
+ * or charset
  */
 function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'length'>, arrivals: Arrivals | null): BodyReader {
   const options = formOptions(form);
@@ -60,7 +62,7 @@ function createBodyReader(limits: BodyLimits, form: Omit<QueryStringLimits, 'len
   };
 }
 
-/** What most bodies are, told without the library that takes content types apart. */
+/** Recognizes the usual headers without the library that parses content types. */
 function isPlainJson(headers: IncomingHttpHeaders): boolean {
   return headers['content-type'] === JSON_TYPE && headers['content-length'] !== undefined;
 }
@@ -70,8 +72,9 @@ function setBody({ request }: Koa.Context, body: Container): void {
 }
 
 /**
- * Reads a body whose content type is one of `types` as text. The library, which inflates what is compressed, is asked for bytes: it would decode them leniently. What is
- * not compressed is read without it.
+ * Reads a body whose content type is one of `types` as text. Compressed bodies are inflated by the library, which is asked for bytes
+ * because it would decode
+ * them leniently. Uncompressed bodies are read without it.
  */
 function createBytesReader(types: readonly string[], limit: number, arrivals: Arrivals | null): (ctx: Koa.Context) => Promise<string> {
   let read: Koa.Middleware | undefined;
@@ -86,7 +89,7 @@ function createBytesReader(types: readonly string[], limit: number, arrivals: Ar
       return decodeUtf8(body);
     }
     try {
-      // Loaded by the first body that needs it: twenty packages stand behind it, which a start need not wait for.
+      // Loaded on first use: it has twenty packages as dependencies, which would delay the start.
       read ??= (require('koa-body') as typeof import('koa-body')).koaBody({
         ...{ text: true, textTypes: [...types], textLimit: limit, encoding: '' },
         ...{ json: false, urlencoded: false, multipart: false, patchNode: false },
@@ -100,10 +103,10 @@ function createBytesReader(types: readonly string[], limit: number, arrivals: Ar
 }
 
 /**
- * Reads a body that is sent as it is, without a content encoding. What lies beyond the limit is left unread: the answer must not wait for it.
- * @param limit bytes at most
+ * Reads a body that has no content encoding. The part beyond the limit is left unread, so that the response need not wait for it.
+ * @param limit maximum bytes
  * @throws PayloadTooLargeError as soon as more is declared or has arrived
- * @throws BadRequestError when the client goes away in between, or sends nearly every byte by itself
+ * @throws BadRequestError when the client aborts, or sends too many tiny chunks
  */
 function readBytes({ req: request, res: response }: Pick<Koa.Context, 'req' | 'res'>, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -114,7 +117,7 @@ function readBytes({ req: request, res: response }: Pick<Koa.Context, 'req' | 'r
       chunks.push(chunk);
       if (size > limit) refuse(tooLarge());
       else if (chunks.length > FREE_CHUNKS && size < chunks.length * SMALLEST_CHUNK) {
-        // The rest would be read otherwise, chunk by chunk, and thrown away.
+        // Without this, node would read the rest, chunk by chunk, and discard it.
         response.setHeader('Connection', 'close');
         refuse(tooSmall(chunks.length));
       }
@@ -143,7 +146,7 @@ function tooSmall(count: number): Error {
   return new BadRequestError(`The body comes in ${count} chunks of less than ${SMALLEST_CHUNK} bytes on average`);
 }
 
-/** @throws PlinthError for a body that would be read as something that its client did not write */
+/** @throws PlinthError for a charset other than UTF-8, since the body would be misread */
 function refuseOtherCharsets(contentType: string): void {
   for (const [, charset = ''] of contentType.matchAll(CHARSET)) {
     if (/^utf-?8$/i.test(charset)) continue;
@@ -164,7 +167,7 @@ function parseForm(text: string, options: qs.IParseOptions, depth: number): Cont
   }
 }
 
-/** What raw-body, inflation and zlib throw, in the words of the error envelope. */
+/** Translates errors of raw-body, inflation and zlib into errors of the error envelope. */
 function bodyError(error: unknown): unknown {
   if (!isErrorLike(error) || isPlinthError(error)) return error;
   const { status } = error;
@@ -177,7 +180,7 @@ function bodyError(error: unknown): unknown {
   return new BadRequestError('The body is not what its Content-Encoding says');
 }
 
-/** By shape: an error of node's own modules may come from another realm, where `instanceof` fails. */
+/** Checks by shape: errors of node's own modules may come from another realm, where `instanceof` fails. */
 function isErrorLike(value: unknown): value is Error & { readonly status?: unknown } {
   return typeof value === 'object' && value !== null && 'message' in value && 'name' in value;
 }

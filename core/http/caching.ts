@@ -3,16 +3,13 @@ import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
 import type { RequestState } from './route.ts';
 
-/** Headers that are kept with what they become: answers have few different ones, unless a plugin makes them of what it is asked. */
+/** Maximum number of `Vary` values that are kept. Responses have few different ones, unless a plugin makes them from request data. */
 const KEPT = 100;
 
-/** What `Vary` becomes, by what it is and by the name that is added; of each server by itself. */
+/** Extended `Vary` values by the current value and the added name, for each server. */
 const extensions = new WeakMap<Koa, Map<string, Map<string, string>>>();
 
-/**
- * Says that an answer depends on a header of its request, beside what it depends on already. As `ctx.vary` does, which takes the header apart again for every
- * answer: here each header is extended once.
- */
+/** Adds a request header to `Vary`. Same result as `ctx.vary`, but each extension is computed only once. */
 export function varyBy(ctx: Koa.ParameterizedContext, name: string): void {
   if (ctx.headerSent) return;
   const known = ctx.res.getHeader('Vary') ?? '';
@@ -44,14 +41,15 @@ function extensionsOf(app: Koa, known: string): Map<string, string> {
   return ofHeader;
 }
 
-/** Characters of a hash that tell the callers of one server apart. */
+/** Characters of the hash that distinguishes callers of one server. */
 const MARK_LENGTH = 11;
 
 /**
- * Says to caches that what a route answers depends on who asks, and that an answer to somebody who said so is his alone and must be asked for again each time.
- * A handler that knows better sets another `Cache-Control`.
- * @param isSecret whether nobody may keep the answer at all
- * @param readsMore whether something else than the header may say who asks: any answer may then be somebody's alone
+ * Tells caches that the response depends on the caller, and that a response to an authenticated caller is private and must be revalidated
+ * each time.
+ * A handler may set another `Cache-Control`.
+ * @param isSecret whether nobody may store the response at all
+ * @param readsMore whether something other than the `Authorization` header may identify the caller: every response may then be private
  */
 export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean, readsMore: boolean): void {
   varyBy(ctx, 'Authorization');
@@ -60,14 +58,14 @@ export function markPersonal(ctx: Koa.ParameterizedContext, isSecret: boolean, r
   else if (readsMore || ctx.req.headers.authorization !== undefined) ctx.set('Cache-Control', 'private, no-cache');
 }
 
-/** What an `ETag` says of the caller, so that nobody is told that an answer which somebody else has got is his: empty without credentials. */
+/** The caller's part of an `ETag`, which prevents a 304 for a response that another caller got. Empty without credentials. */
 export function callerMark({ req, state }: Koa.ParameterizedContext<RequestState>): string {
   const caller = state.caller as RequestState['caller'] | undefined;
   if (req.headers.authorization === undefined && caller?.strategy === undefined) return '';
   return caller === undefined ? '' : markOfCaller(caller);
 }
 
-/** The same for a caller who has given credentials. */
+/** The same for a caller with credentials. */
 export function markOfCaller({ kind, id }: Pick<Caller, 'kind' | 'id'>): string {
   return `.${hash('sha1', `${kind} ${id}`, 'base64url').slice(0, MARK_LENGTH)}`;
 }

@@ -3,14 +3,17 @@ import { clientAddress } from './client.ts';
 import type { RequestContext } from './route.ts';
 
 /**
- * What a request came with, as strategies see it. Nothing is read or parsed before one asks: almost all requests are known by their token.
- * @param authorization as the header of that name holds it
+ * The request, as authentication strategies see it. Nothing is read or parsed until a strategy needs it: almost all callers are identified
+ * by their token.
+ * @param authorization value of the `Authorization` header
  */
 export function cameWith(ctx: RequestContext, authorization: string | undefined): AuthRequest {
   return new ArrivedRequest(ctx, bearerToken(authorization));
 }
 
-/** A class, and not an object with getters: of such objects each would have a hidden class of its own, which only a collection of the whole heap removes. */
+/**
+ * A class rather than an object with getters: each such object would get its own hidden class, which only a full garbage collection frees.
+ */
 class ArrivedRequest implements AuthRequest {
   readonly bearer: string | null;
   readonly #ctx: RequestContext;

@@ -2,19 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RequestContext } from './route.ts';
 
-/** Characters of an address; what a proxy passes on may be any text. */
+/** Maximum characters of an address: the text that a proxy passes on may be anything. */
 const MAX_LENGTH = 64;
 
 /**
- * Where a request comes from. Behind proxies (`proxy` in `config/server`) it is what the outermost of them saw: addresses further to the left in
- * `X-Forwarded-For` are whatever a client has written there.
- * @param proxies how many there are; default: `proxies` in `config/server`
+ * Address of the client. Behind proxies (`proxy` in `config/server`) it is the address that the outermost proxy saw: entries further to the
+ * left in
+ * `X-Forwarded-For` can be forged by the client.
+ * @param proxies number of proxies; default: `proxies` in `config/server`
  */
 export function clientAddress(ctx: Pick<RequestContext, 'ip' | 'ips' | 'get'>, proxies?: number): string {
   return (proxies === undefined ? ctx.ip : seenBy(ctx, proxies)).slice(0, MAX_LENGTH);
 }
 
-/** Koa keeps of the header what its own number of proxies has added: another number needs all of it. */
+/** Koa keeps only the entries of its own number of proxies. For another number the whole header is read again. */
 function seenBy(ctx: Pick<RequestContext, 'ip' | 'ips' | 'get'>, proxies: number): string {
   // Empty unless the server believes its proxies.
   if (ctx.ips.length === 0) return ctx.ip;
@@ -24,10 +25,10 @@ function seenBy(ctx: Pick<RequestContext, 'ip' | 'ips' | 'get'>, proxies: number
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Groups of an IPv6 address that one customer of a provider has alone: what is behind them, the customer chooses. */
+/** Groups of an IPv6 address that a provider assigns to one customer. The customer chooses the groups after them. */
 const NETWORK_GROUPS = 4;
 
-/** What clients are counted by: an IPv4 address, or the network of an IPv6 address. */
+/** The key that clients are counted by: an IPv4 address, or the network of an IPv6 address. */
 export function addressKey(address: string): string {
   const plain = MAPPED.exec(address)?.[1] ?? address;
   const [bare = ''] = plain.split('%');
@@ -40,7 +41,7 @@ export function addressKey(address: string): string {
   return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }
 
-/** Who waits for the answer to a request. */
+/** The client that waits for the response to a request. */
 export class RequestAsker {
   readonly #response: ServerResponse;
 
@@ -48,13 +49,13 @@ export class RequestAsker {
     this.#response = response;
   }
 
-  /** Whether nobody waits any more: the client has gone away, or was answered already, as when the time limit of the request has ended. */
+  /** Whether the client no longer waits: it has disconnected, or was already answered, for example when the request timed out. */
   get isGone(): boolean {
     return this.#response.headersSent || this.#response.req.socket.destroyed;
   }
 }
 
-/** Who waits for the answer to a request; work that is done for him alone (`Documents.readBudget`) may end when he has gone. */
+/** The client that waits for the response. Work that is done only for it (`Documents.readBudget`) may stop when it is gone. */
 export function askerOf(ctx: RequestContext): RequestAsker {
   return new RequestAsker(ctx.res);
 }

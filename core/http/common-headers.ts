@@ -9,8 +9,10 @@ import type { RequestState } from './route.ts';
 import type { CorsSettings, SecurityHeaderOptions } from './settings.ts';
 
 /**
- * Helmet's headers: the same on every answer, since the options hold no functions. `Strict-Transport-Security` is sent over HTTPS alone, which here is what a
- * trusted proxy says: over plain HTTP browsers must ignore it (RFC 6797, 7.2), and what does not would be locked out.
+ * Helmet's headers. They are the same on every response, since the options contain no functions. `Strict-Transport-Security` is sent over
+ * HTTPS only, as
+ * reported by a trusted proxy or by the socket itself. Browsers must ignore it over plain HTTP (RFC 6797, 7.2); a client that did not would
+ * be locked out.
  */
 export function createSecurityHeaders(options: SecurityHeaderOptions, isBehindProxy: boolean): HttpMiddleware {
   const plain = withConstantHeaders(koaHelmet({ ...options, strictTransportSecurity: false }));
@@ -21,16 +23,16 @@ export function createSecurityHeaders(options: SecurityHeaderOptions, isBehindPr
 }
 
 /**
- * The CORS headers and the answers to preflights, for the configured origins alone.
- * @param pluginHeaders request headers that plugins let pages send, beside the configured ones
- * @throws Error for `*` together with credentials: any page could then act in a visitor's name
+ * The CORS headers and the responses to preflights, for the configured origins only.
+ * @param pluginHeaders request headers that plugins allow, in addition to the configured ones
+ * @throws Error for `*` together with credentials: any page could then act on behalf of a visitor
  */
 export function createCors(settings: CorsSettings, pluginHeaders: Iterable<string>): HttpMiddleware {
   const { origins, credentials, methods, headers, exposedHeaders, maxAge } = settings;
   if (origins === '*' && credentials) throw new Error('CORS: credentials need a list of origins, not "*" (config/middlewares, cors)');
   const known = new Set(origins === '*' ? [] : origins);
   const library = cors({
-    // The empty text means "no header" to @koa/cors, which leaves the request to be answered as a same-origin one.
+    // For @koa/cors an empty text means "no header"; the request is then handled as a same-origin one.
     origin: origins === '*' ? '*' : (ctx) => (known.has(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     credentials,
     allowMethods: [...methods],
@@ -44,13 +46,15 @@ export function createCors(settings: CorsSettings, pluginHeaders: Iterable<strin
   return (ctx, next) => (ctx.req.method === 'OPTIONS' ? library : constant)(ctx, next);
 }
 
-/** A header of an answer. */
+/** A response header. */
 type Header = readonly [name: string, value: string];
 
 /**
- * A middleware that sets what `library` sets on an answer to a bare GET, found out once instead of for every request: the library's own
- * functions and promises cost as much as the headers themselves. Only for a middleware whose headers do not depend on the request; one that waits before it sets any is
- * asked every time.
+ * A middleware that sets the headers which `library` sets on the response to a bare GET. They are recorded once: calling the library's
+ * functions and promises for
+ * every request costs as much as the headers themselves. Only for middlewares whose headers do not depend on the request. A middleware that
+ * awaits before
+ * it sets headers is called every time.
  */
 function withConstantHeaders(library: HttpMiddleware): HttpMiddleware {
   const headers = recordHeaders(library);
@@ -61,7 +65,7 @@ function withConstantHeaders(library: HttpMiddleware): HttpMiddleware {
   };
 }
 
-/** The headers that a middleware sets before it waits for anything. */
+/** The headers that a middleware sets before it awaits anything. */
 function recordHeaders(middleware: HttpMiddleware): readonly Header[] {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/' });
   const response = new RecordingResponse(request);
@@ -70,7 +74,7 @@ function recordHeaders(middleware: HttpMiddleware): readonly Header[] {
 }
 
 class RecordingResponse extends ServerResponse {
-  /** By name, as it was written. */
+  /** By name, as written. */
   readonly recorded = new Map<string, string>();
 
   override setHeader(name: string, value: number | string | readonly string[]): this {

@@ -1,43 +1,43 @@
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds between two looks at all connections. */
+/** Milliseconds between two checks of all connections. */
 const LOOK = 1_000;
-/** Looks after which it is judged how much a client has taken of its answer. */
+/** Number of checks in a window. At its end, the bytes that a client has read are compared with the minimum rate. */
 const LOOKS_PER_WINDOW = 10;
-/** Windows in which a client may take nothing at all of what is not worth more. */
+/** Windows in a row in which a client may read nothing of a waiting response, however short. */
 const STALLED_WINDOWS = 12;
 const MILLISECONDS = 1_000;
-/** Bytes of an answer below which a connection may take them slowly: a file that is sent waits with less, and a player of films pauses. */
+/** Waiting bytes up to which the minimum rate does not apply: a file being streamed waits with less, and a video player pauses. */
 const SMALL = 262_144;
 
-/** Turns of the event loop without a new connection: the first of them may begin behind the place where connections are accepted. */
+/** Turns of the event loop without a new connection until none is pending. The first may begin after the accept phase. */
 const QUIET_TURNS = 3;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What is known of a connection that has not taken all of its answer. */
+/** State of a connection whose client has not read all of its response. */
 interface Draining {
   looks: number;
-  /** Bytes that it had taken when the window began. */
+  /** Bytes the client had read when the window began. */
   taken: number;
-  /** Windows in a row in which it took nothing. */
+  /** Windows in a row in which the client read nothing. */
   stalled: number;
 }
 
-/** The open connections of a server, what they wait for, and the end of those that hold memory without using it. */
+/** The open connections of a server. Closes those whose clients read too slowly, since waiting responses hold memory. */
 export class Connections {
   readonly #server: http.Server;
   readonly #minimumRate: number;
   readonly #open = new Map<Socket, Draining | null>();
   #looking: NodeJS.Timeout | null = null;
   #onEmpty: (() => void) | null = null;
-  /** How many connections there have been. */
+  /** Number of connections accepted so far. */
   #accepted = 0;
-  /** When the last one was closed, in milliseconds of `performance.now`. */
+  /** When the last connection was closed, in milliseconds of `performance.now`. */
   #closedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param minimumRate bytes per second that a client must take of an answer that waits for it; 0: any */
+  /** @param minimumRate bytes per second that a client must read of a waiting response; 0: no limit */
   constructor(server: http.Server, minimumRate: number) {
     this.#server = server;
     this.#minimumRate = minimumRate;
@@ -52,21 +52,22 @@ export class Connections {
     });
   }
 
-  /** Milliseconds for which there has been no connection; infinite where there never was one. */
+  /** Milliseconds since the last connection was closed; 0 while one is open, infinite if there was none yet. */
   get unusedFor(): number {
     return this.#open.size > 0 ? 0 : performance.now() - this.#closedAt;
   }
 
-  /** Begins to look at what connections do. */
+  /** Starts the checks. */
   watch(): void {
     if (this.#minimumRate === 0) return;
     this.#looking = setInterval(() => this.#look(), LOOK).unref();
   }
 
   /**
-   * Resolves when the system holds no connection that waits to be accepted: node accepts one in each turn of the event loop, and a server that closes resets the others, with
-   * what they have sent.
-   * @param patience milliseconds after which it resolves though more are coming
+   * Resolves when no connection waits in the system's accept queue. Node accepts one per turn of the event loop, and a closing server
+   * resets the
+   * waiting ones, together with data they have sent.
+   * @param patience milliseconds after which it resolves although more are arriving
    */
   async allAccepted(patience: number): Promise<void> {
     const end = performance.now() + patience;
@@ -77,7 +78,7 @@ export class Connections {
     }
   }
 
-  /** Resolves when there is none. */
+  /** Resolves when no connection is open. */
   async allClosed(): Promise<void> {
     if (this.#open.size === 0) return;
     await new Promise<void>((resolve) => {
@@ -85,18 +86,18 @@ export class Connections {
     });
   }
 
-  /** Closes what is idle, and what has not sent a byte yet, which node takes for the beginning of a request. */
+  /** Closes idle connections, and those that have not sent a byte yet, which node counts as active. */
   closeIdle(): void {
     this.#server.closeIdleConnections();
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** Closes everything, also connections that speak HTTP no more. */
+  /** Closes all connections, upgraded ones included. */
   cut(): void {
     for (const socket of this.#open.keys()) socket.destroy();
   }
 
-  /** Looks no more. */
+  /** Stops the checks. */
   ignore(): void {
     if (this.#looking !== null) clearInterval(this.#looking);
   }
@@ -112,7 +113,7 @@ export class Connections {
     }
   }
 
-  /** Looks back at a window. */
+  /** Ends a window: closes the connection if it was too slow. */
   #judge(socket: Socket, draining: Draining, waiting: number, taken: number): void {
     const got = taken - draining.taken;
     const enough = (this.#minimumRate * LOOKS_PER_WINDOW * LOOK) / MILLISECONDS;
@@ -123,7 +124,7 @@ export class Connections {
   }
 }
 
-/** Bytes of an answer that the system has not taken yet. Node itself looks here when it decides whether a connection is idle. */
+/** Bytes of a response that the system has not accepted yet. Node itself uses this field to decide whether a connection is idle. */
 function waitingBytes(socket: Socket): number {
   const { _handle: handle } = socket as { readonly _handle?: { readonly writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? 0;

@@ -29,48 +29,48 @@ import { boundedMiddleware, SelfTimedRequests, TimeLimit } from './time-limit.ts
 import { Upgrades } from './upgrades.ts';
 import { createStaleness, createWhoAsks, type Staleness, type WhoAsks } from './who-asks.ts';
 
-/** Codes of errors that only say that a client closed its connection. */
+/** Codes of errors that mean only that the client closed its connection. */
 const CLIENT_LEFT: ReadonlySet<string> = new Set([
   ...['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'],
-  // Without ever sending all of its request.
+  // The client closed it without sending the whole request.
   'ERR_HTTP_REQUEST_TIMEOUT',
 ]);
 
-/** What an HTTP server is made of. */
+/** The parts that an HTTP server is made from. */
 export interface HttpOptions {
   readonly settings: HttpSettings;
   readonly access: Access;
   readonly logger: HttpLogger;
-  /** Default: the access log is written by `logger`, line by line. */
+  /** Writes access log lines. Default: `logger` writes them one by one. */
   readonly accessLines?: AccessLines | undefined;
-  /** Called when a request arrives, in the very callback of its socket. */
+  /** Called when a request arrives, synchronously in the socket's callback. */
   readonly onArrival?: () => void;
   /**
-   * Called for every request that has a route, before it is decided who sent it and what he may do; may give something to wait for.
-   * @param maxAge milliseconds that what is known without asking may be old for it
+   * Called for every request that has a route, before authentication and authorization. The request waits for a returned promise.
+   * @param maxAge how old unconfirmed cached data may be for this request, in milliseconds
    */
   readonly beforeRequest?: (maxAge: number) => void | Promise<void>;
-  /** Tells whether answers that are remembered still hold. Default: nothing does, and none are. */
+  /** Tells whether cached responses are still valid. Default: no responses are cached. */
   readonly freshness?: Pick<Freshness, 'watch'>;
-  /** Where listening sockets come from that outlive the server. Default: nowhere. */
+  /** Provides listening sockets that outlive the server. Default: none. */
   readonly socket?: KeptSocket | undefined;
-  /** Where connections come from instead of a socket of its own. Default: it listens itself. */
+  /** Provides accepted connections in place of a socket of its own. Default: the server listens itself. */
   readonly handed?: HandedConnections | undefined;
   /** See `LoadWatchParts`. */
   readonly probe?: () => Promise<unknown>;
 }
 
-/** A middleware of a plugin. */
+/** A middleware added by a plugin. */
 interface AddedMiddleware {
   readonly middleware: HttpMiddleware;
   readonly position: MiddlewarePosition;
   readonly scope: MiddlewareScope;
 }
 
-/** What nothing was remembered comes to. */
+/** Counters of a server without a response cache. */
 const NOTHING: AnswerCounts = Object.freeze({ answered: 0, made: 0, held: 0, bytes: 0 });
 
-/** Makes the HTTP server of a kernel. Nothing is opened before `listen`. */
+/** Makes the HTTP server of a kernel. It opens nothing before `listen`. */
 export function createHttp(options: HttpOptions): OwnedHttp {
   return new HttpServer(options);
 }
@@ -87,17 +87,19 @@ class HttpServer implements OwnedHttp {
   readonly #pipelines = new Pipelines();
   readonly #load: LoadWatch;
   readonly #timeLimit: TimeLimit;
-  /** Null: nothing is written. */
+  /** Null: the access log is off. */
   readonly #accessLog: AccessLog | null;
   readonly #maxAgeFor: Staleness;
   readonly #whoAsks: WhoAsks;
-  /** Null until the routes are built, and where no answers are remembered. */
+  /** Null until the routes are built, and when no responses are cached. */
   #early: EarlyAnswers | null = null;
   #memory: AnswerMemory | null = null;
   #built = false;
   #draining = false;
   #listener: HttpListener | null = null;
-  /** Null while nothing was built, and where nobody takes WebSockets: connections are then left as node has them. */
+  /**
+   * Null until the routes are built, and when no WebSocket handler is registered: node then handles upgrade requests in its default way.
+   */
   #upgrades: Upgrades | null = null;
 
   constructor(options: HttpOptions) {
@@ -149,7 +151,8 @@ class HttpServer implements OwnedHttp {
     this.#built = true;
     const { settings, logger } = this.#options;
     const app = new Koa<RequestState>({ proxy: settings.proxy, maxIpsCount: settings.proxies });
-    // Only what fails while an answer is on its way arrives here: mostly clients that went away. Malformed requests are told by the listener.
+    // Only errors while a response is being sent arrive here, mostly from clients that disconnected. The listener reports malformed
+    // requests.
     app.on('error', (error: NodeJS.ErrnoException) => {
       const level = CLIENT_LEFT.has(error.code ?? '') || isMalformed(error) ? 'debug' : 'error';
       logger[level]({ err: error }, 'answer broke off');
@@ -187,7 +190,7 @@ class HttpServer implements OwnedHttp {
     await this.#listener?.close();
   }
 
-  /** Makes the memory of answers, unless a middleware wants to see every request, or nothing tells whether answers hold. */
+  /** Creates the response cache, unless a middleware must see every request or nothing can tell whether cached responses are valid. */
   #remember(app: Koa<RequestState>): Arrivals | null {
     const { settings, freshness, logger, onArrival = () => undefined, beforeRequest = () => undefined } = this.#options;
     const seesAll = [...this.#middlewares.values()].some(({ scope }) => scope.passedBy !== true);

@@ -17,32 +17,32 @@ import { Router } from './router.ts';
 import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
 import type { WhoAsks } from './who-asks.ts';
 
-/** What the dispatcher works with. */
+/** The parts that the dispatcher works with. */
 interface DispatcherParts {
   readonly access: Access;
   readonly hooks: HttpHooks;
   readonly load: LoadWatch;
   readonly whoAsks: WhoAsks;
   readonly parseQuery: QueryStringParser;
-  /** Reads bodies within the configured limits, and within another one of a route. */
+  /** Reads bodies within the configured limits and the route's own limit. */
   readonly bodyReader: (maxBody: number | undefined) => BodyReader;
-  /** Where long answers wait for each other. */
+  /** Queues long responses. */
   readonly answerRoom: AnswerRoom;
   readonly policies: ReadonlyMap<string, Policy>;
-  /** Those that run before the handlers of routes. */
+  /** Middlewares that run before route handlers. */
   readonly middlewares: readonly HttpMiddleware[];
-  /** For finding out who the caller is, for all of a request that has arrived as a whole, and for the handler of a route whose body is read for it. */
+  /** Limits authentication, a request without a body as a whole, and the handler of a route whose body is read for it. */
   readonly timeLimit: TimeLimit;
-  /** Told of requests whose handler bounds the time in which they arrive. */
+  /** Records requests whose handler limits their arrival time itself. */
   readonly selfTimed: SelfTimedRequests;
-  /** Null: no answers are remembered. */
+  /** Null: no responses are cached. */
   readonly remembering: Remembering | null;
 }
 
-/** What has to do with answers that are remembered. */
+/** The parts of the response cache that the dispatcher uses. */
 interface Remembering {
   readonly arrivals: Arrivals;
-  /** Told of requests whose answers may be. */
+  /** Records a request whose response may be cached. */
   note(ctx: RequestContext, endpoint: RememberedEndpoint): void;
 }
 
@@ -53,8 +53,9 @@ interface DispatchedContext {
 }
 
 /**
- * The innermost middleware: refuses what would be too much (503), finds the route (404, 405), the caller (401), whether the caller may use the route (403), and runs it.
- * Query string and body are not looked at before that.
+ * The innermost middleware: refuses requests under overload (503), finds the route (404, 405), authenticates the caller (401), checks that
+ * the
+ * caller may use the route (403), and runs it. Query string and body are not read before that.
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
@@ -63,7 +64,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
     const deciding = remembering?.arrivals.of(ctx.req)?.caller ?? decide(ctx, endpoint);
     const caller = await (endpoint.isComplete ? deciding : timeLimit.within(deciding));
-    // Its time is over, and it is answered: what is asked for must not be done behind that.
+    // The request has timed out and is answered: do not run its handler afterwards.
     if (ctx.res.headersSent) return;
     ctx.state.caller = READS.has(ctx.req.method as string) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw new ForbiddenError();
@@ -103,7 +104,7 @@ function originOf(ctx: RequestContext, { plugin }: Route): Origin {
   return { requestId: ctx.state.requestId, address: clientAddress(ctx), surface: plugin };
 }
 
-/** A route as the router knows it. */
+/** The router entry of a route. */
 function entryOf(route: Route, parts: DispatcherParts) {
   const { method, path, head } = route;
   const target = compileEndpoint(route, parts);
@@ -113,22 +114,24 @@ function entryOf(route: Route, parts: DispatcherParts) {
 
 type Step = (ctx: RequestContext) => Promise<void>;
 
-/** A route with everything that happens once its caller is known to be allowed: reading the body, middlewares, policies, the handler. */
+/** A route with everything that runs after its caller is authorized: reading the body, middlewares, policies, the handler. */
 interface Endpoint {
   readonly route: Route;
   /** The action that the caller needs, or null for a route that is open to everyone. */
   readonly action: string | null;
   readonly authenticator: Authenticator;
-  /** Whether all of the request has arrived, so that one time limit holds for it, finding out who asks included. `run` then sets none. */
+  /**
+   * Whether requests arrive complete, without a body. One time limit then covers all work, authentication included, and `run` sets none.
+   */
   readonly isComplete: boolean;
-  /** Null: its answers are made anew each time. */
+  /** Null: its responses are not cached. */
   readonly remembered: RememberedEndpoint | null;
   readonly run: Step;
 }
 
 const UNLIMITED = new TimeLimit(0);
 
-/** Compiles a route, so that a request only runs what its route really has. */
+/** Compiles a route, so that a request runs only the steps that its route has. */
 function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const { access, policies, middlewares, answerRoom } = parts;
   const { handler, guard } = route;
@@ -138,7 +141,7 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
     throw new Error(`${labelOf(route)} asks for the action "${action}", which nobody declared: declare it to ACCESS in apply`);
   }
 
-  /** @param limit for each policy and middleware by itself */
+  /** @param limit for each policy and each middleware on its own */
   const workWithin = (limit: TimeLimit): Step => {
     const guarded: Step = async (ctx) => {
       for (const { policy, config } of bound) {
@@ -169,7 +172,7 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   };
 }
 
-/** Policies may decide by anything, or count what they are asked: where there are some, answers are made anew. */
+/** Policies may decide by anything, or count their calls. Responses of routes with policies are therefore not cached. */
 function rememberedEndpoint(route: Route, authenticator: Authenticator): RememberedEndpoint | null {
   const { method, remembers, policies, noStore, body } = route;
   if (remembers === undefined || policies.length > 0 || noStore === true) return null;
@@ -177,7 +180,10 @@ function rememberedEndpoint(route: Route, authenticator: Authenticator): Remembe
   return { route, authenticator, headers: remembers.headers.map((name) => name.toLowerCase()) };
 }
 
-/** The work of a route whose body may still be on its way: after it is read and within the time limit; where the handler bounds its time itself, what stands before it has the limit. */
+/**
+ * Steps of a route whose body may still be arriving: the work after reading it has the time limit. A handler that limits its own time is
+ * exempt; policies and middlewares before it are not.
+ */
 function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { bodyReader, timeLimit, selfTimed }: DispatcherParts): Step {
   const readBody = bodyReader(route.maxBody);
   const leftWork = workWithin(timeLimit);

@@ -7,33 +7,34 @@ import type { Finish } from './frame.ts';
 import type { RequestState } from './route.ts';
 import type { CompressionSettings } from './settings.ts';
 
-/** What the `ETag` of a compressed answer ends with: a strong one is that of its very bytes. */
+/** Suffixes of the strong `ETag` of a compressed response, which must identify its exact bytes. */
 const CODINGS = ['br', 'gzip'] as const;
 
 /**
- * Gives an answer to GET an `ETag` over its body and its caller, and makes it a 304 when the client holds the same one: a weak one, or that of the document's
- * revision (`"r12-…"`), which is strong. An `ETag` or `Last-Modified` that a handler has set is used as it is.
+ * Adds an `ETag` over body and caller to responses to GET, and answers 304 when the client has the same response. The tag is weak, or
+ * strong if it is
+ * that of the document's revision (`"r12-…"`). An `ETag` or `Last-Modified` set by a handler is used as it is.
  */
 export const answerConditionally: Finish = (ctx, capture) => {
   const { req, res } = ctx;
   const { body } = ctx.response;
   if (res.statusCode !== 200 || (req.method !== 'GET' && req.method !== 'HEAD')) return undefined;
   if ((typeof body === 'string' || Buffer.isBuffer(body)) && !res.hasHeader('ETag')) {
-    // In one call: a hash object would be made and collected for every answer.
+    // One call instead of a hash object, which would be allocated and collected for every response.
     const ofBody = hash('sha1', body, 'base64url');
     const text = `${ofBody}${callerMark(ctx)}"`;
     const { revision } = ctx.state;
     ctx.set('ETag', revision === undefined ? `W/"${text}` : `"r${revision}-${text}`);
     if (revision === undefined) capture?.tagged(ctx, ofBody);
   }
-  // Koa copies all headers before it looks whether the request has a condition.
+  // Checked first, because Koa copies all headers before it checks for a condition.
   const { headers } = req;
   if ((headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) && isFresh(ctx) && capture?.held() !== true)
     ctx.status = 304;
   return undefined;
 };
 
-/** Whether the client holds the answer already, compressed or not. The answer then has the `ETag` that he has. */
+/** Whether the client already has the response, compressed or not. If so, the response gets the client's `ETag`. */
 function isFresh(ctx: Koa.ParameterizedContext<RequestState>): boolean {
   if (ctx.fresh) return true;
   if (ctx.state.revision === undefined) return false;
@@ -54,10 +55,10 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript))/i;
-/** The quality at which brotli is about as fast as gzip and still smaller. */
+/** At this quality brotli is about as fast as gzip and its output is still smaller. */
 const BROTLI_OPTIONS = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Compresses text answers of at least `threshold` bytes, off the main thread, with what the client accepts: brotli, else gzip. */
+/** Compresses text responses of at least `threshold` bytes off the main thread: with brotli if the client accepts it, else with gzip. */
 export function createCompression({ threshold }: CompressionSettings): Finish {
   return (ctx) => {
     const { body } = ctx.response;
@@ -85,7 +86,7 @@ function header(ctx: Koa.ParameterizedContext, name: string): string {
   return String(ctx.res.getHeader(name) ?? '');
 }
 
-/** What an answer is compressed with, of what a request accepts; null: nothing. */
+/** The encoding that a response is compressed with, of those the request accepts; null: none. */
 export function acceptedEncoding(ctx: Pick<Koa.ParameterizedContext, 'req' | 'acceptsEncodings'>): (typeof CODINGS)[number] | null {
   if (!ctx.req.headers['accept-encoding']) return null;
   if (ctx.acceptsEncodings('br') === 'br') return 'br';

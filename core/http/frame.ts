@@ -11,31 +11,32 @@ import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
 /**
- * Something that is done to an answer once it stands; undefined when there is nothing to wait for.
- * @param capture what takes the answer into memory, where something does
+ * A step that is applied to a finished response. Returns undefined when there is nothing to wait for.
+ * @param capture stores the response in the cache; null or absent if it is not stored
  */
 export type Finish = (ctx: Koa.ParameterizedContext<RequestState>, capture?: AnswerCapture | null) => Promise<void> | undefined;
 
-/** What surrounds every request. */
+/** The parts that the frame works with. */
 interface FrameParts {
   readonly logger: HttpLogger;
   readonly hooks: HttpHooks;
-  /** One line per request; without it only warnings and errors reach the log. */
+  /** Writes one line per request; null: only warnings and errors are logged. */
   readonly accessLog: AccessLog | null;
   /** Whether a request is the last one of its connection, because the server is closing. */
   readonly isLast: (request: IncomingMessage) => boolean;
   readonly answerError: ErrorAnswer;
-  /** Run in this order on answers, but not on the envelopes of errors. */
+  /** Applied in this order to responses, but not to error envelopes. */
   readonly finishes: readonly Finish[];
-  /** What is known of requests that come from the memory of answers; null: there is none. */
+  /** What the response cache knows of requests; null if there is no cache. */
   readonly arrivals: Arrivals | null;
 }
 
 const NOTHING: readonly Finish[] = [];
 
 /**
- * The outermost middleware: everything that happens around all others. It gives every request its id, answers what was thrown, and tells the access log and the hook
- * `response` when an answer is ready. One async function for all of it, because each that waits for the next costs a promise and its way through the microtask queue.
+ * The outermost middleware. It assigns the request id, turns thrown errors into responses, and reports the response to the access log and
+ * to the hook `response`. One
+ * async function does all of it, because each nested one costs a promise and a pass through the microtask queue.
  */
 export function createFrame(parts: FrameParts): HttpMiddleware {
   const { answerError, finishes, arrivals } = parts;
@@ -47,7 +48,7 @@ export function createFrame(parts: FrameParts): HttpMiddleware {
     try {
       assertOneHost(ctx.req);
       await next();
-      // What a handler answers by itself is on its way already.
+      // A handler that responds by itself has already started to send.
       for (const finish of ctx.respond === false ? NOTHING : finishes) {
         const waiting = finish(ctx, capture);
         if (waiting !== undefined) await waiting;
@@ -75,7 +76,7 @@ function tellEnd({ logger, hooks, accessLog, isLast }: FrameParts, ctx: Koa.Para
 }
 
 function tellAccess(accessLog: AccessLog, ctx: Koa.ParameterizedContext<RequestState>, duration: number): void {
-  // The path without its query: reset codes and other secrets travel there.
+  // Without the query string, which may contain reset codes and other secrets.
   const { method, path, status, ip } = ctx;
   const { requestId } = ctx.state;
   const caller = ctx.state.caller as RequestState['caller'] | undefined;

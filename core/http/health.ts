@@ -5,7 +5,7 @@ import type { HttpLogger, HttpMiddleware, ReadinessCheck } from './http.ts';
 const LIVE_PATH = '/_health';
 const READY_PATH = '/_health/ready';
 
-/** Whether a request asks for the health of the process rather than for content. */
+/** Whether a path is one of the health endpoints. */
 export function isHealthPath(path: string): boolean {
   return path === LIVE_PATH || path === READY_PATH;
 }
@@ -14,14 +14,14 @@ export function isHealthPath(path: string): boolean {
 interface HealthOptions {
   readonly logger: HttpLogger;
   readonly checks: ReadonlyMap<string, ReadinessCheck>;
-  /** Milliseconds that all checks together may take. */
+  /** Milliseconds that each check may take; all run at the same time. */
   readonly timeout: number;
   readonly isDraining: () => boolean;
 }
 
 /**
- * Answers the health endpoints: `/_health` with 204 while the process lives, `/_health/ready` with 204 when every readiness check holds
- * and the server is not closing, else with 503. Neither says more.
+ * Answers the health endpoints: `/_health` with 204 while the process is alive; `/_health/ready` with 204 when every readiness check passes
+ * and the server is not closing, else with 503. Neither gives further details.
  */
 export function createHealth({ logger, checks, timeout, isDraining }: HealthOptions): HttpMiddleware {
   const answer: HttpMiddleware = async (ctx) => {
@@ -39,7 +39,7 @@ export function createHealth({ logger, checks, timeout, isDraining }: HealthOpti
   return (ctx, next) => (isHealthPath(ctx.request.path) && (ctx.method === 'GET' || ctx.method === 'HEAD') ? answer(ctx, next) : next());
 }
 
-/** A readiness check that does not hold. */
+/** A failed readiness check. */
 interface Failure {
   readonly name: string;
   readonly reason: unknown;

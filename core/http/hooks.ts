@@ -3,10 +3,7 @@ import type { TapOrder } from '../access/index.ts';
 import type { RequestTapScope, ResponseTapScope } from './answers/taking-part.ts';
 import type { RequestContext, Route } from './route.ts';
 
-/**
- * What can be observed of requests, each hook with what `plinth hooks` says of it. Taps are synchronous and must be quick: they run for every
- * request.
- */
+/** Hooks that observe requests, with the descriptions that `plinth hooks` prints. Taps are synchronous, and run for every request. */
 export class HttpHooks {
   readonly request = new SyncHook<[ctx: RequestContext, route: Route], void, RequestTapScope>(
     ['ctx', 'route'],
@@ -28,7 +25,7 @@ export function createHttpHooks(): HttpHooks {
   return Object.freeze(new HttpHooks());
 }
 
-/** Whether anybody listens. `isUsed` would say yes to every hook, since the kernel watches them all, and each call would go through the watch. */
+/** Whether a hook has taps. `isUsed` is always true, because the kernel intercepts every hook; a call would go through the interceptor. */
 export function isTapped(hook: { readonly taps: readonly unknown[] }): boolean {
   return hook.taps.length > 0;
 }

@@ -5,14 +5,14 @@ import type { HttpLogger } from './http.ts';
 import { answerJson } from './json-answer.ts';
 import type { RequestContext, RequestState } from './route.ts';
 
-/** A request that is malformed below the level of values (an undecodable path, an aborted body): 400. */
+/** A request that is malformed before its values are read (an undecodable path, an aborted body): 400. */
 export class BadRequestError extends PlinthError {
   constructor(message = 'Bad Request', details: ErrorDetails = {}) {
     super(message, { code: 'BAD_REQUEST', status: 400, name: 'BadRequestError', details });
   }
 }
 
-/** A body that is not what its content type promises: 400 `SyntaxError`. */
+/** A body that does not match its content type: 400 `SyntaxError`. */
 export class BodySyntaxError extends PlinthError {
   constructor(message: string) {
     super(message, { code: 'BODY_SYNTAX', status: 400, name: 'SyntaxError' });
@@ -46,13 +46,13 @@ export interface ErrorEnvelope {
 /** An error as a client may see it. */
 interface PublicError {
   readonly envelope: ErrorEnvelope;
-  /** True for an error that nobody foresaw: its own message stays inside. */
+  /** True for an error that was not foreseen: its message is not shown to the client. */
   readonly unexpected: boolean;
 }
 
 /**
- * Turns whatever was thrown into the error envelope: Plinth's errors and the exposable ones of Koa's libraries (a client's mistake) keep
- * their words; everything else is a 500 that says nothing but the request's id.
+ * Turns any thrown value into the error envelope. Plinth's errors, and client errors of Koa's libraries that are marked as exposable, keep
+ * their messages. Everything else becomes a 500 that contains only the request's id.
  */
 export function toPublicError(error: unknown, requestId: string): PublicError {
   const known = knownError(error);
@@ -61,11 +61,11 @@ export function toPublicError(error: unknown, requestId: string): PublicError {
     : { envelope: known, unexpected: false };
 }
 
-/** Null for what is no error that a client may read, or cannot be read at all: anything may be thrown, objects with throwing getters too. */
+/** Null for errors that clients must not read, and for values that cannot be read, such as objects with throwing getters. */
 function knownError(error: unknown): ErrorEnvelope | null {
   try {
     if (isPlinthError(error)) {
-      // Details that no JSON can hold are a mistake of whoever threw them, and must show here, where it can still be answered.
+      // Fails here, while it can still be answered, if the details cannot be serialized. That is a mistake of the code that threw.
       JSON.stringify(error.details);
       return envelope(error.status, error.name, error.message, error.details);
     }
@@ -80,7 +80,7 @@ function envelope(status: number, name: string, message: string, details: ErrorD
   return { data: null, error: { status, name, message, details } };
 }
 
-/** Errors made by `http-errors` (`ctx.throw`, raw-body) say themselves whether they may be shown. */
+/** Errors made by `http-errors` (`ctx.throw`, raw-body) carry a flag that says whether clients may see them. */
 function clientMistake(error: unknown): { status: number; name: string; message: string } | null {
   if (typeof error !== 'object' || error === null) return null;
   const { status, expose, name, message } = error as { status?: unknown; expose?: unknown; name?: unknown; message?: unknown };
@@ -88,17 +88,17 @@ function clientMistake(error: unknown): { status: number; name: string; message:
   return { status, name: String(name), message: String(message) };
 }
 
-/** Seconds after which a client may try again what was answered with 503. */
+/** Seconds after which a client may retry a request that was answered with 503. */
 const RETRY_AFTER = '1';
 
-/** Answers whatever was thrown with the error envelope. */
+/** Answers a request with the envelope of an error. */
 export type ErrorAnswer = (ctx: Koa.ParameterizedContext<RequestState>, error: unknown) => void;
 
-/** Makes the answers to errors. Unexpected ones are logged whole, under the id of the request. */
+/** Makes the function that answers errors. Unexpected errors are logged in full, with the request's id. */
 export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAnswer {
   return (ctx, error) => {
     if (ctx.req.errored !== null && error === ctx.req.errored) {
-      // The request broke off while its handler read it: nobody is left to answer, and nothing here has failed.
+      // The client aborted the request while its handler read it: there is nobody to answer, and nothing failed here.
       logger.debug({ err: error, requestId: ctx.state.requestId }, 'request broke off');
       ctx.res.destroy();
       return;
@@ -108,8 +108,8 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
       logger.error({ err: error, requestId: ctx.state.requestId, method: ctx.method, path: ctx.path }, 'request failed');
       tell(hooks, error, ctx as unknown as RequestContext, logger);
     }
-    // Half an answer is out already, or about to be by other hands: all that is left is to cut the connection, so that the client does not take it
-    // for a whole one.
+    // The response has already started, or the handler sends it by itself. Cutting the connection shows the client that the response is
+    // incomplete.
     if (ctx.headerSent || ctx.respond === false) {
       ctx.res.destroy();
       return;
@@ -119,7 +119,7 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks): ErrorAn
   };
 }
 
-/** An error that Koa can write its mark on: it throws where that is forbidden, in an event, which would end the process. */
+/** An error that Koa can set a property on. On a non-extensible error Koa would throw inside an event handler, which ends the process. */
 export function markable(error: Error | null): Error | null {
   return typeof error !== 'object' || error === null || Object.isExtensible(error)
     ? error

@@ -10,37 +10,34 @@ import type { HttpSettings } from './settings.ts';
 import type { SelfTimedRequests } from './time-limit.ts';
 import { announcesBody, type Upgrades, withoutUpgrade } from './upgrades.ts';
 
-/** Room for headers beside the longest query string, in bytes. */
+/** Bytes for headers, in addition to the longest query string. */
 const HEADER_ROOM = 16_384;
-/** How often node looks for requests that are late, in milliseconds. */
+/** Milliseconds between node's checks for late requests. */
 const LATE_SWEEP = 1_000;
-/** How often connections that became idle are looked for while closing, in milliseconds. */
+/** Milliseconds between checks for idle connections while closing. */
 const IDLE_SWEEP = 50;
 
-/** Milliseconds without a connection after which nobody is taken to send requests here. */
+/** Milliseconds without a connection after which the server counts as unused. */
 const UNUSED = 1_000;
 
-/** Milliseconds for which a closing server accepts the connections that the system holds for it. */
+/** Milliseconds for which a closing server still accepts the connections in the system's queue. */
 const ACCEPTING = 1_000;
 
-/**
- * From this version of node on, the body of a request that names another protocol belongs to the request: who takes the connection over sees nothing
- * of it.
- */
+/** From this version on, node keeps the body of a request with `Upgrade` in the request: an upgrade listener gets none of it. */
 const KEEPS_BODIES = Number.parseInt(process.versions.node, 10) >= 26;
 
-/** What a listener works with. */
+/** The parts that a listener works with. */
 interface ListenerParts {
   readonly selfTimed: SelfTimedRequests;
   readonly logger: HttpLogger;
-  /** Takes WebSockets; null where nobody does. */
+  /** Handles WebSocket handshakes; null if there are no handlers. */
   readonly upgrades: Upgrades | null;
   readonly socket: KeptSocket | null;
-  /** Where connections come from instead of a socket of its own. */
+  /** Provides accepted connections in place of a socket of its own. */
   readonly handed: HandedConnections | null;
 }
 
-/** A node server that closes without cutting requests off. */
+/** A node server that finishes running requests before it closes. */
 export class HttpListener {
   readonly #settings: HttpSettings;
   readonly #server: http.Server;
@@ -60,7 +57,8 @@ export class HttpListener {
       {
         maxHeaderSize: settings.query.length + HEADER_ROOM,
         requestTimeout: settings.requestTimeout,
-        // From the first byte on, or from the beginning of the connection. Node refuses a limit for the headers above the one for the whole request.
+        // From the first byte, or from the start of the connection. Node refuses a limit for the headers above the one for the whole
+        // request.
         headersTimeout:
           settings.requestTimeout === 0 ? settings.headersTimeout : Math.min(settings.requestTimeout, settings.headersTimeout),
         keepAliveTimeout: settings.keepAliveTimeout,
@@ -71,7 +69,7 @@ export class HttpListener {
     );
     this.#connections = new Connections(this.#server, settings.minimumRate);
     this.#server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
-      // Node's limit is one for all requests, and it reports a request that is beyond it only once.
+      // Node has one limit for all requests, and reports a late request only once.
       if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !selfTimed.isGranted(connection)) {
         if (isMalformed(error))
           logger.info({ code: error.code, reason: error.message, ip: (connection as Socket).remoteAddress }, 'malformed request');
@@ -82,8 +80,9 @@ export class HttpListener {
   }
 
   /**
-   * Node hands every request that names another protocol to whoever listens, also those that only say what their client could speak: these
-   * are given back, and come in again as requests. Those with bodies are not handed out where their bodies could not be given back.
+   * Node passes every request with an `Upgrade` header to the upgrade listener, also those that only offer a protocol. Those are put back
+   * on the
+   * connection and parsed again as ordinary requests. Requests with bodies are not passed on where their bodies could not be put back.
    */
   #listenToUpgrades(upgrades: Upgrades): void {
     this.#server.on('upgrade', (request, connection, head) => {
@@ -101,9 +100,9 @@ export class HttpListener {
     return address;
   }
 
-  /** As node does for connections that it accepts itself. */
+  /** Does what node does for connections that it accepts itself. */
   async #takeFrom(handed: HandedConnections, host: string, port: number): Promise<HttpAddress> {
-    // Has node look for requests that are late.
+    // Starts node's checks for late requests.
     this.#server.emit('listening');
     this.#connections.watch();
     try {
@@ -129,13 +128,13 @@ export class HttpListener {
       else this.#server.listen(kept, listens);
     });
     const address = { host, port: (this.#server.address() as AddressInfo).port };
-    // As node's own cluster has it: there is no other way to a socket that its server does not close.
+    // Node's own cluster module does the same. There is no public access to a socket that its server does not close.
     const { _handle: handle } = this.#server as http.Server & { readonly _handle?: object | null };
     if (kept === null && handle) this.#socket?.opened(address, handle);
     return address;
   }
 
-  /** Stops taking connections, lets running requests finish, and cuts what is left after the shutdown timeout. */
+  /** Stops accepting connections, lets running requests finish, and cuts the remaining ones after the shutdown timeout. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -146,10 +145,10 @@ export class HttpListener {
     await this.#drain();
     if (!this.#takes) return;
     await (this.#handed === null ? this.#connections.allAccepted(ACCEPTING) : this.#handed.close());
-    // Node counts those alone that it has accepted itself.
+    // Node's count includes only connections that it accepted itself.
     const closed = Promise.all([new Promise<void>((resolve) => this.#server.close(() => resolve())), this.#connections.allClosed()]);
     this.#upgrades?.close();
-    // Not at once, and behind a turn of the event loop that may have been late: what has been sent may not have been read yet.
+    // Delayed, and after a turn of the event loop that may have been late: data that clients have sent may not have been read yet.
     const sweep = setInterval(() => setImmediate(() => this.#connections.closeIdle()), IDLE_SWEEP);
     const cut = setTimeout(() => this.#connections.cut(), shutdownTimeout);
     await closed;
@@ -158,7 +157,7 @@ export class HttpListener {
     this.#connections.ignore();
   }
 
-  /** Goes on answering, so that whoever sends requests here learns that he should not, from a check of readiness or from an answer that closes its connection. */
+  /** Keeps answering until load balancers have learned, from readiness or a closing response, to send no more requests. */
   async #drain(): Promise<void> {
     const { drainDelay, drainsUnused } = this.#settings;
     const end = performance.now() + drainDelay;
@@ -169,7 +168,7 @@ export class HttpListener {
   }
 }
 
-/** Node reads nothing from a connection behind a request that names another protocol: its client is told to open a new one. */
+/** Node reads nothing more from a connection after a request with an `Upgrade` header, so the client is told to open a new one. */
 function closingAfterUpgrade(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
@@ -177,14 +176,14 @@ function closingAfterUpgrade(listener: RequestListener): RequestListener {
   };
 }
 
-/** What a connection is told that sent what is no request, or not in time, unless an answer is on its way already. The keys are codes of node. */
+/** Status lines for connections that sent an invalid or late request. The keys are node's error codes. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 };
 
-/** As node does when nobody listens to `clientError`. */
+/** Does what node does when nobody listens to `clientError`. Nothing is written if a response has already started. */
 function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _httpMessage?: ServerResponse | null }): void {
   if (connection.writable && !connection._httpMessage?.headersSent) {
     connection.write(`HTTP/1.1 ${REFUSALS[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
@@ -192,13 +191,13 @@ function refuse(error: NodeJS.ErrnoException, connection: Duplex & { readonly _h
   connection.destroy(withoutBytes(error));
 }
 
-/** Whether an error of node says that what a client sent is no HTTP. */
+/** Whether an error of node means that the client did not send valid HTTP. */
 export function isMalformed(error: unknown): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' && code.startsWith('HPE_');
 }
 
-/** The same error, fit for a log: node's own holds what was sent, and with it tokens and passwords. */
+/** A copy of the error that can be logged: node's own contains the bytes that were sent, and with them tokens and passwords. */
 function withoutBytes(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   return isMalformed(error) ? Object.assign(new Error(error.message), { code: error.code }) : error;
 }

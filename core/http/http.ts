@@ -8,42 +8,44 @@ import type { MiddlewareScope } from './answers/taking-part.ts';
 import type { HttpHooks } from './hooks.ts';
 import type { Policy, RequestContext, RequestState, Route } from './route.ts';
 
-/** A Koa middleware over Plinth's context state. */
+/** A Koa middleware with Plinth's context state. */
 export type HttpMiddleware = Koa.Middleware<RequestState>;
 
 /**
- * Where a middleware of a plugin runs:
- * - `before-routing`: for every request, unknown paths and handshakes of WebSockets included, inside the security headers, CORS and the error envelope;
- * - `before-handler`: for requests whose route matched, whose caller may use it and whose body is read, before the route's policies.
+ * Where a plugin's middleware runs:
+ * - `before-routing`: for every request, also for unknown paths and WebSocket handshakes; inside the security headers, CORS and the error
+ * envelope;
+ * - `before-handler`: after the route has matched, the caller is authorized and the body is read, but before the route's policies.
  */
 export type MiddlewarePosition = 'before-routing' | 'before-handler';
 
-/** Tells whether something that requests need is there; rejects when it is not. */
+/** Checks that something that requests need is available; rejects if it is not. */
 export type ReadinessCheck = () => Promise<unknown>;
 
-/** A WebSocket handshake, before anybody has answered it. */
+/** A WebSocket handshake that is not answered yet. */
 export interface Upgrade {
-  /** Of the request: headers, address, parameters, `state.requestId`. Nothing is answered with it, and `state.caller` is not known yet. */
+  /** Context of the handshake: headers, address, parameters, `state.requestId`. It sends no response; `state.caller` is not set. */
   readonly ctx: RequestContext;
-  /** Whoever takes it over answers the handshake, and closes it. */
+  /** The connection. A handler that takes it over answers the handshake and closes it. */
   readonly socket: Duplex;
-  /** What the client has sent behind the handshake. */
+  /** Bytes that the client sent after the handshake request. */
   readonly head: Buffer;
   /**
-   * The caller behind credentials, which may be asked for again and again: what is followed is brought up to date, as for a request.
-   * @param authorization as the header holds it; undefined: whoever cookies and headers of the handshake are, as far as a strategy speaks for the path
+   * Authenticates the caller. May be called repeatedly: each call brings followed values up to date, as a request does.
+   * @param authorization value of the header; undefined: identify the caller by the handshake's cookies and headers, where a strategy
+   * applies to the path
    * @throws UnauthorizedError for credentials that are not, or no longer, valid
    */
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** Answers with an error, as a request is that fails with it, and closes the connection. */
+  /** Sends the response that a request failing with this error would get, and closes the connection. */
   refuse(error: unknown): void;
 }
 
-/** Takes WebSockets of one path. */
+/** Handles WebSocket connections at one path. */
 export interface UpgradeHandler {
-  /** Called for each handshake from an origin that may connect, and that the middlewares of all requests let pass. What it throws is answered as `refuse` does. */
+  /** Called for each handshake with an allowed origin that no `before-routing` middleware refused. Errors are sent as by `refuse`. */
   open(upgrade: Upgrade): void;
-  /** Called once, when the server stops: closes what was taken. Connections that stay are cut after the shutdown timeout. */
+  /** Called once, when the server stops: closes the accepted connections. Any that stay open are cut after the shutdown timeout. */
   close(): void;
 }
 
@@ -51,20 +53,20 @@ export interface UpgradeHandler {
 export interface Http {
   readonly hooks: HttpHooks;
   /**
-   * Registers a policy that routes name.
+   * Registers a policy, which routes refer to by name.
    * @throws Error when the name is taken, or when the routes are built already
    */
   addPolicy(name: string, policy: Policy): void;
-  /** The policies that were registered so far. */
+  /** The policies registered so far. */
   readonly policies: ReadonlyMap<string, Policy>;
   /**
-   * Adds a middleware; those of one position run in the order in which they were added.
-   * @param scope what becomes of it where answers come from memory. Default: none do while it is there
+   * Adds a middleware. Middlewares of the same position run in the order they were added.
+   * @param scope how it works with cached responses. Default: no response is cached while it is installed
    * @throws Error when the name is taken, or when the routes are built already
    */
   addMiddleware(name: string, middleware: HttpMiddleware, position?: MiddlewarePosition, scope?: MiddlewareScope): void;
   /**
-   * Lets pages of other origins send a request header, beside the configured ones. No effect when CORS is off.
+   * Allows pages of other origins to send a request header, in addition to the configured ones. No effect when CORS is off.
    * @throws Error when the routes are built already
    */
   allowHeader(name: string): void;
@@ -74,16 +76,16 @@ export interface Http {
    */
   addReadinessCheck(name: string, check: ReadinessCheck): void;
   /**
-   * Takes the WebSockets of a path; until the routes are built. Requests for another protocol or path are answered as if they had not asked for one.
-   * @param path as of a route, without parameters
+   * Handles WebSocket handshakes at a path. Requests for another protocol or path are handled as ordinary requests.
+   * @param path a route path without parameters
    * @throws Error when the path is taken, or when the routes are built already
    */
   upgrade(path: string, handler: UpgradeHandler): void;
-  /** How many answers came from memory, and what it holds. All zero where nothing is remembered. */
+  /** Counters of the response cache. All zero when no responses are cached. */
   readonly remembered: AnswerCounts;
 }
 
-/** The log lines that HTTP writes: facts first, then a message. Errors go under the key `err`. */
+/** The logger that HTTP writes to: facts first, then a message. Errors go under the key `err`. */
 export interface HttpLogger {
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
@@ -100,7 +102,7 @@ export interface HttpAddress {
 /** The HTTP server as the kernel holds it. */
 export interface OwnedHttp extends Http {
   /**
-   * Compiles the routes into a request listener, for tests and for servers that Plinth does not own. Only once.
+   * Compiles the routes into a request listener, for tests and for servers that Plinth does not own. May be called once.
    * @throws Error for a route that names an unknown policy or an undeclared action
    */
   build(routes: readonly Route[]): RequestListener;
@@ -110,8 +112,9 @@ export interface OwnedHttp extends Http {
    */
   listen(routes: readonly Route[]): Promise<HttpAddress>;
   /**
-   * Stops: readiness fails first, then no new connection is accepted, idle ones and WebSockets close, and running requests finish within the
-   * shutdown timeout. Calling it again waits for the same end; before `listen` it does nothing.
+   * Stops the server: readiness fails first, then no new connection is accepted, idle ones and WebSockets close, and running requests
+   * finish within
+   * the shutdown timeout. Calling it again waits for the same shutdown; before `listen` it does nothing.
    */
   close(): Promise<void>;
 }

@@ -6,48 +6,49 @@ import { type AnswerRoom, LONG_ANSWER } from './answer-room.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Characters from which a text is sent as bytes. Sending takes copies of a text, and above about this size each of them is memory that has to be
- * mapped anew; below it a text is sent faster as it is.
+ * Characters from which a text is sent as bytes. Sending copies a text, and above about this size each copy is memory that must be mapped
+ * anew. Below it, sending the text itself is faster.
  */
 const LONG_TEXT = 100_000;
 
-/** Bytes that are set aside for a character: what little text that is not ASCII needs, and what any needs (a UTF-16 unit takes three at the most). */
+/** Bytes reserved per character: enough for text with few non-ASCII characters, and for any text (a UTF-16 unit takes at most three). */
 const LITTLE_ROOM = 1.125;
 const MUCH_ROOM = 3;
-/** By how much bytes grow that have become too few. */
+/** Factor by which a full buffer grows. */
 const GROWTH = 1.5;
-/** Bytes of the longest character: with as much left after a write, nothing of it was cut off. */
+/** Bytes of the longest character: if this many are left after a write, no character was cut off. */
 const LONGEST_CHARACTER = 4;
 
 /**
- * Characters of the longest text that is sent: its bytes must fit into one buffer, and into what Node writes at a time. Reads of documents end long before
+ * Characters of the longest text that is sent: its bytes must fit into one buffer and into one write of Node. Reads of documents have a
+ * much lower limit
  * (`api.query.maxAnswerSize`).
  */
 export const LONGEST_TEXT = 2 ** 29;
 
-/** Marks texts of whichever copy of this module. */
+/** Marks texts from any copy of this module. */
 const BRAND = Symbol.for('plinth.json-text');
 
-/** Parts of a text that is written when its turn comes. */
+/** Parts of a text that is produced when it is written. */
 export interface LaterParts {
-  /** Characters of all of them, about. */
+  /** Characters of all parts, approximately. */
   readonly length: number;
-  /** Makes them one by one: others have their turn between the parts of a long answer. */
+  /** Produces the parts one by one, so that other requests run between the parts of a long response. */
   readonly write: () => Iterable<string>;
 }
 
-/** Milliseconds for which a long answer is made without a pause. */
+/** Milliseconds for which a long response is produced without yielding. */
 const SLICE = 8;
 
 /**
- * A JSON text that a handler answers as it is, such as one that was put together without its objects ever existing. It comes in parts, because
- * those of a long answer are best made bytes one by one: as a whole it would be copied once more first.
+ * A JSON text that a handler returns in place of objects, for example one that was built without them. It consists of parts, because the
+ * parts of a long response are best encoded one by one: joining them first would copy them once more.
  */
 export class JsonText {
   readonly [BRAND] = true;
   readonly #parts: readonly string[] | LaterParts;
 
-  /** @param parts valid JSON when they follow each other; nobody checks it */
+  /** @param parts valid JSON when concatenated; this is not checked */
   constructor(parts: readonly string[] | LaterParts) {
     this.#parts = parts;
   }
@@ -57,13 +58,13 @@ export class JsonText {
     return 'write' in this.#parts ? this.#parts.length : this.#parts.reduce((sum, part) => sum + part.length, 0);
   }
 
-  /** Inside of another answer it is what it says. */
+  /** Parses the text, for a value that is nested in another response. */
   toJSON(): unknown {
     return JSON.parse([...this.#written()].join(''));
   }
 
   /**
-   * The body of an answer: text, or UTF-8 when it is long.
+   * The body of a response: text, or UTF-8 bytes when it is long.
    * @throws Error above `LONGEST_TEXT`
    */
   body(): string | Buffer {
@@ -76,7 +77,7 @@ export class JsonText {
   }
 
   /**
-   * The body of a long answer, made while others have their turns.
+   * The body of a long response. Other requests run between its slices.
    * @throws Error above `LONGEST_TEXT`
    */
   async bodyInSlices(): Promise<Buffer> {
@@ -96,18 +97,18 @@ export class JsonText {
   }
 }
 
-/** UTF-8 of a text that comes in parts. */
+/** Encodes a text that comes in parts as UTF-8. */
 class TextBytes {
   #bytes: Buffer;
   #end = 0;
   #characters = 0;
 
-  /** @param length characters of the text, about */
+  /** @param length characters of the text, approximately */
   constructor(length: number) {
     this.#bytes = Buffer.allocUnsafe(Math.ceil(Math.min(length, LONGEST_TEXT) * LITTLE_ROOM) + LONGEST_CHARACTER);
   }
 
-  /** What was added. */
+  /** The bytes added so far. */
   get bytes(): Buffer {
     return this.#bytes.subarray(0, this.#end);
   }
@@ -118,7 +119,7 @@ class TextBytes {
     if (this.#characters > LONGEST_TEXT) throw new Error(`an answer of ${this.#characters} characters is longer than ${LONGEST_TEXT}`);
     let written = this.#bytes.write(part, this.#end);
     if (this.#end + written > this.#bytes.length - LONGEST_CHARACTER) {
-      // It may not have found room. What comes after it is likely to need as much of it.
+      // The part may have been cut off. Later parts are likely to need as much room.
       const more = Buffer.allocUnsafe(Math.ceil(this.#bytes.length * GROWTH) + part.length * MUCH_ROOM + LONGEST_CHARACTER);
       this.#bytes.copy(more, 0, 0, this.#end);
       this.#bytes = more;
@@ -128,14 +129,14 @@ class TextBytes {
   }
 }
 
-/** Whether an answer is a JSON text. */
+/** Whether a value is a JSON text. */
 function isJsonText(value: unknown): value is JsonText {
   return typeof value === 'object' && value !== null && BRAND in value;
 }
 
 /**
- * Sets a value as the answer's body: text, bytes and streams as they are, everything else as JSON, stringified once where it is not JSON yet.
- * @returns what there is to wait for
+ * Sets a value as the response body: text, bytes and streams as they are, everything else as JSON.
+ * @returns a promise if the response must wait for its turn
  */
 export function answerWith(ctx: Koa.ParameterizedContext, value: unknown, room: AnswerRoom): Promise<void> | undefined {
   if (typeof value === 'string' || Buffer.isBuffer(value) || value instanceof Readable) {
@@ -161,7 +162,7 @@ function setJson({ res, response }: Koa.ParameterizedContext, body: string | Buf
   response.body = body;
 }
 
-/** Sets a JSON body and its status, whatever was set before. */
+/** Sets a JSON body and its status, replacing earlier ones. */
 export function answerJson(ctx: Koa.ParameterizedContext, status: number, value: unknown): void {
   ctx.status = status;
   ctx.set('Content-Type', JSON_TYPE);

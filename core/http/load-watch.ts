@@ -1,35 +1,36 @@
 import type { HttpLogger } from './http.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK = 250;
-/** Milliseconds between two probes while all is well, and between two lines of the log. */
+/** Milliseconds between two probes while nothing is overloaded, and between two log lines. */
 const PROBE = 1_000;
 const TOLD = 60_000;
 
-/** What a node bears before it refuses new requests. Times are in milliseconds. */
+/** Load that a node tolerates before it refuses new requests. Times are in milliseconds. */
 interface LoadLimits {
-  /** How late the event loop may be, twice in a row; 0: as late as it is. */
+  /** How late the event loop may be, twice in a row; 0: no limit. */
   readonly maxEventLoopDelay: number;
-  /** How long a request may wait for the database; 0: as long as it takes. */
+  /** How long a request may wait for the database; 0: no limit. */
   readonly maxDatabaseWait: number;
 }
 
-/** What a watch works with. */
+/** The parts that a watch works with. */
 export interface LoadWatchParts {
   readonly limits: LoadLimits;
   readonly logger: HttpLogger;
-  /** Asks the database for next to nothing, as requests ask it. */
+  /** Runs a trivial statement, through the connections that requests use. */
   readonly probe: () => Promise<unknown>;
 }
 
 /**
- * Finds out whether a node has more to do than it can: one timer looks how late it is itself, and how long a trivial statement takes that waits for its connection
- * as those of requests do. Requests look at `isTooMuch` alone.
+ * Detects overload of a node. A timer measures its own lateness, and how long a trivial statement takes, including the wait for a
+ * connection that requests
+ * would have. Requests only read `isTooMuch`.
  */
 export class LoadWatch {
-  /** Whether new requests are to be refused. */
+  /** Whether new requests must be refused. */
   isTooMuch = false;
-  /** Set by requests: a node that nobody uses asks its database for nothing. */
+  /** Set by requests: an unused node does not probe its database. */
   isUsed = false;
   readonly #parts: LoadWatchParts;
   #timer: NodeJS.Timeout | null = null;
@@ -58,7 +59,7 @@ export class LoadWatch {
 
   #look(now: number): void {
     const { maxEventLoopDelay, maxDatabaseWait } = this.#parts.limits;
-    // One look may be late by chance: the garbage of a large answer, a file that was compiled.
+    // A single check may be late by chance, for example after collecting the garbage of a large response or compiling a file.
     const late = now - this.#lookedAt - LOOK;
     const delay = Math.min(late, this.#lateness);
     this.#lookedAt = now;
@@ -85,9 +86,9 @@ export class LoadWatch {
       this.#isWaiting = isWaiting;
     };
     this.#parts.probe().then(
-      // Half of it: what waits already is let through first.
+      // Recovery needs half the limit, so that requests that wait already are served first.
       () => end(performance.now() - now >= (this.#isWaiting ? limit / 2 : limit)),
-      // Requests find that out by themselves, in the words of the database.
+      // A failing database does not count as overload: requests get its error themselves.
       () => end(false),
     );
   }

@@ -2,19 +2,20 @@ import { ValidationError } from '../errors/index.ts';
 import { BodySyntaxError } from './http-errors.ts';
 import type { BodyLimits } from './settings.ts';
 
-/** Could be the key `__proto__`, also with escapes. */
+/** Matches text that could contain the key `__proto__`, also escaped. */
 const SUSPICIOUS = /__proto__|\\u00[567]/i;
 
 /** An object or a list. */
 export type Container = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** What the text of a JSON body may hold, whatever it says. */
+/** Limits of a JSON text, checked before it is parsed. */
 export type JsonLimits = Omit<BodyLimits, 'json' | 'form'>;
 
 /**
- * The object or list that a JSON body is; an empty body is an empty object.
- * @throws BodySyntaxError for what is no JSON, neither an object nor a list, or has the key `__proto__`; ValidationError for what is beyond the limits, or
- * holds a number that is none once it is read
+ * Parses a JSON body into an object or a list; an empty body is an empty object.
+ * @throws BodySyntaxError for invalid JSON, for a value that is neither an object nor a list, and for the key `__proto__`; ValidationError
+ * for a body beyond
+ * the limits or with a number that parses as infinite
  */
 export function parseJsonBody(text: string, limits: JsonLimits): Container {
   if (text === '') return {};
@@ -28,16 +29,17 @@ export function parseJsonBody(text: string, limits: JsonLimits): Container {
 }
 
 const [QUOTE, BACKSLASH, COLON, ZERO, NINE] = [0x22, 0x5c, 0x3a, 0x30, 0x39];
-/** Digits of the longest number that is finite for sure. */
+/** A number of at most this many digits is always finite. */
 const FINITE_DIGITS = 308;
 
-/** What a text has more of than it may. */
+/** The limit that a text exceeds. */
 type Beyond = 'too deep' | 'too many objects' | 'too many keys';
 
 /**
- * What a JSON text holds, told from the text alone: a million brackets take long to be read, ten thousand keys that are all different to be stored, and a
- * hundred thousand keys to be walked through again.
- * @returns `large numbers`: some may be infinite once they are read
+ * Checks a JSON text before it is parsed: a million brackets take long to parse, ten thousand different keys take long to store, and a
+ * hundred thousand keys take long
+ * to walk.
+ * @returns `large numbers`: some numbers may parse as infinite
  */
 export function scanJson(text: string, { depth: levels, objects, keys }: JsonLimits): 'plain' | 'large numbers' | Beyond {
   let depth = 0;
@@ -54,7 +56,7 @@ export function scanJson(text: string, { depth: levels, objects, keys }: JsonLim
     }
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === COLON) named += 1;
-    // `[` and `{`, `]` and `}`, `e` and `E` differ in one bit.
+    // In ASCII, `[` and `{`, `]` and `}`, `e` and `E` differ in one bit.
     else if ((code | 0x20) === 0x7b) {
       depth += 1;
       begun += 1;
@@ -68,7 +70,7 @@ export function scanJson(text: string, { depth: levels, objects, keys }: JsonLim
   return mayBeInfinite ? 'large numbers' : 'plain';
 }
 
-/** Whether the objects of a text have more than `limit` different keys. Those of texts in a rich format are many, and always the same. */
+/** Whether the objects of a text have more than `limit` different keys. Rich text has many objects, but always the same keys. */
 function hasMoreKeys(text: string, limit: number): boolean {
   const known = new Set<string>();
   let begin = 0;
@@ -84,7 +86,7 @@ function hasMoreKeys(text: string, limit: number): boolean {
   return false;
 }
 
-/** The place of the quote that ends a string. @param begin that of the quote before it */
+/** Index of the quote that ends a string. @param begin index of its opening quote */
 function endOfString(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -102,13 +104,14 @@ function parse(text: string): Container {
   }
 }
 
-/** JSON.parse quotes the text around a mistake, which may be a password. */
+/** Removes the quoted text from a message of JSON.parse: it may contain a password. */
 function withoutExcerpt(message: string): string {
   return message.replace(/, (?:\.\.\.)?".*$/s, '');
 }
 
 /**
- * Refuses a parsed body that nests deeper than `limit` levels of objects and lists, or holds an infinite number. Walks without recursion: the body is untrusted.
+ * Refuses a parsed body that nests deeper than `limit` levels, or contains an infinite number. Walks without recursion, since the body is
+ * untrusted.
  * @throws ValidationError
  */
 export function checkBody(body: Container, limit: number): void {
@@ -144,7 +147,7 @@ function refuseProto(body: Container): void {
   }
 }
 
-/** JSON can write numbers that would be read as infinite, and stored as null. */
+/** JSON can write numbers that parse as infinite and would be stored as null. */
 function tooLarge(body: Container): ValidationError {
   const path = pathOfInfinite(body).join('.');
   return new ValidationError(`The number at ${path} is too large`, { path }, 'BODY_NUMBER');
@@ -158,7 +161,7 @@ function pathOfInfinite(body: Container): readonly string[] {
   return [];
 }
 
-/** Every object and list of a body, which is known not to nest too deep. */
+/** Every object and list of a body whose depth was checked already. */
 function* walk(
   value: unknown,
   path: readonly string[] = [],

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that are worked on at the same time: a packet can hold a thousand, and others would wait for all of them. */
+/**
+ * Requests of one connection that run at the same time. A packet can contain a thousand, and other connections would wait for all of them.
+ */
 const AT_ONCE = 2;
-/** Requests of one connection that may wait; one that sends more without taking its answers is closed. */
+/** Requests of one connection that may wait. A connection with more is closed. */
 const WAITING = 1_000;
 
 type Arrived = readonly [request: IncomingMessage, response: ServerResponse];
@@ -13,11 +15,11 @@ interface Pipeline {
   readonly waiting: Arrived[];
 }
 
-/** Requests that clients send without waiting for the answers to earlier ones on the same connection. */
+/** Limits pipelined requests: those that clients send without waiting for earlier responses on the same connection. */
 export class Pipelines {
   readonly #pipelines = new WeakMap<Socket, Pipeline>();
 
-  /** A listener that hands few requests of a connection at a time to `listener`, in their order. */
+  /** A listener that passes the requests of a connection to `listener` in order, a few at a time. */
   bounded(listener: RequestListener): RequestListener {
     const run = (pipeline: Pipeline, request: IncomingMessage, response: ServerResponse) => {
       pipeline.running += 1;
@@ -30,7 +32,7 @@ export class Pipelines {
         if (socket.isPaused()) socket.resume();
         return;
       }
-      // Not at once: between two of them other connections have their turn.
+      // Deferred, so that other connections run between two requests.
       setImmediate(() => {
         pipeline.running -= 1;
         const next = pipeline.waiting.shift();
@@ -38,7 +40,7 @@ export class Pipelines {
       });
     };
     const pipelineOf = (socket: Socket) => this.#of(socket);
-    // One listener for all answers, which is told whose it is: each would need a closure, and that a wrapper.
+    // A single function for all responses: one closure per response would cost more.
     function ended(this: ServerResponse) {
       const { socket } = this.req;
       end(pipelineOf(socket), socket);
@@ -53,7 +55,7 @@ export class Pipelines {
     };
   }
 
-  /** Whether a connection has sent further requests, which are not answered yet. */
+  /** Whether a connection has sent further requests that are not answered yet. */
   hasMore(socket: Socket): boolean {
     const pipeline = this.#pipelines.get(socket);
     return pipeline !== undefined && pipeline.running + pipeline.waiting.length > 1;

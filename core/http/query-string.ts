@@ -6,26 +6,29 @@ import type { QueryStringLimits } from './settings.ts';
 import { refuseWrongEscapes } from './strict-utf8.ts';
 
 /**
- * Turns a query string (without `?`) into parameters: null-prototype objects, arrays, text, and null for a key without `=`. They are frozen, so that whoever
- * changes them sets others; only what stands inside of those of a long query string is not, since that would take half as long as parsing it.
+ * Parses a query string (without `?`) into parameters: null-prototype objects, arrays, text, and null for a key without `=`. They are
+ * frozen, so that
+ * code that changes them must set a new object. Nested values of long query strings are not frozen: that would take half as long as parsing
+ * them.
  */
 export type QueryStringParser = (text: string) => Readonly<Record<string, unknown>>;
 
 const NOTHING: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
- * How long query strings whose parameters are kept may be, each and all of them, and what each counts beside its text: a client that sends ever new
- * ones must not fill the memory.
+ * Limits of the cache of parsed query strings: characters of each, characters of all, and an overhead counted for each. Without them a
+ * client that always sends
+ * new ones could fill the memory.
  */
 const KEPT_LENGTH = 1024;
 const KEPT_IN_ALL = 400_000;
 const BESIDE = 100;
 
-/** Could hide the key `__proto__`, which qs would drop silently, and with it a condition. */
+/** Matches text that could contain an escaped `__proto__` key. qs would drop it silently, and a condition with it. */
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;
 const PROTO_SEGMENT = /(?:^|\[)__proto__(?:\]|\[|$)/;
 
-/** What makes a string of parameters too much to parse, in qs' terms: a shape beyond the limits is an error, never another shape. */
+/** The limits as qs options: exceeding one is an error, and never changes the parsed shape. */
 function qsOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseOptions & { readonly decoder?: undefined } {
   return {
     depth: limits.depth,
@@ -40,14 +43,15 @@ function qsOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseOptions 
   };
 }
 
-/** The options with which form-encoded bodies are parsed: the limits of query strings, but for the length. */
+/** The qs options for form-encoded bodies: the limits of query strings, except the length. */
 export function formOptions(limits: Omit<QueryStringLimits, 'length'>): qs.IParseOptions {
   return { ...qsOptions(limits), decoder: protoRefusal('body') };
 }
 
 /**
- * Builds the parser of query strings. Clients send the same ones over and over: their parameters are kept, frozen, and equal strings give the
- * same object, by which later steps recognise what they have worked out already.
+ * Makes the parser of query strings. Clients repeat the same ones, so their frozen parameters are cached. Equal strings give the same
+ * object, which
+ * later steps use as a cache key.
  * @throws (the parser) UriTooLongError, ValidationError when a limit is exceeded or a character is not allowed
  */
 export function createQueryStringParser(limits: QueryStringLimits): QueryStringParser {

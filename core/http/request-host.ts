@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError } from './http-errors.ts';
 
-/** A name or an address as a URL has it, and a port (RFC 9110, 7.2). Empty where the target of a request has no authority. */
+/** A host name or address with an optional port (RFC 9110, 7.2). Empty if the request target has no authority. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
 /**
- * Refuses a request that may mean one server to a proxy and another one here (RFC 9112, 3.2). One of HTTP/1.1 without a `Host` is refused by node, which keeps the
+ * Refuses a request that a proxy and this server could route to different hosts (RFC 9112, 3.2). Node itself refuses HTTP/1.1 without
+ * `Host`, and keeps the
  * first of several.
  * @throws BadRequestError
  */

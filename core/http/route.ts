@@ -3,85 +3,91 @@ import type { Caller } from '../access/index.ts';
 import type { AnswerDependence, RememberedRoute } from './answers/dependence.ts';
 import type { RouteDescription } from './route-description.ts';
 
-/** What Plinth keeps in `ctx.state`. */
+/** State of a request, kept in `ctx.state`. */
 export interface RequestState {
   caller: Caller;
-  /** Identifies the request in the answer's `X-Request-Id` and in the log. */
+  /** Identifies the request in the response header `X-Request-Id` and in the log. */
   requestId: string;
-  /** The route that the request is for, from before it is known who asks; absent where there is none. */
+  /** The matched route, set before the caller is known; absent if none matched. */
   route?: Route;
-  /** The revision of the one document that is answered, where a handler tells it: the `ETag` then begins with it, and is a strong one. */
+  /** Revision of the single document in the response, if the handler sets it. The `ETag` then begins with it and is strong. */
   revision?: number;
   /**
-   * What the answer depends on, where a handler tells it: of a route whose answers may be remembered (`RouteOptions.remembers`), it is, until something of that changes. To be set before
-   * anything is read; null or absent: the answer is made anew each time.
+   * What the response depends on. If the handler sets it on a route whose responses may be cached (`RouteOptions.remembers`), the response
+   * is cached until
+   * one of these changes. Must be set before anything is read; null or absent: the response is not cached.
    */
   dependsOn?: AnswerDependence | null;
 }
 
-/** What a handler sees: Koa's context (`ctx.request.body` is the parsed body, undefined when none was read) with the caller and the parameters. */
+/** Context of a handler: Koa's (`ctx.request.body` is the parsed body, undefined if none was read), with caller and parameters. */
 export interface RequestContext extends Koa.ParameterizedContext<RequestState> {
   readonly request: Koa.ParameterizedContext['request'] & { readonly body?: unknown };
-  /** Decoded. What the `*` of a path took is `params['*']`: one or more segments with slashes between them, none of which is empty. */
+  /** Decoded path parameters. The segments that `*` matched are in `params['*']`: one or more, joined by slashes, none empty. */
   readonly params: Readonly<Record<string, string>>;
-  /** Query string parameters as `qs` parsed them: null-prototype objects, own keys only. They are frozen: a middleware that changes some puts others in their place. */
+  /** Query string as parsed by `qs`: null-prototype objects, own keys only, frozen. To change some, a middleware replaces the object. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** The methods that routes have; HEAD (see `RouteOptions.head`) and OPTIONS are answered for them. */
+/** Methods that routes can have. The server answers HEAD (see `RouteOptions.head`) and OPTIONS itself. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Answers a request. What it returns becomes the body (unless undefined: then it has set `ctx.body` or `ctx.status` itself). */
+/** Answers a request. The return value becomes the body; undefined means that the handler set `ctx.body` or `ctx.status` itself. */
 export type Handler = (ctx: RequestContext) => unknown;
 
-/** Decides whether a request may go on: true, false (403), or a thrown error. */
+/** Decides whether a request may proceed: true, false (403), or a thrown error. */
 export type Policy = (ctx: RequestContext, config: unknown) => boolean | Promise<boolean>;
 
-/** How a route is guarded. One of the two must be said, or the kernel does not boot. */
+/** Who may call a route. One of the two must be given, or the kernel does not boot. */
 export type RouteAuth =
-  /** Everyone, without any check of an action (credentials that are given must still be valid). */
+  /** Everyone; no action is checked. Credentials that are sent must still be valid. */
   | { readonly auth: false }
   /** Callers that are granted this action. */
   | { readonly action: string };
 
 /**
- * Who reads the body of a request: `parse` reads JSON and forms before the handler runs, within the configured limits; `leave` hands the
- * stream to the handler untouched, which then bounds its size and its time itself: it may take longer to arrive than other requests.
- * `leave-multipart` leaves multipart bodies (uploads) and reads all others.
+ * Who reads the body of a request. `parse`: JSON and forms are read before the handler runs, within the configured limits. `leave`: the
+ * handler gets
+ * the unread stream and must limit its size and time itself; it may take longer to arrive than other requests. `leave-multipart`: multipart
+ * bodies
+ * (uploads) are left unread, all others are parsed.
  */
 export type BodyReading = 'parse' | 'leave' | 'leave-multipart';
 
 /** A route as the table holds it. */
 export interface Route {
   readonly method: HttpMethod;
-  /** `/api/articles/:documentId`, or `/uploads/*` for everything below; matched case-insensitively, a trailing slash is ignored. */
+  /** `/api/articles/:documentId`, or `/uploads/*` for everything below. Matched case-insensitively; a trailing slash is ignored. */
   readonly path: string;
   readonly handler: Handler;
   readonly guard: RouteAuth;
   /** Names of registered policies, or `{ name, config }`. */
   readonly policies: readonly (string | { readonly name: string; readonly config: unknown })[];
   readonly body: BodyReading;
-  /** Bytes that a body may have which is read for the handler, where that is less than the configured limits; undefined: these alone. */
+  /** Maximum bytes of a body that is read for the handler, if lower than the configured limits; undefined: those limits apply. */
   readonly maxBody?: number;
-  /** Of a `GET`: what answers HEAD; false: nothing (405); undefined: the handler. */
+  /** Handler for HEAD of a `GET` route; false: HEAD is refused (405); undefined: the GET handler. */
   readonly head?: Handler | false;
-  /** Whether answers, errors among them, hold what nobody may keep: `Cache-Control: no-store`. */
+  /** Whether responses, errors included, are sent with `Cache-Control: no-store`. */
   readonly noStore?: true;
-  /** Of a `GET` or a `POST` that only reads: its answers may be remembered. Absent: they are made anew each time. */
+  /** Allows caching the responses of a `GET`, or of a `POST` that only reads. Absent: they are not cached. */
   readonly remembers?: RememberedRoute;
-  /** Asked when somebody wants to be told. Null: nobody said what it takes and answers; false: it is no part of the API that others are told of. */
+  /**
+   * Describes the route when API documentation is built. Null: no description was given; false: the route is left out of the documentation.
+   */
   readonly describe: (() => RouteDescription) | null | false;
-  /** What people find there, where it is worth their while: the first page and `plinth dev` lead to it. */
+  /** Link text for people. The first page and `plinth dev` link to routes that have one. */
   readonly title?: string;
   readonly plugin: string;
 }
 
 /**
- * What a route may say beside its path: who may call it, policies that decide further, who reads the body (default `parse`) and how long that may be, what answers
- * HEAD, whether answers may be kept by others, whether the server may remember them, what it is, and what people find there, if they are to be led to it.
+ * Options of a route beside its path: who may call it, further policies, who reads the body (default `parse`) and its maximum size, what
+ * answers HEAD,
+ * whether others may store responses, whether the server may cache them, its description, and its link text.
  *
- * HEAD asks what `GET` would answer, and must do nothing: programs send it that look at links before people do. A `GET` that changes something says `head: false`, or has
- * another handler for it.
+ * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
+ * handler for HEAD.
  */
 export type RouteOptions = RouteAuth & {
   readonly policies?: Route['policies'];
@@ -96,11 +102,11 @@ export type RouteOptions = RouteAuth & {
 
 /**
  * Adds a route.
- * @throws Error that names both plugins when it clashes with another, and for a path that is not understood
+ * @throws Error for an invalid path, and for a clash with another route; the message names both plugins
  */
 type AddRoute = (path: string, options: RouteOptions, handler: Handler) => void;
 
-/** Collects routes at boot. What a route names must be there when they are built: an unknown policy or action stops the boot. */
+/** Collects routes at boot. Policies and actions that a route names must exist when the routes are built; otherwise the boot fails. */
 export interface RouteTable {
   readonly get: AddRoute;
   readonly post: AddRoute;
@@ -113,10 +119,7 @@ export interface RouteTable {
 const SEGMENT = /^(?::[A-Za-z_]\w*|[^:*]+)$/;
 const REST = '*';
 
-/**
- * Collects the routes of a kernel. `owner` is the plugin whose tap is running: the kernel sets it before each, so that every route knows
- * who added it.
- */
+/** Collects the routes of a kernel. `owner` is the plugin whose tap runs; the kernel sets it, so that each route records its plugin. */
 export class RouteCollection implements RouteTable {
   owner = 'core';
   readonly get = this.#adding('GET');

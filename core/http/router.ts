@@ -1,12 +1,12 @@
 import { BadRequestError } from './http-errors.ts';
 
-/** What a path leads to, for one method. */
+/** The route of a path and method. */
 interface RouteMatch<Target> {
   readonly target: Target;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A known path without the asked method: the methods it has. */
+/** A known path that does not support the method: the methods it supports. */
 interface MethodMismatch {
   readonly allowed: readonly string[];
 }
@@ -16,20 +16,20 @@ interface RouterEntry<Target> {
   readonly method: string;
   readonly path: string;
   readonly target: Target;
-  /** Of GET: what HEAD leads to; null: nowhere. Default: as GET. */
+  /** Target for HEAD of a GET route; null: none. Default: the GET target. */
   readonly head?: Target | null;
 }
 
 interface Leaf<Target> {
   readonly target: Target;
-  /** Names of the parameters, in the order in which the path has them. */
+  /** Names of the parameters, in path order. */
   readonly names: readonly string[];
 }
 
 interface Node<Target> {
   readonly literals: Map<string, Node<Target>>;
   parameter: Node<Target> | null;
-  /** Where `*` leads: everything below. */
+  /** Node of `*`: matches everything below. */
   rest: Node<Target> | null;
   readonly leaves: Map<string, Leaf<Target>>;
 }
@@ -39,26 +39,28 @@ interface Found<Target> {
   readonly values: readonly string[];
 }
 
-/** What a path may lead to, best first. */
+/** Possible matches of a path, best first. */
 interface Candidates<Target> {
-  /** By routes that name every segment. */
+  /** From routes that name every segment. */
   readonly named: Found<Target>[];
-  /** By routes that end in `*`. */
+  /** From routes that end in `*`. */
   readonly below: Found<Target>[];
 }
 
-/** The segment, and the name of the parameter, that takes everything below a path. */
+/** Path segment, and parameter name, that matches everything below a path. */
 const REST = '*';
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
- * Finds the route of a request. Paths match without regard to case or to one trailing slash; literal segments win over parameters;
- * a parameter takes one segment that is not empty, decoded, with its case. A `*` at the end takes one or more of them, when no route names them all;
- * of several the longest path wins. HEAD is answered by GET, where that says nothing else.
+ * Finds the route of a request. Paths match case-insensitively, and one trailing slash is ignored. Literal segments win over parameters. A
+ * parameter
+ * matches one non-empty segment, decoded, with its case kept. A `*` at the end matches one or more segments when no route names them all;
+ * of several,
+ * the longest path wins. HEAD uses the GET route unless that route defines its own target.
  */
 export class Router<Target> {
   readonly #root: Node<Target> = createNode();
-  /** Where paths without parameters lead, as they are usually written: no walk for them, nor for what stands right below them. */
+  /** Nodes of paths without parameters, by the path as registered. Such paths, and those one segment below, need no tree walk. */
   readonly #exact = new Map<string, Node<Target>>();
 
   constructor(entries: readonly RouterEntry<Target>[]) {
@@ -66,8 +68,9 @@ export class Router<Target> {
   }
 
   /**
-   * @returns the route, the methods of a path that lacks the asked one, or null for an unknown path
-   * @throws BadRequestError when a parameter cannot be decoded, or holds a NUL character, or what `*` took an encoded slash
+   * @returns the route; the supported methods of a path that lacks this one; or null for an unknown path
+   * @throws BadRequestError when a parameter cannot be decoded or contains a NUL character, or when the part matched by `*` contains an
+   * encoded slash
    */
   match(method: string, path: string): RouteMatch<Target> | MethodMismatch | null {
     const exact = this.#exact.get(path)?.leaves.get(method);
@@ -87,7 +90,7 @@ export class Router<Target> {
     return { allowed: [...new Set(candidates.flatMap(({ leaves }) => [...leaves.keys()]))] };
   }
 
-  /** One segment below a path without parameters, which is most often a document below its collection: no walk for it. */
+  /** Matches one segment below a path without parameters without a tree walk. This is the common case of a document in its collection. */
   #matchBelow(method: string, path: string): RouteMatch<Target> | null {
     const slash = path.lastIndexOf('/');
     const node = this.#exact.get(path.slice(0, slash));
@@ -127,7 +130,7 @@ function createNode<Target>(): Node<Target> {
   return { literals: new Map(), parameter: null, rest: null, leaves: new Map() };
 }
 
-/** Collects every node that the segments lead to, literal ways before parameters, longer ones before shorter ones. */
+/** Collects every node that the segments lead to: literals before parameters, longer paths before shorter ones. */
 function collect<Target>(
   node: Node<Target>,
   segments: readonly string[],
@@ -160,7 +163,7 @@ function nameValues(names: readonly string[], values: readonly string[]): Readon
   return params;
 }
 
-/** The segments that `*` took. An encoded slash could not be told from those between them. */
+/** Decodes the segments that `*` matched. An encoded slash could not be distinguished from a separator. */
 function decodeRest(rest: string): string {
   if (/%2f/i.test(rest)) throw new BadRequestError(`The path "${rest}" holds an encoded slash`);
   return decode(rest);
@@ -168,7 +171,7 @@ function decodeRest(rest: string): string {
 
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment;
-  // No database stores the NUL character alike, and no name needs it.
+  // Databases treat the NUL character differently, and no name needs it.
   if (segment.includes('%00')) throw new BadRequestError(`The path segment "${segment}" holds a NUL character`);
   try {
     return decodeURIComponent(segment);

@@ -1,24 +1,24 @@
-/** Options of helmet, as `config/middlewares` passes them on. Texts alone: helmet's functions of a request are not among them. */
+/** Options of helmet, as `config/middlewares` passes them on. Helmet options that are functions of the request are not supported. */
 export interface SecurityHeaderOptions {
   readonly contentSecurityPolicy?: { readonly directives: Record<string, string[]> };
   readonly strictTransportSecurity?: boolean;
 }
 
-/** Bounds of a request body. */
+/** Limits of a request body. */
 export interface BodyLimits {
   /** Bytes of a JSON body, counted after decompression. */
   readonly json: number;
   /** Bytes of a form-encoded body, counted after decompression. */
   readonly form: number;
-  /** Levels of objects and lists. */
+  /** Nesting levels of objects and lists. */
   readonly depth: number;
-  /** Objects and lists of a JSON body. */
+  /** Number of objects and lists in a JSON body. */
   readonly objects: number;
-  /** Different keys that the objects of a JSON body have, all of them together. */
+  /** Number of different keys in all objects of a JSON body together. */
   readonly keys: number;
 }
 
-/** Bounds of a query string. A request beyond them is refused; nothing is cut off or changes its shape. */
+/** Limits of a query string. A request beyond them is refused; nothing is truncated or reshaped. */
 export interface QueryStringLimits {
   /** Characters; above: 414. */
   readonly length: number;
@@ -30,7 +30,7 @@ export interface QueryStringLimits {
   readonly parameters: number;
 }
 
-/** Which other origins a browser may call from. */
+/** Which other origins browsers may call from. */
 export interface CorsSettings {
   /** Exact origins (`https://example.org`), or `*` for all of them. */
   readonly origins: '*' | readonly string[];
@@ -41,27 +41,27 @@ export interface CorsSettings {
   readonly headers: readonly string[];
   /** Response headers that a page may read. */
   readonly exposedHeaders: readonly string[];
-  /** Seconds for which a browser may remember the answer to a preflight. */
+  /** Seconds for which a browser may cache the response to a preflight. */
   readonly maxAge: number;
 }
 
-/** Compression of answers that are held in memory; streams go out as they are. */
+/** Compression of responses that are held in memory; streams are sent uncompressed. */
 export interface CompressionSettings {
-  /** Bytes below which an answer is not worth compressing. */
+  /** Responses of fewer bytes are not compressed. */
   readonly threshold: number;
 }
 
-/** Everything the HTTP server needs to be told. Times are in milliseconds. */
+/** Everything that the HTTP server is configured with. Times are in milliseconds. */
 export interface HttpSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Believe `X-Forwarded-*`: only behind a proxy that sets them. */
+  /** Trust `X-Forwarded-*`. Only behind a proxy that sets them. */
   readonly proxy: boolean;
-  /** How many proxies add to `X-Forwarded-For`: what stands further to the left in it is the client's own invention. */
+  /** Number of proxies that add to `X-Forwarded-For`. Entries further to the left can be forged by the client. */
   readonly proxies: number;
   readonly accessLog: boolean;
-  /** Milliseconds that what is remembered may be old for reads of those who bring no credentials. 0: it is asked each time. */
+  /** How old unconfirmed cached data may be for reads without credentials, in milliseconds. 0: it is confirmed each time. */
   readonly maxStaleness: number;
   readonly body: BodyLimits;
   readonly query: QueryStringLimits;
@@ -70,30 +70,30 @@ export interface HttpSettings {
   /** Options of helmet; false: no security headers. */
   readonly security: SecurityHeaderOptions | false;
   readonly compression: CompressionSettings | false;
-  /** Characters of answers above a million that may be written and not yet sent at a time; others wait. */
+  /** Characters of responses above a million that may be written but not yet sent at a time; further ones wait. */
   readonly longAnswers: number;
-  /** Bytes of answers that are remembered; 0: none are. */
+  /** Bytes that cached responses may take; 0: none are cached. */
   readonly remembered: number;
-  /** Answers GET with a weak `ETag`, and with 304 when the client has the same answer already. */
+  /** Adds a weak `ETag` to GET responses, and answers 304 when the client already has the same response. */
   readonly etag: boolean;
-  /** Receiving a whole request may take this long (then 408); answering it too (then 503). 0: no limit. */
+  /** Limit for receiving a whole request (then 408), and for receiving and answering it (then 503). 0: no limit. */
   readonly requestTimeout: number;
-  /** The headers of a request must have arrived in this time, from its first byte on, or from the beginning of its connection. */
+  /** Limit for receiving a request's headers, from its first byte or from the start of its connection. */
   readonly headersTimeout: number;
-  /** An idle connection stays open this long. */
+  /** How long an idle connection stays open. */
   readonly keepAliveTimeout: number;
-  /** Bytes per second that a client must take of a long answer; 0: any. */
+  /** Bytes per second at which a client must read a long response; 0: no limit. */
   readonly minimumRate: number;
-  /** New requests are refused with 503 while the event loop is this late, twice in a row; 0: never. */
+  /** New requests are refused with 503 while the event loop is late by this much, twice in a row; 0: never. */
   readonly maxEventLoopDelay: number;
   /** New requests are refused with 503 while a trivial statement takes this long; 0: never. */
   readonly maxDatabaseWait: number;
   /** A readiness check may take this long. */
   readonly readinessTimeout: number;
-  /** Between the first failing readiness check and the moment when no new connections are taken. */
+  /** Time between the first failing readiness check and the moment when new connections are no longer accepted. */
   readonly drainDelay: number;
-  /** Whether that is waited for to its end, also where nobody is connected any more. */
+  /** Whether `drainDelay` is always waited for in full, even when no client is connected. */
   readonly drainsUnused: boolean;
-  /** Running requests may take this long when the server closes; then their connections are cut. */
+  /** How long running requests may take when the server closes; then their connections are cut. */
   readonly shutdownTimeout: number;
 }

@@ -5,17 +5,18 @@ const REPLACEMENT = '\uFFFD';
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 const MARK = '\uFEFF';
 
-/** Could be, or could hide, what is no escape, or bytes that are no UTF-8. Node reads a request line as Latin-1. */
+/** Matches text that could contain an invalid escape or bytes that are not UTF-8. Node reads a request line as Latin-1. */
 const SUSPICIOUS = /%(?![0-7][0-9a-f])|[\x80-\xFF]/i;
 /** A percent sign that begins no escape. */
 const BROKEN = /%(?![0-9a-f]{2})/i;
-/** An escape that the end of its text cuts off: `100%`, and, as recorded, `%E0%A4%A`. */
+/** An escape cut off by the end of its text: `100%`, and, as recorded, `%E0%A4%A`. */
 const CUT_OFF = /%[0-9a-f]?$/i;
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
 
 /**
- * Bytes of a body as text, without a byte order mark. Decoding alone would put replacement characters where the bytes are no UTF-8, and store them.
- * @throws ValidationError that names the first byte (from 0) that is no UTF-8
+ * Decodes the bytes of a body, without a byte order mark. Plain decoding would replace invalid bytes with replacement characters, which
+ * would then be stored.
+ * @throws ValidationError that gives the offset of the first invalid byte, from 0
  */
 export function decodeUtf8(bytes: Buffer): string {
   const text = bytes.toString('utf8');
@@ -27,10 +28,11 @@ export function decodeUtf8(bytes: Buffer): string {
 }
 
 /**
- * Refuses pairs of a query string or a form that are not percent-encoded UTF-8: their parser would take them for the text of their escapes, and search or store what
- * nobody meant. One that ends where an escape has begun is a text that was not encoded at all (specification, recorded), and is taken as it is.
- * @param text the pairs as they came, not decoded
- * @param where how the message calls them: `Query string`
+ * Refuses pairs of a query string or form that are not percent-encoded UTF-8. The parser would take the escapes themselves as text, and
+ * search or store that.
+ * A pair that ends in an incomplete escape was not encoded at all (specification, recorded) and is accepted as it is.
+ * @param text the raw pairs, not decoded
+ * @param where name used in the message: `Query string`
  * @throws ValidationError that names the key
  */
 export function refuseWrongEscapes(text: string, where: string): void {
@@ -56,7 +58,7 @@ function isEncoded(text: string): boolean {
   return (text.match(ESCAPES) ?? []).every((escapes) => isUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex')));
 }
 
-/** A replacement character that was not sent as one stands for the bytes that are looked for. */
+/** Finds the first replacement character that was not sent as one: it marks the first invalid byte. */
 function firstWrongByte(bytes: Buffer, text: string): number {
   let offset = 0;
   for (let at = 0; ; ) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { HttpMiddleware } from './http.ts';
 import { RequestTimeoutError } from './http-errors.ts';
 
-/** Work that is waited for. */
+/** A pending piece of work. */
 interface Wait {
   /** By `performance.now`. */
   readonly end: number;
@@ -12,21 +12,21 @@ interface Wait {
   after: Wait | null;
 }
 
-/** A limit of time for the work of requests. One timer serves all of them: to set and clear one for each request costs more than what it watches. */
+/** A time limit for work of requests, with one timer for all: a timer for each request would cost more than the work it watches. */
 export class TimeLimit {
   readonly milliseconds: number;
-  /** In the order in which their time is over. */
+  /** In order of expiry. */
   #first: Wait | null = null;
   #last: Wait | null = null;
   #hasTimer = false;
 
-  /** @param milliseconds 0: work may take as long as it takes */
+  /** @param milliseconds 0: no limit */
   constructor(milliseconds: number) {
     this.milliseconds = milliseconds;
   }
 
   /**
-   * Waits for work of a request. Work that is late goes on, since nothing can stop it, but its outcome is ignored.
+   * Waits for work of a request. Late work continues, since it cannot be stopped, but its result is ignored.
    * @throws RequestTimeoutError
    */
   within<Result>(work: Promise<Result>): Promise<Result> {
@@ -57,7 +57,7 @@ export class TimeLimit {
 
   #remove(wait: Wait): void {
     const { before, after } = wait;
-    // It has expired, and is out already.
+    // It has expired, and was removed already.
     if (before === null && this.#first !== wait) return;
     if (before === null) this.#first = after;
     else before.after = after;
@@ -69,7 +69,7 @@ export class TimeLimit {
 
   #setTimer(milliseconds: number): void {
     this.#hasTimer = true;
-    // A closing server cuts stuck requests off: the timer must not keep the process alive.
+    // Does not keep the process alive: a closing server cuts off stuck requests by itself.
     setTimeout(() => this.#look(), Math.ceil(milliseconds)).unref();
   }
 
@@ -85,9 +85,11 @@ export class TimeLimit {
 }
 
 /**
- * A middleware that has at most `milliseconds` (0: as long as it takes) before it calls the next one, and as much after that one has ended. One that answers by itself, and
- * has begun to, is left alone.
- * @throws (the middleware) RequestTimeoutError; it also ends a middleware that goes on later, so that nothing is done for a request that is answered
+ * Limits a middleware to `milliseconds` (0: no limit) before it calls the next one, and to as much after that one has ended. A middleware
+ * that sends the response
+ * itself, and has started, is left alone.
+ * @throws (the middleware) RequestTimeoutError; a late call of `next` throws it, too, so that nothing runs for a request that is already
+ * answered
  */
 export function boundedMiddleware(middleware: HttpMiddleware, milliseconds: number): HttpMiddleware {
   if (milliseconds === 0) return middleware;
@@ -121,11 +123,11 @@ export function boundedMiddleware(middleware: HttpMiddleware, milliseconds: numb
     });
 }
 
-/** Which connections carry a request that may take longer to arrive than `requestTimeout`, because its handler bounds its time itself. */
+/** Connections with a request that may take longer to arrive than `requestTimeout`, because its handler limits the time itself. */
 export class SelfTimedRequests {
   readonly #requests = new WeakMap<Duplex, IncomingMessage>();
 
-  /** For as long as the request is neither whole nor answered. What a client sends behind it, without waiting for its answer, has no part in that. */
+  /** Exempts the request until it is complete or answered. Pipelined requests after it are not exempt. */
   grant(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     this.#requests.set(socket, request);

@@ -13,14 +13,14 @@ import { requestIdOf } from './request-id.ts';
 import type { RequestContext, RequestState } from './route.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** What handshakes are taken with. */
+/** The parts that upgrades work with. */
 interface UpgradesParts {
   readonly app: Koa<RequestState>;
   readonly access: Access;
   readonly logger: HttpLogger;
   readonly settings: Pick<HttpSettings, 'cors' | 'accessLog'>;
   readonly parseQuery: QueryStringParser;
-  /** Those that run for every request. */
+  /** Middlewares that run for every request. */
   readonly middlewares: readonly HttpMiddleware[];
   /** See `HttpOptions`. */
   readonly beforeRequest: (maxAge: number) => void | Promise<void>;
@@ -28,13 +28,13 @@ interface UpgradesParts {
   readonly isDraining: () => boolean;
 }
 
-/** Who takes the WebSockets of a path, and who finds their callers. */
+/** The handler of a path, and the authenticator of its callers. */
 interface UpgradePath {
   readonly handler: UpgradeHandler;
   readonly authenticator: Authenticator;
 }
 
-/** Hands WebSocket handshakes to the handlers of their paths. */
+/** Passes WebSocket handshakes to the handlers of their paths. */
 export class Upgrades {
   readonly #paths: ReadonlyMap<string, UpgradePath>;
   readonly #parts: UpgradesParts;
@@ -49,19 +49,19 @@ export class Upgrades {
     this.#parts = parts;
   }
 
-  /** Takes the connection of a handshake over. @returns false for a request that is none of its own: nothing was done then */
+  /** Takes over the connection of a handshake. @returns false if the request is not a handshake for a known path; it is then untouched */
   take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket' || announcesBody(request)) return false;
     const path = this.#paths.get(normalized((request.url ?? '').split('?')[0] as string));
     if (path === undefined) return false;
-    // Node listens to a connection no more that it has given away: an error that nobody hears would end the process.
+    // Node stops listening to a connection that it handed over. An unhandled error event would end the process.
     socket.on('error', () => socket.destroy());
     const upgrade = this.#upgrade(request, socket, head, path.authenticator);
     this.#open(path.handler, upgrade).catch((error: unknown) => upgrade.refuse(error));
     return true;
   }
 
-  /** Has the handlers close what they took. */
+  /** Makes the handlers close their connections. */
   close(): void {
     for (const { handler } of this.#paths.values()) {
       try {
@@ -72,7 +72,7 @@ export class Upgrades {
     }
   }
 
-  /** Middlewares may have something against it: they throw, or answer, and the answer they give is then the status of the refusal. */
+  /** Runs the middlewares. They refuse the handshake by throwing, or by a response, whose status the refusal then has. */
   async #open(handler: UpgradeHandler, upgrade: Upgrade): Promise<void> {
     const { load, isDraining, settings, parseQuery, middlewares, logger } = this.#parts;
     const { ctx, socket } = upgrade;
@@ -82,16 +82,16 @@ export class Upgrades {
     Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
     let isOpen = false;
     const open = async () => {
-      // Handlers close what they took once: what comes later would keep the server until its connections are cut.
+      // Handlers close their connections only once. A later connection would keep the server waiting until the shutdown timeout.
       if (isDraining()) throw new UnavailableError('The server is stopping');
-      // The client may have left meanwhile.
+      // The client may have disconnected meanwhile.
       if (!socket.destroyed) handler.open(upgrade);
       isOpen = true;
     };
     const way = middlewares.reduceRight<() => Promise<void>>((next, middleware) => async () => await middleware(ctx as never, next), open);
     await way().catch((error: unknown) => {
       if (!isOpen) throw error;
-      // The connection speaks another protocol already.
+      // The connection already speaks another protocol, so the error can only be logged.
       logger.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'a middleware failed behind a handshake');
     });
     if (!isOpen) throw refusal(ctx.status);
@@ -100,14 +100,14 @@ export class Upgrades {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, authenticator: Authenticator): Upgrade {
     const { app, logger, settings, beforeRequest } = this.#parts;
     const response = new ServerResponse(request);
-    // Nothing is sent with it; who waits for its end waits for that of the connection.
+    // This response is never sent. Its `close` event follows that of the connection.
     socket.once('close', () => response.emit('close'));
     const ctx = app.createContext(request, response) as unknown as RequestContext;
     const requestId = requestIdOf(request.headers['x-request-id']);
     ctx.state.requestId = requestId;
     const { method, path, ip } = ctx;
     const started = performance.now();
-    /** Of a refusal; what a handler answers, it writes itself. */
+    /** Status of a refusal. A handler's own response is not seen here. */
     let status: number | undefined;
     const log = () => logger.info({ requestId, method, path, status, duration: Math.round(performance.now() - started), ip }, 'upgrade');
     if (settings.accessLog) socket.once('close', log);
@@ -130,15 +130,12 @@ export class Upgrades {
   }
 }
 
-/** Whether a body follows the headers of a request: a handshake has none. */
+/** Whether a body follows the headers of a request. A handshake has none. */
 export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * The text of a request that asks for a protocol which is not spoken here, without that wish: it is then answered as any other, which is what RFC 9110
- * (7.8) has a server do.
- */
+/** The text of a request without `Upgrade`, for an unsupported protocol: it is answered as an ordinary request (RFC 9110, 7.8). */
 export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage, head: Buffer): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -147,20 +144,20 @@ export function withoutUpgrade({ method, url, httpVersion, rawHeaders }: Incomin
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]);
 }
 
-/** What a middleware has answered in the place of a handshake. */
+/** The error for a middleware's response to a handshake. */
 function refusal(status: number): PlinthError {
   const known = status >= 400 ? status : 404;
   return new PlinthError(STATUS_CODES[known] ?? 'Refused', { code: 'UPGRADE_REFUSED', status: known, name: 'UpgradeError' });
 }
 
-/** Browsers ask nobody before they open a WebSocket, so that CORS has to be looked at here. Who is no browser names no origin. */
+/** Checks the origin of a handshake. Browsers do not apply CORS to WebSockets, so the server must. Other clients send no `Origin`. */
 function mayConnect(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
   const { origin } = ctx.headers;
   if (origin === undefined) return true;
   return (cors !== false && (cors.origins === '*' || cors.origins.includes(origin))) || isOwn(ctx, origin);
 }
 
-/** Whether cookies of a handshake count: a browser sends them along for a page of anywhere, which must not act for its visitor. */
+/** Whether cookies of a handshake count. A browser sends them from a page of any origin, which must not act on behalf of its visitor. */
 function maySpeakFor(ctx: RequestContext, cors: HttpSettings['cors']): boolean {
   const { origin } = ctx.headers;
   if (origin === undefined || isOwn(ctx, origin)) return true;

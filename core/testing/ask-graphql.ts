@@ -1,13 +1,13 @@
 import type { BootedApp } from './boot-app.ts';
 
-/** What an operation is asked with. */
+/** Options of an operation. */
 export interface Asking {
   readonly token?: string;
   readonly variables?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an operation answers. */
+/** The response to an operation. */
 export interface GraphqlAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by tests alone
@@ -19,14 +19,14 @@ export interface GraphqlAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** What an error in an answer tells. */
+/** An error of a response. */
 interface Told {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: { readonly code: string; readonly error?: { readonly details: unknown } };
 }
 
-/** Runs an operation of GraphQL. */
+/** Runs a GraphQL operation. */
 export async function askGraphql(
   { request }: Pick<BootedApp, 'request'>,
   query: string,

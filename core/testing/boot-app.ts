@@ -7,30 +7,30 @@ import { createKernel, type KernelInstance, type Logger } from '../kernel/index.
 import { type InlineApp, writeApp } from './inline-app.ts';
 import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
 
-/** What a test wants to run. */
+/** The app and database that a test boots. */
 export interface BootAppOptions {
-  /** Folder of an app, or an app that stands in the test. Default: an app without content types. */
+  /** Folder of an app, or an app defined inline. Default: an app without content types. */
   readonly app?: string | InlineApp;
-  /** A URL, or a dialect: then a database of its own, removed by `close`. Default: SQLite in a temporary file. */
+  /** A URL, or a dialect for a temporary database, which `close` removes. Default: SQLite in a temporary file. */
   readonly database?: string | TestDialect;
-  /** Environment variables. Those of the process do not count. */
+  /** Environment variables. Those of the process are ignored. */
   readonly env?: EnvValues;
-  /** Default: errors go to standard error, everything else nowhere. */
+  /** Default: errors go to standard error, everything else is discarded. */
   readonly logger?: Logger;
 }
 
-/** An app that answers requests. */
+/** A running app. */
 export interface BootedApp {
   readonly kernel: KernelInstance;
   /** `http://127.0.0.1:41234`. */
   readonly url: string;
   /** supertest on the app: `request.get('/api/articles')`. Needs the package supertest. */
   readonly request: ReturnType<typeof supertest>;
-  /** Shuts the kernel down and removes what was temporary. */
+  /** Shuts the kernel down and removes temporary files. */
   close(): Promise<void>;
 }
 
-/** Boots an app on a free port, with everything temporary. A boot that fails leaves nothing behind. */
+/** Boots an app on a free port, with temporary files and database. A failed boot leaves nothing behind. */
 export async function bootApp({ app = {}, database = sqliteDialect, env = {}, logger }: BootAppOptions = {}): Promise<BootedApp> {
   const { config = {}, plugins = [] }: InlineApp = typeof app === 'string' ? {} : app;
   const folder = typeof app === 'string' ? null : writeApp(app);
@@ -52,7 +52,7 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
         ...(logger === undefined ? {} : { logger }),
         config: {
           ...config,
-          // The test runs in the same event loop: how late that is says nothing of the app.
+          // The test runs in the same event loop, so its delay says nothing about the app.
           server: { host: '127.0.0.1', port: 0, logLevel: 'error', maxEventLoopDelay: 0, ...server },
           database: { url: made?.url ?? database, ...databaseConfig },
         },
@@ -64,7 +64,7 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
       kernel,
       url,
       get request() {
-        // Only here, so that plinth/testing works without it.
+        // Required only here, so that plinth/testing works without it.
         return (require('supertest') as typeof supertest)(url);
       },
       close,
@@ -75,14 +75,14 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
   }
 }
 
-/** Milliseconds between two looks, and until it has taken too long. */
+/** Milliseconds between two checks, and until a job counts as failed. */
 const POLL = 20;
 const PATIENCE = 60_000;
 
 /**
- * Has a job run, and waits until a run that began after the call has ended, on whichever node.
- * @param app whose kernel is ready
- * @throws Error when no plugin added such a job, or after a minute
+ * Runs a job, and waits until a run that began after the call has ended, on any node.
+ * @param app with a kernel that is ready
+ * @throws Error when there is no such job, or after a minute
  */
 export async function runJob({ kernel }: { readonly kernel: KernelInstance }, name: string): Promise<void> {
   const { knex } = kernel.container.resolve(DATABASE);

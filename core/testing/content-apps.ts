@@ -5,32 +5,32 @@ import { type BootAppOptions, type BootedApp, bootApp } from './boot-app.ts';
 import type { InlineApp, InlineContentType } from './inline-app.ts';
 import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
 
-/** Everything that a content type of a test may leave out. */
+/** A content type of a test, with optional parts. */
 type TypeInput = Pick<InlineContentType, 'attributes'> & Partial<InlineContentType>;
 
-/** How the app of a test is booted. */
+/** Options of a test's app. */
 export interface ContentAppOptions {
   /** Content types by singular name. */
   readonly types: Readonly<Record<string, TypeInput>>;
   /** Components by uid. */
   readonly components?: NonNullable<InlineApp['components']>;
-  /** What `config/plugins` says. */
+  /** Value of `config/plugins`. */
   readonly plugins?: Readonly<Record<string, unknown>>;
-  /** What `config/access` says. Default: the public may do what `api::*` covers. */
+  /** Value of `config/access`. Default: the public is granted `api::*`. */
   readonly access?: Readonly<Record<string, unknown>>;
-  /** What `config/api` says. */
+  /** Value of `config/api`. */
   readonly api?: Readonly<Record<string, unknown>>;
   /** Environment variables. */
   readonly env?: BootAppOptions['env'];
-  /** Plugins beside the built-in ones. */
+  /** Plugins in addition to the built-in ones. */
   readonly more?: readonly Plugin[];
   /** Default: a new SQLite database. */
   readonly database?: BootAppOptions['database'];
-  /** Leave running what runs: another node on the same database. */
+  /** Keeps the running app: the new one is another node on the same database. */
   readonly keep?: boolean;
 }
 
-/** A running app, and what happened to its documents. */
+/** A running app, with the events of its documents. */
 export interface ContentApp {
   readonly kernel: KernelInstance;
   readonly events: readonly DocumentEvent[];
@@ -43,17 +43,17 @@ export interface ContentApp {
 
 /** Boots the apps of a test file, one after the other. */
 export interface ContentApps {
-  /** Boots an app. One that is running is shut down first, unless `keep`. */
+  /** Boots an app. A running one is shut down first, unless `keep` is set. */
   boot(options: ContentAppOptions): Promise<ContentApp>;
-  /** URL of a database that lasts from boot to boot. Default: SQLite. */
+  /** URL of a database that persists between boots. Default: SQLite. */
   lastingDatabase(dialect?: TestDialect): Promise<string>;
-  /** Shuts down what runs and removes databases; for `afterAll`, or `afterEach` where a test has an app of its own. */
+  /** Shuts down all apps and removes databases; for `afterAll`, or `afterEach` if each test has its own app. */
   cleanUp(): Promise<void>;
 }
 
 const OPEN = { roles: { public: { actions: ['api::*'] } } };
 
-/** Boots apps around content: the types of a test, open to everyone, with a record of what happens to documents. */
+/** Boots apps for tests of content: with the types of a test, open to everyone, and with a record of document events. */
 export function contentApps(): ContentApps {
   const apps: BootedApp[] = [];
   const databases: TemporaryDatabase[] = [];
@@ -98,7 +98,7 @@ function contentApp({ kernel, request }: BootedApp, events: readonly DocumentEve
   };
 }
 
-/** Notes what happens to documents of the app. */
+/** Records the events of the app's documents. */
 function eventRecorder(events: DocumentEvent[]): Plugin {
   return definePlugin({
     name: 'recorder',

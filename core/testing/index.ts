@@ -1,5 +1,5 @@
 /**
- * Boots apps in tests: a fresh kernel on a free port, with a database of its own. And makes parts of one, for tests that need no more.
+ * Boots apps in tests: a fresh kernel on a free port, with its own database. Also exports parts of a kernel, for tests that need no more.
  *
  * @module plinth/testing
  */

@@ -5,7 +5,7 @@ import type { Plugin } from '../kernel/index.ts';
 import type { AttributeDefinition } from '../model/index.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
-/** A content type as its schema file has it. */
+/** A content type, as in its schema file. */
 export interface InlineContentType {
   /** Default `collectionType`. */
   readonly kind?: 'collectionType' | 'singleType';
@@ -16,26 +16,26 @@ export interface InlineContentType {
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
 }
 
-/** A component as its schema file has it. */
+/** A component, as in its schema file. */
 export interface InlineComponent {
   readonly info?: { readonly displayName: string };
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
 }
 
-/** An app that stands in the test. */
+/** An app defined inline in a test. */
 export interface InlineApp {
   readonly contentTypes?: readonly InlineContentType[];
   /** By uid: `shared.seo`. */
   readonly components?: Readonly<Record<string, InlineComponent>>;
   /** Raw values of config files. */
   readonly config?: ConfigOverrides;
-  /** Plugins beside the built-in ones. */
+  /** Plugins in addition to the built-in ones. */
   readonly plugins?: readonly Plugin[];
-  /** Further files by path, with their text. */
+  /** Further files by path, with their content. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Writes the files of an app into a folder of its own. */
+/** Writes the files of an app to a temporary folder. */
 export function writeApp(app: InlineApp): TemporaryFolder {
   const folder = temporaryFolder();
   const write = (path: string, text: string) => {

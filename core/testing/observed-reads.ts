@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Row, Sql } from '../database/index.ts';
 
 /**
- * Stands around all statements that a database reads outside transactions from now on, whether by themselves or on one state with others.
- * @param around given each, and what runs it
- * @returns what ends that
+ * Wraps all further statements that a database reads outside transactions, single ones and those of a snapshot.
+ * @param around gets each statement, and the function that runs it
+ * @returns a function that ends the wrapping
  */
 export function aroundReads(
   database: Database,
@@ -19,7 +19,7 @@ export function aroundReads(
   return () => void Object.assign(database, { read, snapshot });
 }
 
-/** Notes all statements that a database reads outside transactions from now on; `restore` ends that. */
+/** Records all further statements that a database reads outside transactions; `restore` ends the recording. */
 export function recordReads(database: Database): { readonly sent: Sql[]; restore(): void } {
   const sent: Sql[] = [];
   const { read, snapshot } = database;
@@ -31,7 +31,7 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
   database.snapshot = async (work, options) => {
     let own: Sql[] = [];
     const recorded: typeof work = (readOne, isOneState) => {
-      // On SQLite a read begins anew where it takes long, as on a busy machine.
+      // On SQLite a slow read starts again, for example on a busy machine.
       own = [];
       return work((sql) => {
         own.push(sql);
@@ -47,7 +47,7 @@ export function recordReads(database: Database): { readonly sent: Sql[]; restore
   return { sent, restore };
 }
 
-/** How many statements a piece of work sends inside its transactions; those of jobs that run beside it do not count. */
+/** Number of statements that a piece of work sends inside its transactions, without those of concurrent jobs. */
 export async function sentInTransactions(database: Database, work: () => Promise<unknown>): Promise<number> {
   const { transaction } = database;
   const inWork = new AsyncLocalStorage<true>();

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createDatabase, type DialectName } from '../database/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** An empty database that goes away. */
+/** An empty temporary database. */
 export interface TemporaryDatabase {
-  /** As `DATABASE_URL` wants it. */
+  /** In the form of `DATABASE_URL`. */
   readonly url: string;
   remove(): Promise<void>;
 }
 
-/** A kind of database that tests run on. */
+/** A database dialect that tests run on. */
 export interface TestDialect {
   readonly name: DialectName;
   /** Makes an empty database. */
@@ -26,9 +26,9 @@ export const sqliteDialect: TestDialect = {
   },
 };
 
-/** A kind of server that tests run on. */
+/** A database server that tests run on. */
 interface TestServer {
-  /** The variable that says where it is, and where it is without one. Its user may create databases. */
+  /** The variable with its URL, and the default URL. Its user must be allowed to create databases. */
   readonly variable: string;
   readonly url: string;
   drop(database: string): string;
@@ -39,14 +39,15 @@ const SERVERS: Readonly<Record<Exclude<DialectName, 'sqlite'>, TestServer>> = {
   postgres: {
     variable: 'TEST_POSTGRES_URL',
     url: 'postgres://postgres@127.0.0.1:5432/postgres',
-    // Also when a connection is still closing.
+    // Works even if a connection is still closing.
     drop: (name) => `drop database ${name} with (force)`,
   },
 };
 
 /**
- * The dialects to test: SQLite, and those that `TEST_DATABASES` names (`mysql,postgres`), on the servers of `TEST_MYSQL_URL` (default
- * `mysql://root@127.0.0.1:3306`) and `TEST_POSTGRES_URL` (default `postgres://postgres@127.0.0.1:5432/postgres`), whose user may create databases.
+ * The dialects to test: SQLite, and those in `TEST_DATABASES` (`mysql,postgres`). Their servers are `TEST_MYSQL_URL` (default
+ * `mysql://root@127.0.0.1:3306`) and `TEST_POSTGRES_URL` (default `postgres://postgres@127.0.0.1:5432/postgres`), whose user must be
+ * allowed to create databases.
  * @throws Error for any other name
  */
 export function testDialects(env: Readonly<Record<string, string | undefined>>): readonly TestDialect[] {
@@ -85,7 +86,7 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** What test runners make a block of tests with. */
+/** The `describe` function of a test runner. */
 type Describe = (name: string, block: () => void) => unknown;
 
 function globalDescribe(): Describe | undefined {
@@ -93,9 +94,10 @@ function globalDescribe(): Describe | undefined {
 }
 
 /**
- * A block of tests per database: on SQLite always, and on the servers that `TEST_DATABASES` names (see `testDialects`). Give the dialect to
+ * Runs a block of tests on each database: on SQLite always, and on the servers in `TEST_DATABASES` (see `testDialects`). Pass the dialect
+ * to
  * `bootApp` as `database`.
- * @param describe of the test runner; needed where it has no global one (`node:test`, and Vitest unless `globals` is on)
+ * @param describe of the test runner; required if it is not global (`node:test`, and Vitest unless `globals` is on)
  * @throws Error without one
  */
 export function eachDialect(name: string, block: (dialect: TestDialect) => void, describe: Describe | undefined = globalDescribe()): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Whether a file says something else than a text, or is not there. */
+/** Whether a file is missing or has other content than a text. */
 export async function differs(file: string, text: string): Promise<boolean> {
   try {
     return (await readFile(file, 'utf8')) !== text;
@@ -12,7 +12,7 @@ export async function differs(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Has a file say a text. Whoever reads it meanwhile finds the old or the new one; nothing is written when it says that already. */
+/** Writes a text to a file, unless it has that content already. Concurrent readers see either the old or the new content. */
 export async function keepFile(file: string, text: string): Promise<boolean> {
   if (!(await differs(file, text))) return false;
   const next = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,6 +1,6 @@
 import type { Attribute, ColumnKind, ScalarAttribute } from '../model/index.ts';
 
-/** The sections that describe a content type or a component; what they mean is in `core/content`. */
+/** The sections of a content type or component in the generated types; `core/content` explains them. */
 export type SectionName = 'fields' | 'relations' | 'media' | 'components' | 'zones';
 
 /** The section that an attribute belongs to. */
@@ -9,7 +9,7 @@ export function sectionOf(attribute: Attribute): SectionName {
     case 'scalar':
       return 'fields';
     case 'relation':
-      // As in filters: what anyone may populate, and many types may refer to, no condition leads through.
+      // As in filters: no condition may pass through an attribute that anyone may populate and many types may refer to.
       return attribute.open && attribute.storage !== 'siblings' ? 'media' : 'relations';
     case 'component':
       return 'components';
@@ -18,13 +18,13 @@ export function sectionOf(attribute: Attribute): SectionName {
   }
 }
 
-/** The TypeScript of what an attribute answers. */
+/** The TypeScript type of an attribute in responses. */
 export function outputOf(attribute: Attribute): string {
   if (attribute.kind !== 'scalar') return referenceOf(attribute, attribute.definition.required === true && attribute.kind === 'component');
   return withNull(namesOf(attribute).output, isNeverNull(attribute));
 }
 
-/** The TypeScript of what a body may hold for it. */
+/** The TypeScript type of an attribute in request bodies. */
 export function inputOf(attribute: Attribute): string {
   const isRequired = attribute.definition.required === true;
   if (attribute.kind !== 'scalar') return referenceOf(attribute, isRequired);
@@ -32,12 +32,12 @@ export function inputOf(attribute: Attribute): string {
   return withNull(input, isRequired);
 }
 
-/** Whether a new document needs a value from its body. */
+/** Whether the body of a new document must contain a value for it. */
 export function isRequiredInput({ definition }: Attribute): boolean {
   return definition.required === true && definition.default === undefined;
 }
 
-/** System attributes and what shows an axis always have a value; others when they are required. */
+/** System attributes and those that show an axis always have a value; others if they are required. */
 function isNeverNull({ definition, writable, name }: ScalarAttribute): boolean {
   if (definition.required === true || definition.axis !== undefined) return true;
   return writable === 'no' && ['id', 'documentId', 'createdAt', 'updatedAt'].includes(name);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type AttributeTypes, schemaFiles } from '../model/index.ts';
 import { differs, keepFile } from './keep-file.ts';
 
-/** The files that the package brings, by what stands in them. They know the attribute types of core and of its plugins. */
+/** The schema files in the package, by content. They cover the attribute types of core and of its plugins. */
 const FILES = { contentType: 'content-type.json', component: 'component.json' } as const;
 
 /** The text of the JSON schemas for editors, by file name. */
@@ -14,8 +14,8 @@ export function schemaTexts(types: AttributeTypes): ReadonlyMap<string, string> 
 }
 
 /**
- * Writes the JSON schemas of an app whose plugins add attribute types, into `.plinth/schemas`.
- * @returns the folder; null for an app that can do with the files of the package
+ * Writes the JSON schemas of an app whose plugins add attribute types, to `.plinth/schemas`.
+ * @returns the folder; null if the files in the package suffice
  */
 export async function writeSchemas(types: AttributeTypes, appDir: string): Promise<string | null> {
   const texts = schemaTexts(types);

@@ -4,13 +4,13 @@ import type { Attribute, AttributeOwner, Component, ContentType } from '../model
 import { differs, keepFile } from './keep-file.ts';
 import { describe, inputOf, isRequiredInput, outputOf, type SectionName, sectionOf } from './typed-attribute.ts';
 
-/** The content that is described: the documents of a kernel that was booted until `tables`. */
+/** The documents of a kernel that was booted until `tables`. */
 export type TypedContent = Pick<Documents, 'model' | 'axesOf'>;
 
-/** Where the types of an app are, in its folder. */
+/** File name of an app's types, in its folder. */
 export const TYPINGS_FILE = 'plinth-env.d.ts';
 
-/** What became of the file. */
+/** Result of writing the file. */
 export interface WrittenTypings {
   /** Absolute path. */
   readonly file: string;
@@ -18,15 +18,15 @@ export interface WrittenTypings {
 }
 
 /**
- * Writes the types of an app's content, unless the file says the same already. Whoever reads it meanwhile finds the old or the new one.
- * @param out the file, from the folder of the app on
+ * Writes the types of an app's content, unless the file is up to date. Concurrent readers see either the old or the new content.
+ * @param out file path, relative to the app's folder
  */
 export async function writeTypings(content: TypedContent, appDir: string, out = TYPINGS_FILE): Promise<WrittenTypings> {
   const file = resolve(appDir, out);
   return { file, changed: await keepFile(file, typingsText(content)) };
 }
 
-/** What would become of the file: nothing is written. */
+/** Whether the file would change; nothing is written. */
 export async function checkTypings(content: TypedContent, appDir: string, out = TYPINGS_FILE): Promise<WrittenTypings> {
   const file = resolve(appDir, out);
   return { file, changed: await differs(file, typingsText(content)) };
@@ -35,7 +35,7 @@ export async function checkTypings(content: TypedContent, appDir: string, out = 
 const INTRODUCTION = `// Written by \`plinth types\`: what the compiler knows of this app's content. It changes with the model; do not edit it.
 `;
 
-/** The text of the file: every content type and component, and the parameters of the axes. */
+/** The content of the file: every content type and component, and the parameters of the axes. */
 export function typingsText(content: TypedContent): string {
   const { model } = content;
   const types = byUid(model.contentTypes);
@@ -73,7 +73,7 @@ function byUid<T extends AttributeOwner>(owners: ReadonlyMap<string, T>): readon
   return [...owners.values()].sort((a, b) => (a.uid < b.uid ? -1 : 1));
 }
 
-/** Types of plugins have routes of their own, of which nothing is known here. */
+/** Types of plugins have their own routes, which are not known here. */
 function routeLine({ kind, uid }: ContentType, of: ContentType['kind'], name: string): readonly string[] {
   return kind === of && uid.startsWith('api::') ? [`'${name}': '${uid}';`] : [];
 }
@@ -140,7 +140,7 @@ function operatorLine({ name, type }: Attribute): string {
   return `${name}: { ${operators.map((operator) => `readonly ${operator}?: unknown`).join('; ')} };`;
 }
 
-/** Values of the axis whose versions may be incomplete. */
+/** Values of the axis for which versions may be incomplete. */
 function lenientValues(axis: Axis): readonly string[] {
   return (axis.parameters?.[axis.name] ?? []).filter((value) => axis.strictness?.(value) === 'lenient');
 }

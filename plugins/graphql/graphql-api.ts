@@ -15,21 +15,21 @@ import { TextAnswers } from './text/text-answers.ts';
 import { ValueWriters } from './text/value-writers.ts';
 import { hearAllNodes } from './with-events.ts';
 
-/** What the API is made of. */
+/** The parts that the API is made from. */
 export interface GraphqlApiParts {
   readonly container: Kernel['container'];
   /** Names of the plugins that are on. */
   readonly plugins: readonly string[];
   readonly extensions: GraphqlExtensions;
   readonly options: GraphqlOptions;
-  /** `production` tells no more than clients need. */
+  /** In production, errors and introspection reveal no more than clients need. */
   readonly isProduction: boolean;
   readonly logger: Logger;
-  /** Is given what must be closed with the kernel. */
+  /** Registers a function to call when the kernel shuts down. */
   readonly onShutdown: (close: () => Promise<void>) => void;
 }
 
-/** The API once its schema is made. */
+/** The API after its schema is built. */
 export interface GraphqlApi {
   readonly answers: Answers;
   /** See `Graphql.compose`. */
@@ -39,8 +39,9 @@ export interface GraphqlApi {
 }
 
 /**
- * Makes the schema, and what answers operations on it. This module and what it imports, the package graphql too, are loaded when they are needed.
- * @throws BootError for what does not fit together
+ * Builds the schema, and the handlers of operations on it. This module and its imports, including the package graphql, are loaded on first
+ * use.
+ * @throws BootError for contradictions
  */
 export function makeGraphqlApi({ container, plugins, extensions, options, isProduction, logger, onShutdown }: GraphqlApiParts): GraphqlApi {
   const documents = container.resolve(DOCUMENTS);
@@ -96,7 +97,7 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
   };
 }
 
-/** Actions that a scope may name: what was declared, and what content types have by themselves. */
+/** Actions that a scope may name: the declared ones, and those that every content type has. */
 function knownActions({ contentTypes }: Model, { actions }: Access): ReadonlySet<string> {
   const own = [...contentTypes.keys()].flatMap((uid) => ACTIONS.map((action) => `${uid}.${action}`));
   return new Set([...actions.keys(), ...own]);

@@ -14,36 +14,37 @@ import { isMaker, type RootArgument } from './schema/root-arguments.ts';
 
 export type { AskedFor } from './execute/content-reads.ts';
 
-/** What GraphQL offers to other plugins; only while plugins are applied, but for questions. */
+/** The API of GraphQL for other plugins. Additions are possible only while plugins are applied; reads at any time. */
 export interface Graphql {
-  /** What of a content type or component is part of the schema, to be changed and asked (specification, GraphQL customization). */
+  /** Reads and changes which parts of a content type or component are in the schema (specification, GraphQL customization). */
   shadowCRUD(uid: string): ShadowCrud;
-  /** Gives a content type of a plugin root fields: types of the app have all. */
+  /** Adds root fields for a plugin's content type. Types of the app have all of them. */
   expose(uid: string, actions: Exposed): void;
-  /** Adds an argument to root fields of content types. Its value is a parameter of the request, as axes read it. */
+  /** Adds an argument to root fields of content types. Its value becomes a request parameter, which axes read. */
   addRootArgument(argument: RootArgument): void;
-  /** Makes the output type of a content type of a plugin, and the input type unless it says otherwise, which `typeDefs` name. */
+  /** Adds the output type of a plugin's content type to the schema, and its input type by default, so that `typeDefs` can use them. */
   refer(uid: string, types?: { readonly input: boolean }): void;
-  /** Adds types, fields, what resolves them and what happens around resolvers. */
+  /** Adds types, fields, resolvers, and configurations of resolvers. */
   extend(extension: SchemaExtension): void;
   /**
-   * The same, also with a function that is called when the schema is built.
-   * @param strapi what functions of the extension get under this name; default: the kernel
+   * Same as `extend`, but also accepts a function, which is called when the schema is built.
+   * @param strapi value passed under this name to the extension's functions; default: the kernel
    */
   use(extension: ExtensionUse, strapi?: unknown): void;
   /**
-   * Registers a middleware that `resolversConfig` names.
+   * Registers a middleware, which `resolversConfig` refers to by name.
    * @throws Error when the name is taken
    */
   addMiddleware(name: string, middleware: ResolverMiddleware): void;
-  /** The same of what makes a middleware of the `options` that are given with the name. */
+  /** Registers a factory of middlewares, which is called with the `options` given with the name. */
   addMiddleware(name: string, factory: MiddlewareFactory): void;
-  /** Puts something around the writes of content types: it may do each, or answer it otherwise. What was added first stands outermost. */
+  /** Wraps the writes of content types: a wrapper may run a write, or respond by itself. The first one added is the outermost. */
   surroundWrites(around: AroundWrite): void;
   /**
-   * Of a field that was added and answers documents: what the operation selects of them, checked. Read or written with it, all that lies below is
-   * there; what is wrong with a part of it is told by the field of that part.
-   * @returns queries by response key: one of the field itself, or with `inside` one for each field of this name
+   * For added fields that return documents: the operation's selection of them as checked queries. A read or write with such a query
+   * includes
+   * everything selected below the field. An error in a part of it is reported at that part's field.
+   * @returns queries by response key: one for the field itself, or with `inside` one for each field with this name
    * @throws ForbiddenError when the caller lacks the action
    */
   asked<Use extends AxisUse>(
@@ -55,11 +56,12 @@ export interface Graphql {
   ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>>;
   /** Path of the endpoint, once routes are built. */
   readonly endpoint: string;
-  /** Writes the operation that reads what a request of REST reads, in the names of the schema; the first call makes that. Once routes are built. */
+  /** Writes the operation for the same read as a REST request. Builds the schema if necessary. Available when the routes are built. */
   compose(asked: AskedRead): ReadOperation;
   /**
-   * Reads what an operation reads of stored content, for who wants to see how that is done; resolvers that an app or a plugin brings are not run. Once routes are built.
-   * @returns false where there is something of them in it, or it is no operation that reads
+   * Runs an operation that reads only stored content, for clients that examine how it is done. Resolvers of the app or of plugins are not
+   * run. Available when the routes are built.
+   * @returns false if the operation involves such resolvers, or is not a query
    */
   readStored(sent: SentOperation, caller: Caller): Promise<boolean>;
 }
@@ -67,17 +69,17 @@ export interface Graphql {
 /** GraphQL in one kernel. */
 export const GRAPHQL: InjectionToken<Graphql> = Symbol.for('plinth.graphql');
 
-/** An extension as it was given. */
+/** A registered extension. */
 export interface UsedExtension {
   readonly extension: ExtensionUse;
-  /** What its functions get as `strapi`. */
+  /** Value of `strapi` for its functions. */
   readonly strapi: unknown;
 }
 
-/** What needs the schema. */
+/** The functions that need the schema. */
 type Opened = Pick<Graphql, 'compose' | 'readStored'>;
 
-/** What other plugins gave GraphQL, until the schema is built of it. */
+/** The additions of other plugins to GraphQL, until the schema is built from them. */
 export class GraphqlExtensions implements Graphql {
   readonly shadow = new ShadowSettings();
   readonly rootArguments: RootArgument[] = [];
@@ -92,7 +94,7 @@ export class GraphqlExtensions implements Graphql {
   readonly #kernel: unknown;
   #built = false;
 
-  /** @param kernel what functions of extensions are given where nothing else is said */
+  /** @param kernel the default value of `strapi` */
   constructor(kernel: unknown) {
     this.#kernel = kernel;
   }
@@ -147,10 +149,7 @@ export class GraphqlExtensions implements Graphql {
     return this.reads.asked(uid, use, asked, operation, info);
   }
 
-  /**
-   * Whether something may be wrong with what was given, which making the schema tells: with what the app and its plugins say of their own, and with names
-   * that are taken.
-   */
+  /** Whether building the schema could fail because of definitions of the app or its plugins, or because of name clashes. */
   mayBeWrong(model: Model): boolean {
     if (this.shadow.isDecided || this.rootArguments.some(({ config }) => !isMaker(config))) return true;
     const texts = this.extensions.map(({ extension }) => fittingText(extension));
@@ -160,7 +159,7 @@ export class GraphqlExtensions implements Graphql {
     return hasDoubtfulNames(model, { texts, referred, typeNames, hasAction: (type, action) => this.shadow.hasAction(type, action) });
   }
 
-  /** Routes are built. @param opened makes the schema where it is not there yet */
+  /** Called when the routes are built. @param opened builds the schema if necessary */
   opened(endpoint: string, opened: () => Opened): void {
     this.endpoint = endpoint;
     this.#opened = opened;
@@ -179,7 +178,7 @@ export class GraphqlExtensions implements Graphql {
     return this.#opened();
   }
 
-  /** Takes nothing more. */
+  /** Refuses further additions. */
   close(): void {
     this.#built = true;
   }
@@ -189,7 +188,7 @@ export class GraphqlExtensions implements Graphql {
   }
 }
 
-/** The text of an extension that fits any content; null for others. */
+/** The definitions of an extension that is valid with any content; null for other extensions. */
 function fittingText(extension: ExtensionUse): string | null {
   if (typeof extension === 'function' || extension.fitsAnyContent !== true) return null;
   const { typeDefs = '', types, plugins, resolvers = {}, resolversConfig = {} } = extension;

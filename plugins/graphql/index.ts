@@ -1,5 +1,5 @@
 /**
- * The GraphQL API: one endpoint with a schema that is made of the content types.
+ * The GraphQL API: one endpoint, with a schema made from the content types.
  *
  * @module plinth/plugins/graphql
  */
@@ -67,14 +67,14 @@ export default definePlugin({
       const answers = () => api().answers;
       extensions.opened(options.endpoint, api);
       addEndpoint(routes, { options, isProduction, logger, answers });
-      // A mistake stops the boot. Where there can be none, the first operation makes the schema: most starts of an app, and most tests, have no use for it.
+      // A mistake stops the boot. If none is possible, the first operation builds the schema: most starts and most tests do not need it.
       const isOpened = needsApollo(options.apolloServer) || subscriptionBounds(options) !== null;
       if (isOpened || extensions.mayBeWrong(container.resolve(DOCUMENTS).model)) answers();
     });
   },
 });
 
-/** All that operations need is loaded when it is needed: a start does not wait for it. */
+/** Loads the modules for operations on first use, so that they do not delay the start. */
 function loadApi(): typeof Api {
   return require('./graphql-api') as typeof Api;
 }

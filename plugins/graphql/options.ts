@@ -1,17 +1,17 @@
 import type { GraphQLError, GraphQLFormattedError, ValidationRule } from 'graphql';
 import { z } from 'plinth';
 
-/** Changes an error before it is answered. */
+/** Changes an error before it is sent. */
 export type FormatError = (shown: GraphQLFormattedError, error: unknown) => GraphQLFormattedError | GraphQLError;
 
-/** Decides about the page at the endpoint: whether there is one, or which. */
+/** Decides whether there is a landing page, and which. */
 export type ChooseLandingPage = () => unknown;
 
 function func<Function extends (...args: never[]) => unknown>() {
   return z.custom<Function>((value) => typeof value === 'function', { message: 'expected a function' });
 }
 
-/** The options of Apollo Server that are honoured without it; others may stand beside them. */
+/** The options of Apollo Server that work without it. Others are allowed, too. */
 const apolloServerOptions = z.looseObject({
   introspection: z.boolean().optional().describe('Tell of the schema (`__schema`, `__type`); default: not in production.'),
   formatError: func<FormatError>()
@@ -30,13 +30,13 @@ const apolloServerOptions = z.looseObject({
   includeStacktraceInErrorResponses: z.boolean().default(false).describe('Add the stack to errors, except in production.'),
 });
 
-/** The options of Apollo Server as they were checked. */
+/** The checked options of Apollo Server. */
 export type ApolloServerOptions = z.output<typeof apolloServerOptions>;
 
-/** The options of Apollo Server that are honoured without it. */
+/** Names of the Apollo Server options that work without it. */
 export const NATIVE_APOLLO_OPTIONS: ReadonlySet<string> = new Set(Object.keys(apolloServerOptions.shape));
 
-/** Bounds of subscriptions; each holds for one node. */
+/** Limits of subscriptions, each per node. */
 const subscriptionOptions = z.strictObject({
   connectionLimit: z.int().min(1).default(1000).describe('WebSockets at a time.'),
   addressLimit: z.int().min(1).default(100).describe('WebSockets of one address at a time; behind a proxy it is told by `server.proxy`.'),
@@ -53,10 +53,10 @@ const subscriptionOptions = z.strictObject({
   readLimit: z.int().min(1).default(4).describe('Changes that are read for subscribers at a time.'),
 });
 
-/** Bounds of subscriptions as they were checked. */
+/** Checked limits of subscriptions. */
 export type SubscriptionOptions = z.output<typeof subscriptionOptions>;
 
-/** The bounds of subscriptions; null where there are none. */
+/** The limits of subscriptions; null if subscriptions are off. */
 export function subscriptionBounds({ subscriptions }: Pick<GraphqlOptions, 'subscriptions'>): SubscriptionOptions | null {
   if (subscriptions === false) return null;
   return subscriptions === true ? subscriptionOptions.parse({}) : subscriptions;
@@ -113,5 +113,5 @@ export const graphqlOptions = z.strictObject({
   v4CompatibilityMode: z.boolean().default(false).describe('Not supported; true is said at boot.'),
 });
 
-/** The options as they were checked. */
+/** The checked options. */
 export type GraphqlOptions = z.output<typeof graphqlOptions>;

@@ -1,28 +1,28 @@
 import type { ChangeTerms, ContentType, DocumentEvent, DocumentValue, RequestContext } from 'plinth';
 
-/** The document that an action is about. */
+/** The target document of an action. */
 export interface ActionTarget {
   readonly type: ContentType;
   /** Null for single types. */
   readonly documentId: string | null;
-  /** What the request expects of it, and who is told what happened to the version that is answered: for the change that the action makes. */
+  /** The expected revision from the request, and a callback that reports the version in the response. Pass them to the action's change. */
   readonly terms: ChangeTerms & { readonly written?: (event: DocumentEvent) => void };
 }
 
 /**
- * Something that can be done to a document beyond reading and writing it:
+ * An action on a document beyond reading and writing it:
  * `POST <prefix>/:plural/:documentId/actions/<name>`, for single types `POST <prefix>/:singular/actions/<name>`.
- * Callers need the action `<uid>.<name>`, which no wildcard stands for.
+ * Callers need the action `<uid>.<name>`, which no wildcard includes.
  */
 export interface DocumentAction {
-  /** Last part of the path and of the action: letters, digits and dashes. */
+  /** Last part of the path and of the action's name: letters, digits and dashes. */
   readonly name: string;
-  /** The plugin that brings it. */
+  /** The plugin that adds it. */
   readonly plugin: string;
-  /** Whether `run` makes its change on the `terms` of its target. Where it does not, requests with `If-Match` are refused. Default: it does not. */
+  /** Whether `run` passes the `terms` of its target to its change. If not, requests with `If-Match` are refused. Default: false. */
   readonly isConditional?: boolean;
-  /** Which content types have it; asked once, when the routes are built. */
+  /** Which content types have it; called once per type, when the routes are built. */
   applies(type: ContentType): boolean;
-  /** Does it. A returned document is answered in the envelope with 200; without one the answer is 204. */
+  /** Runs the action. A returned document is sent in the envelope with 200; without one the response is 204. */
   run(ctx: RequestContext, target: ActionTarget): Promise<DocumentValue | undefined>;
 }

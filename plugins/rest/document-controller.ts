@@ -26,25 +26,22 @@ import type { ParameterCheck } from './strict-parameters.ts';
 
 const NOTHING: Envelope = Object.freeze({ data: null, meta: {} });
 
-/** What the controllers of all types share. */
+/** The parts that the controllers of all types share. */
 export interface ControllerParts {
   readonly documents: Documents;
   readonly enveloper: Enveloper;
-  /** How the parameters of requests are read. */
+  /** Options for parsing request parameters. */
   readonly parsing: CheckOptions;
   readonly aroundWrites: readonly AroundWrite[];
-  /** Parameters of plugins that narrow lists, by name. */
+  /** Query parameters of plugins that filter lists, by name. */
   readonly conditions: ReadonlyMap<string, ListCondition>;
   /** Null unless `strictParams` is on. */
   readonly checkParameters: ParameterCheck | null;
-  /** Null where reads tell nothing beside their documents. */
+  /** Adds to `meta` of reads; null if nothing is added. */
   readonly beside: Beside | null;
 }
 
-/**
- * Answers the generated routes of one content type. The query string is always checked before the body, and the body before the document
- * is looked up.
- */
+/** Handles a content type's generated routes. The query string is checked before the body, and the body before the document is read. */
 export class DocumentController {
   readonly #type: ContentType;
   readonly #parts: ControllerParts;
@@ -54,7 +51,7 @@ export class DocumentController {
     this.#parts = parts;
   }
 
-  /** A page of a collection type. */
+  /** Reads a page of a collection type. */
   async list(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const where = this.#where(ctx);
@@ -72,7 +69,7 @@ export class DocumentController {
     return enveloper.many(ctx, this.#type, page.documents, meta);
   }
 
-  /** One document of a collection type, or the document of a single type. */
+  /** Reads a document of a collection type, or the document of a single type. */
   async read(ctx: RequestContext): Promise<Envelope | JsonText> {
     const { documents, enveloper } = this.#parts;
     const query = this.#query(ctx, 'one');
@@ -102,7 +99,7 @@ export class DocumentController {
     );
   }
 
-  /** Updates a document; the document of a single type is created when it is missing. */
+  /** Updates a document; a missing document of a single type is created. */
   async update(ctx: RequestContext): Promise<Envelope | undefined> {
     const { documents } = this.#parts;
     const answer = this.#query(ctx, 'update');
@@ -113,7 +110,7 @@ export class DocumentController {
     );
   }
 
-  /** Removes versions of a document; answers the same when there was none. */
+  /** Removes versions of a document. The response is the same if there were none. */
   async remove(ctx: RequestContext): Promise<Envelope | undefined> {
     const { documents } = this.#parts;
     this.#query(ctx, 'remove');
@@ -125,7 +122,7 @@ export class DocumentController {
     });
   }
 
-  /** An action that a plugin added. */
+  /** Runs an action that a plugin added. */
   async act(ctx: RequestContext, action: DocumentAction): Promise<Envelope | undefined> {
     this.#parts.checkParameters?.(ctx.parameters);
     if (action.isConditional !== true && ctx.req.headers['if-match'] !== undefined) {
@@ -135,7 +132,7 @@ export class DocumentController {
     return this.#write(ctx, 200, async () => (await action.run(ctx, target)) ?? null);
   }
 
-  /** @param status of an answer that has a document */
+  /** @param status of a response with a document */
   async #write(ctx: RequestContext, status: number, run: DocumentWrite['run']): Promise<Envelope | undefined> {
     const { aroundWrites, enveloper } = this.#parts;
     const write = { type: this.#type, documentId: documentIdOf(ctx), caller: ctx.state.caller, run };
@@ -147,7 +144,7 @@ export class DocumentController {
     return document === null ? undefined : enveloper.one(ctx, this.#type, document);
   }
 
-  /** Says what an answer depends on that nobody but the query decides about. */
+  /** Declares what the response depends on, so that it can be cached, unless plugins may change the response. */
   #tellDependence(ctx: RequestContext, query: CheckedQuery<'list' | 'one'>): void {
     if (this.#parts.enveloper.isUntouched(query)) ctx.state.dependsOn = this.#parts.documents.dependence(query);
   }
@@ -158,7 +155,7 @@ export class DocumentController {
     return documents.parse(this.#type.uid, ctx.parameters, use, ctx.state.caller, where === null ? parsing : { ...parsing, where });
   }
 
-  /** What parameters of plugins ask of a list; null: nothing. @throws InvalidKeyError for one that does not apply to the type */
+  /** The filter from plugins' query parameters; null if there is none. @throws InvalidKeyError for one that does not apply to the type */
   #where({ parameters, state: { caller } }: RequestContext): Filter | null {
     const filters: Filter[] = [];
     for (const [name, condition] of this.#parts.conditions) {
@@ -171,7 +168,7 @@ export class DocumentController {
   }
 }
 
-/** What a change is asked with beside what it does: `expected`, and who is told of it. */
+/** The terms of a change: `expected`, and a callback that takes its revision. */
 function termsOf(ctx: RequestContext): ActionTarget['terms'] {
   const expected = expectedRevision(ctx);
   return { written: writtenBy(ctx), ...(expected !== undefined && { expected }) };
@@ -188,14 +185,14 @@ function revisionTaker(ctx: RequestContext): (revision: number) => void {
   };
 }
 
-/** What is answered where no document is. @throws NotFoundError unless the request would rather have `null` */
+/** The response for a missing document. @throws NotFoundError unless the request prefers `null` */
 function nothing(ctx: RequestContext): Envelope {
   if (!prefersNull(ctx)) throw new NotFoundError();
   varyBy(ctx, 'Prefer');
   return NOTHING;
 }
 
-/** Null on the routes of single types, which have no such parameter. */
+/** Null on routes of single types, which have no such parameter. */
 function documentIdOf(ctx: RequestContext): string | null {
   return ctx.params.documentId ?? null;
 }

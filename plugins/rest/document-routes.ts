@@ -5,33 +5,33 @@ import { FORMAT_HEADER } from './envelope.ts';
 import { PAGINATION_META } from './pagination-meta.ts';
 import type { DescribedParameter } from './rest.ts';
 
-/** The content types that have routes: those of the app. Types of plugins get the routes that their plugin makes. */
+/** The content types with generated routes: those of the app. Plugins make the routes of their own types. */
 export function routedTypes(types: Iterable<ContentType>): ContentType[] {
   return [...types].filter((type) => type.uid.startsWith('api::'));
 }
 
-/** The actions of the generated routes of a type, by the last part of their names. */
+/** The actions of a type's generated routes, without the type's uid. */
 export function generatedActions(type: ContentType): readonly string[] {
   return type.kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete'];
 }
 
-/** The name of an action on a type: `api::article.article.find`. */
+/** The full name of an action on a type: `api::article.article.find`. */
 export function actionName(type: ContentType, verb: string): string {
   return `${type.uid}.${verb}`;
 }
 
-/** What a type's routes are made of. */
+/** The parts that a type's routes are made from. */
 export interface DocumentRouteParts extends ControllerParts {
   /** Path before every route: `/api`. */
   readonly prefix: string;
   readonly actions: readonly DocumentAction[];
-  /** How the path of an action ends. */
+  /** Last path segment of an action. */
   actionPath(name: string): string;
-  /** Parameters that plugins read of the query string. */
+  /** Query parameters that plugins read. */
   readonly parameters: ReadonlyMap<string, DescribedParameter | null>;
 }
 
-/** Headers that the answers to reads differ by. */
+/** Request headers that responses to reads vary by. */
 const REMEMBERED = { headers: [FORMAT_HEADER, 'Prefer'] } as const;
 
 /** Adds the generated routes of a content type, and those of the document actions that apply to it. */
@@ -65,22 +65,22 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
   }
 }
 
-/** What begins with the revision of a document: `"r12"` of a write, with more behind it of a read. */
+/** `ETag` of a response, which begins with the document's revision: `"r12"` for a write, with a suffix for a read. */
 const TAG = {
   description: 'Begins with the revision of the document, which a write may expect in If-Match.',
   type: 'string',
   pattern: '^"r\\d+(-.*)?"$',
 } as const;
 
-/** What a write says that expects a revision, and how it is refused then. */
+/** Description of a write that can expect a revision. */
 const CONDITIONAL = {
   headers: { 'If-Match': { type: 'string', description: 'The ETag that the document must still have, or several: "12", "r12-x", *.' } },
   answerHeaders: { ETag: TAG },
-  // By `baseVersion` in the body, and by the header.
+  // 409 for `baseVersion` in the body, 412 for the header.
   errors: [409, 412],
 };
 
-/** What is told of the revision of the document. */
+/** Descriptions of revision headers. */
 const REVISIONS: Readonly<Record<DescribedQuery['use'], Pick<RouteDescription, 'headers' | 'answerHeaders' | 'errors'>>> = {
   list: {},
   one: {
@@ -95,7 +95,7 @@ const REVISIONS: Readonly<Record<DescribedQuery['use'], Pick<RouteDescription, '
   act: {},
 };
 
-/** What a generated route takes and answers. */
+/** Describes a generated route. */
 function describe(
   type: ContentType,
   verb: string,
@@ -124,7 +124,7 @@ function describe(
     create: { 201: one },
     update: { 200: one },
     remove: { 204: null },
-    // Which of the two is up to the action.
+    // The action decides which of the two.
     act: { 200: one, 204: null },
   } as const;
   return {

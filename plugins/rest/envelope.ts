@@ -2,7 +2,7 @@ import { type CheckedQuery, type ContentType, type DocumentValue, isTapped, Json
 import type { V4Format } from './format-v4.ts';
 import { changesAnswer, type RestHooks } from './hooks.ts';
 
-/** The body of a successful answer. */
+/** The body of a successful response. */
 export interface Envelope {
   readonly data: unknown;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -10,12 +10,12 @@ export interface Envelope {
 
 const NO_META = Object.freeze({});
 const NO_META_TEXT = JSON.stringify(NO_META);
-/** Who asks for another format. */
+/** The header that selects the older format. */
 export const FORMAT_HEADER = 'Strapi-Response-Format';
-/** As Node has it. */
+/** The header's name as Node gives it. */
 const FORMAT_KEY = FORMAT_HEADER.toLowerCase();
 
-/** Puts documents into the envelope: the taps of `rest.entry` and `rest.answer` first, then the format that the request asks for. */
+/** Wraps documents in the envelope, after the taps of `rest.entry` and `rest.answer` and in the format of the request. */
 export class Enveloper {
   readonly #hooks: RestHooks;
   readonly #v4: V4Format;
@@ -34,29 +34,29 @@ export class Enveloper {
     return { data: await this.#formatted(ctx, type, documents), meta };
   }
 
-  /** Whether documents are answered as they are read, so that nobody needs their objects. */
+  /** Whether documents are sent as they are read, so that their text suffices. */
   isPlain(ctx: RequestContext, query: CheckedQuery): boolean {
     return !asksForV4(ctx) && this.isUntouched(query);
   }
 
-  /** Whether no plugin makes anything else of documents: they are answered in the format that is asked for, and what they were read from is all that the answer depends on. */
+  /** Whether no plugin changes the documents. Then the response depends only on its format and on what was read. */
   isUntouched(query: CheckedQuery): boolean {
     return !isTapped(this.#hooks.entry) && !changesAnswer(this.#hooks, query);
   }
 
-  /** The envelope around a document that is text already. */
+  /** The envelope of a document that is already text. */
   oneText(document: string): JsonText {
     return new JsonText([`{"data":${document},"meta":${NO_META_TEXT}}`]);
   }
 
-  /** The envelope around documents that are text already. */
+  /** The envelope of documents that are already text. */
   manyTexts(documents: readonly string[], meta: Envelope['meta']): JsonText {
     const parts = documents.map((document, i) => (i === 0 ? `{"data":[${document}` : `,${document}`));
     parts.push(`${documents.length === 0 ? '{"data":[' : ''}],"meta":${JSON.stringify(meta)}}`);
     return new JsonText(parts);
   }
 
-  /** Documents as the taps and the format of the request make them. */
+  /** Documents after the taps, in the format of the request. */
   async #formatted(ctx: RequestContext, type: ContentType, documents: readonly DocumentValue[]): Promise<readonly unknown[]> {
     const { entry, answer } = this.#hooks;
     const context = { type };
@@ -66,7 +66,7 @@ export class Enveloper {
   }
 }
 
-/** Whoever asks this answers differently, which caches are told. */
+/** The format varies the response, so it is added to `Vary`. */
 function asksForV4(ctx: RequestContext): boolean {
   varyBy(ctx, FORMAT_HEADER);
   return ctx.req.headers[FORMAT_KEY] === 'v4';

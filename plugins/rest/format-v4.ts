@@ -1,9 +1,9 @@
 import type { Attribute, AttributeOwner, DocumentValue, Model } from 'plinth';
 
-/** Formats one populated attribute of an entry. */
+/** Formats a populated attribute of an entry. */
 type ValueFormat = (value: unknown) => unknown;
 
-/** A document in the older format: everything but the ids under `attributes`. */
+/** A document in the older format: everything except the ids is under `attributes`. */
 export interface V4Entry {
   readonly id: unknown;
   readonly documentId: unknown;
@@ -12,7 +12,7 @@ export interface V4Entry {
 
 /**
  * The older response format (`Strapi-Response-Format: v4`): documents as `{ id, documentId, attributes }`, populated relations and media as
- * `{ data }`, components flat. What has to be done per type is found out once, when the type is first formatted.
+ * `{ data }`, components flat. The formats of a type's attributes are determined once, on first use.
  */
 export class V4Format {
   readonly #model: Model;

@@ -1,28 +1,29 @@
 import type { CheckedQuery, ContentType, DocumentValue, TapOrder } from 'plinth';
 import { AsyncSeriesWaterfallHook, SyncWaterfallHook } from 'tapable';
 
-/** What surrounds an entry. */
+/** Context of an entry. */
 export interface EntryContext {
   readonly type: ContentType;
 }
 
-/** What a tap of `answer` may say beside its name. */
+/** Options of a tap of `answer`. */
 export interface AnswerScope extends TapOrder {
   /**
-   * Uids of content types whose documents it changes where they are populated. Reads that populate none of them pass it by, and are answered as the text that the
-   * database makes. Default: it changes any answer.
+   * Uids of the content types whose populated documents it changes. Reads that populate none of them skip the tap, and can be sent as the
+   * text that the
+   * database produces. Default: it may change any response.
    */
   readonly populated?: readonly string[];
 }
 
-/** What plugins may change of REST's answers, each hook with what `plinth hooks` says of it. Throwing fails the request. */
+/** Hooks that can change REST responses. The description of each is what `plinth hooks` prints. A tap that throws fails the request. */
 export class RestHooks {
-  /** An entry may be shared: a tap never changes the same object. Populated documents inside it are part of it. */
+  /** Entries may be shared: a tap must never change the object itself. Populated documents inside it are part of it. */
   readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext], DocumentValue, TapOrder>(
     ['entry', 'context'],
     'Every document that stands directly in `data`, before the answer is formatted: a tap returns it, or a changed copy.',
   );
-  /** For what has to be waited for: a tap returns as many documents, changed ones as copies. */
+  /** For asynchronous work: a tap returns the same number of documents, changed ones as copies. */
   readonly answer = new AsyncSeriesWaterfallHook<
     [documents: readonly DocumentValue[], context: EntryContext],
     readonly DocumentValue[],
@@ -33,7 +34,7 @@ export class RestHooks {
   );
 }
 
-/** Whether a tap of `answer` has something to do with what a query answers, so that its documents are needed as objects. */
+/** Whether a tap of `answer` may change the response to a query, so that its documents are needed as objects. */
 export function changesAnswer({ answer }: RestHooks, query: CheckedQuery): boolean {
   return answer.taps.some((tap) => {
     const { populated } = tap as AnswerScope | { readonly populated?: undefined };

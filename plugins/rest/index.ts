@@ -1,5 +1,5 @@
 /**
- * The REST API: routes for every content type of the app, in the envelope that clients of the dialect know.
+ * The REST API: routes for every content type of the app, with the envelope that clients of the dialect expect.
  *
  * @module plinth/plugins/rest
  */
@@ -29,7 +29,7 @@ declare module 'plinth' {
 
 const NAME = 'rest';
 
-/** Request headers of the dialect's clients, which browsers must be allowed to send. */
+/** Request headers that clients of the dialect send, and that CORS must allow. */
 const CLIENT_HEADERS = ['Strapi-Response-Format', 'Strapi-Encode-Source-Maps', 'If-Match', 'Prefer'];
 
 export default definePlugin({
@@ -47,7 +47,7 @@ export default definePlugin({
     const http = container.resolve(HTTP);
     for (const header of CLIENT_HEADERS) http.allowHeader(header);
 
-    // Roles are given their actions at bootstrap, before there are routes.
+    // Roles get their actions at bootstrap, before routes exist.
     hooks.tables.tap(NAME, () => {
       const access = container.resolve(ACCESS);
       for (const type of routedTypes(container.resolve(DOCUMENTS).model.contentTypes.values())) {

@@ -1,22 +1,25 @@
 import type { ContentType, Handler, RequestContext, RouteOptions, RouteTable } from 'plinth';
 
-/** Where routes are put once more, for people who come another way: they do the same there. */
+/** A second set of the routes for another kind of callers, with the same behaviour. */
 export interface RouteMount {
-  /** Path before every route, in place of REST's: `/studio/api/content`. */
+  /** Path before every route, instead of REST's: `/studio/api/content`. */
   readonly prefix: string;
-  /** How a route is guarded that asks for an action: by a policy of the plugin that mounts it, say. Without one: a route that is open to everybody, and is here to whom the plugin knows. */
+  /**
+   * Guards a route that needs an action, for example with a policy of the mounting plugin. Without an action: the route is public in REST,
+   * and is open here to callers that the plugin knows.
+   */
   guard(...action: readonly [action?: string]): RouteOptions;
-  /** What a read's `meta` says of its documents beside their page, so that nobody has to ask twice. */
+  /** Adds to the `meta` of reads, beside the page, so that clients need no second request. */
   beside?: Beside;
 }
 
-/** Says what a request wants to know of the documents that it reads, once they are read; null where that is nothing. */
+/** Prepares additions to `meta` for a read, and returns the function that makes them when the documents are read; null for none. */
 export type Beside = (
   ctx: RequestContext,
   type: ContentType,
 ) => ((documentIds: readonly string[]) => Promise<Readonly<Record<string, unknown>>>) | null;
 
-/** A table into which routes are put, each guarded in another way. Nobody is told of them, by the API's description or by the first page. */
+/** A route table that adds routes with another guard. They are left out of the API description and the first page. */
 export function mountedRoutes(routes: RouteTable, guard: RouteMount['guard']): RouteTable {
   const mounted = ({ describe: _, title: __, ...options }: RouteOptions): RouteOptions => {
     const told = { ...options, describe: false } as const;
@@ -38,7 +41,7 @@ export function mountedRoutes(routes: RouteTable, guard: RouteMount['guard']): R
   };
 }
 
-/** `discardDraft` as paths have it: `discard-draft`. */
+/** A name in the form of paths: `discardDraft` is `discard-draft`. */
 export function dashed(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

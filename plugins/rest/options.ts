@@ -1,6 +1,6 @@
 import { BootProblemsError, type Config, type Paging, z } from 'plinth';
 
-/** A value for every option. */
+/** The value of every option. */
 interface Values {
   readonly prefix: string;
   readonly defaultLimit: number;
@@ -9,10 +9,10 @@ interface Values {
   readonly strictParams: boolean;
 }
 
-/** What counts where nothing is configured. */
+/** Values used where nothing is configured. */
 const DEFAULTS: Values = Object.freeze({ prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, strictParams: false });
 
-/** Options of the plugin. The schema fills none in: what is left open may stand in `config/api`. */
+/** Options of the plugin. The schema sets no defaults: missing options may be in `config/api`. */
 export const restOptions = z.strictObject({
   prefix: z
     .string()
@@ -35,20 +35,20 @@ export const restOptions = z.strictObject({
   }),
 });
 
-/** What REST works with. */
+/** The settings that REST works with. */
 export interface RestSettings {
   /** Path before every route: `/api`. */
   readonly prefix: string;
   readonly paging: Paging;
-  /** The `maxLimit` that was configured; null: none was. */
+  /** The configured `maxLimit`; null if there is none. */
   readonly configuredLimit: number | null;
   readonly strictParams: boolean;
 }
 
 /**
- * The settings that follow from the options of the plugin and from `rest` in `config/api`, which is their old place.
- * @param warn is told of every option that has another value there: the plugin's own counts
- * @throws BootProblemsError when a page is longer by default than it may be
+ * The settings from the plugin's options and from `rest` in `config/api`, the options' former place.
+ * @param warn called for every option that has another value there: the plugin's own value is used
+ * @throws BootProblemsError when the default page size exceeds the maximum
  */
 export function restSettings(
   options: z.output<typeof restOptions>,

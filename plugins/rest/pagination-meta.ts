@@ -1,6 +1,6 @@
 import type { JsonSchema, Page } from 'plinth';
 
-/** `meta.pagination` of a page-based list; the counts are left out when nobody asked for them. */
+/** `meta.pagination` of a page-based list; without counts if they were not requested. */
 export interface PageMeta {
   readonly page: number;
   readonly pageSize: number;
@@ -15,17 +15,17 @@ export interface OffsetMeta {
   readonly total?: number;
 }
 
-/** `meta.pagination` of a page by key. */
+/** `meta.pagination` of key-based pagination. */
 export interface CursorMeta {
   readonly pageSize: number;
-  /** What the next page is asked for with (`pagination[after]`); null at the end of the list. */
+  /** The value of `pagination[after]` for the next page; null at the end of the list. */
   readonly next: string | null;
   readonly total?: number;
 }
 
 /**
- * Describes the window of a list in the style in which the request asked for it.
- * @param next of a page by key: see `DocumentList.next`
+ * Describes the window of a list in the pagination style of the request.
+ * @param next for key-based pagination: see `DocumentList.next`
  */
 export function paginationMeta(
   { style, offset, limit }: Page,
@@ -45,7 +45,7 @@ const CURSOR_META: JsonSchema = {
   additionalProperties: false,
 };
 
-/** All forms in the words of JSON Schema. */
+/** JSON Schema of all forms. */
 export const PAGINATION_META: JsonSchema = {
   title: 'PaginationMeta',
   anyOf: [metaSchema('page', 'pageSize', ['pageCount', 'total']), metaSchema('start', 'limit', ['total']), CURSOR_META],

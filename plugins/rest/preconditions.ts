@@ -1,14 +1,15 @@
 import { type ExpectedRevision, isPlinthError, PlinthError, REVISION_CONFLICT, type RequestContext, ValidationError, varyBy } from 'plinth';
 
-/** A member of the list (RFC 9110, 8.8.3), which may be empty, with what ends it. */
+/** A list member (RFC 9110, 8.8.3), possibly empty, with its end. */
 const MEMBER = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
-/** The text of a tag that names a revision: that of an answer (`r12-…`), or the number alone. */
+/** A tag's text with a revision: from a response (`r12-…`), or only the number. */
 const REVISION = /^(?:r(\d{1,15})(?:-.*)?|(\d{1,15}))$/;
 
 /**
- * The revisions that a request expects of its document: those of `If-Match`, whichever representation their tags come from, or `baseVersion` beside the `data` of its
+ * The revisions that a request expects of its document: those in `If-Match`, of any representation, or `baseVersion` beside the `data` of
+ * its
  * body.
- * @returns undefined where it expects none; an empty list where none would do
+ * @returns undefined if none is expected; an empty list if no revision can match
  * @throws ValidationError for a malformed one, and for both at once
  */
 export function expectedRevision(ctx: RequestContext): ExpectedRevision | undefined {
@@ -25,8 +26,8 @@ export function expectedRevision(ctx: RequestContext): ExpectedRevision | undefi
 }
 
 /**
- * Reads the value of `If-Match`. Weak tags match nothing, nor do those that name no revision.
- * @throws ValidationError for what is neither `*` nor a list of tags
+ * Parses the value of `If-Match`. Weak tags and tags without a revision match nothing.
+ * @throws ValidationError for a value that is neither `*` nor a list of tags
  */
 export function readIfMatch(header: string): ExpectedRevision {
   if (header.trim() === '*') return 'any';
@@ -47,37 +48,37 @@ export function readIfMatch(header: string): ExpectedRevision {
   return revisions;
 }
 
-/** What is thrown for a write that the condition of its header has refused: 412. Other errors stay. */
+/** The error for a write whose `If-Match` did not match: 412. Other errors are returned unchanged. */
 export function afterIfMatch(error: unknown, ctx: RequestContext): unknown {
   if (ctx.req.headers['if-match'] === undefined || !isPlinthError(error) || error.code !== REVISION_CONFLICT) return error;
   return preconditionFailed(error.message, error.details);
 }
 
-/** A condition of a header does not hold. */
+/** The error for a header condition that does not hold. */
 export function preconditionFailed(message: string, details: PlinthError['details']): PlinthError {
   return new PlinthError(message, { code: 'PRECONDITION_FAILED', status: 412, name: 'PreconditionFailedError', details });
 }
 
-/** What a request is told that expects a revision where nothing looks for one. */
+/** The error for an expected revision where none can be checked. */
 export function unexpectable(why: string): ValidationError {
   return new ValidationError(`No revision can be expected here: ${why}`, { header: 'If-Match' });
 }
 
-/** A tag with a revision among those that a client has. */
+/** Matches a tag with a revision among the client's tags. */
 const HELD = /(?:^|[\s,])"r\d+-/;
 
-/** Whether a read wants the revision of its document: it says so (`Prefer: revision`), or asks whether what it has, with a revision, is still the same. */
+/** Whether a read needs the revision of its document: because of `Prefer: revision`, or because a tag in `If-None-Match` contains one. */
 export function asksForRevision(ctx: RequestContext): boolean {
   const held = ctx.req.headers['if-none-match'];
   return prefersRevision(ctx) || (held !== undefined && HELD.test(held));
 }
 
-/** Whether a request says `Prefer: revision`: it is told of which revision the documents of its answer are. */
+/** Whether a request has `Prefer: revision`, which asks for the revisions of the documents in the response. */
 export function prefersRevision(ctx: Pick<RequestContext, 'req'>): boolean {
   return prefers(ctx, 'revision');
 }
 
-/** Whether a request says `Prefer: <name>`, alone or beside others (RFC 7240). */
+/** Whether a request has `Prefer: <name>`, alone or with others (RFC 7240). */
 export function prefers({ req }: Pick<RequestContext, 'req'>, name: string): boolean {
   const { prefer } = req.headers;
   if (prefer === undefined) return false;
@@ -86,23 +87,23 @@ export function prefers({ req }: Pick<RequestContext, 'req'>, name: string): boo
     .some((preference) => preference.split(';', 1)[0]?.trim().toLowerCase() === name);
 }
 
-/** What a read says that would rather be told that nothing is there than of an error: a page that asks for what may be there does no wrong. */
+/** The preference for `null` instead of an error for a missing document: useful for pages that read optional documents. */
 const ABSENCE = /(?:^|,)\s*missing\s*=\s*"?null"?\s*(?:$|[,;])/i;
 
-/** Whether a read says `Prefer: missing=null`: a document that is not there is `null`, and no error. */
+/** Whether a read has `Prefer: missing=null`: a missing document is then `null` rather than an error. */
 export function prefersNull(ctx: RequestContext): boolean {
   const { prefer } = ctx.req.headers;
   return prefer !== undefined && ABSENCE.test(String(prefer));
 }
 
-/** Says of which revision the document is that a write answers. */
+/** Sets the headers that report the revision of the document in the response. */
 export function tellRevision(ctx: RequestContext): void {
   const { revision } = ctx.state;
   if (revision === undefined) return;
-  // A number alone: what a write answers is no representation that a cache might keep.
+  // Only the number, because the response to a write is not a representation that may be cached.
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') ctx.set('ETag', `"r${revision}"`);
   else varyBy(ctx, 'Prefer');
-  // Only what pages of other origins may see at all says so.
+  // Only if pages of other origins may read the response.
   if (ctx.res.hasHeader('Access-Control-Allow-Origin')) ctx.append('Access-Control-Expose-Headers', 'ETag');
 }
 

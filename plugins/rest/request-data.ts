@@ -1,8 +1,8 @@
 import { type RequestContext, ValidationError } from 'plinth';
 
 /**
- * The `data` of a request's body: an object (or a list, which the document service refuses in its own words).
- * @throws ValidationError when there is none
+ * The `data` of a request's body: an object, or a list, which the document service refuses with its own message.
+ * @throws ValidationError when it is missing
  */
 export function requestData(ctx: RequestContext): unknown {
   const body: unknown = ctx.request.body;

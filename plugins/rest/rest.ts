@@ -19,7 +19,7 @@ import { changesAnswer, RestHooks } from './hooks.ts';
 import { mountedRoutes, type RouteMount } from './mounted-routes.ts';
 import type { RestSettings } from './options.ts';
 
-/** What is told of a parameter of the query string. */
+/** Describes a query parameter. */
 export interface DescribedParameter {
   /** Its values. */
   readonly schema: JsonSchema;
@@ -27,27 +27,27 @@ export interface DescribedParameter {
   applies(type: ContentType, use: DescribedQuery['use']): boolean;
 }
 
-/** A parameter of the query string that narrows lists. */
+/** A query parameter that filters lists. */
 export interface ListCondition extends Pick<DescribedParameter, 'schema'> {
   applies(type: ContentType): boolean;
   /**
-   * The condition that a value stands for, beside everything else that is asked.
-   * @param value as it came; never undefined
-   * @throws ValidationError for a value that makes no sense, ForbiddenError for who may not ask so
+   * The filter for a value, in addition to the rest of the query.
+   * @param value the raw value; never undefined
+   * @throws ValidationError for an invalid value, ForbiddenError for a caller who may not use it
    */
   where(value: unknown, asked: { readonly type: ContentType; readonly parameters: RequestParameters; readonly caller: Caller }): Filter;
 }
 
-/** What REST offers to other plugins. */
+/** The API of REST for other plugins. */
 export interface Rest {
   readonly hooks: RestHooks;
   /** Path before every route: `/api`. */
   readonly prefix: string;
-  /** How long pages of lists are, by default and at most. */
+  /** Page size of lists: default and maximum. */
   readonly paging: Paging;
   /**
-   * How lists are read that have no pages, unless they are asked for some: as a whole, as far as the app has set no `maxLimit`.
-   * @param most documents of the list, whatever the app says
+   * The paging of lists that have no pages unless the request asks for them: all documents, up to the configured `maxLimit`.
+   * @param most maximum number of documents, regardless of the configuration
    */
   wholeLists(most: number): Paging;
   /**
@@ -55,42 +55,44 @@ export interface Rest {
    * @throws Error when the name is taken or malformed, or when the routes are built already
    */
   addDocumentAction(action: DocumentAction): void;
-  /** Whether `hooks.answer` has something to do with what a query answers. Otherwise its text will do. */
+  /** Whether taps of `hooks.answer` may change the response to a query. If not, its text suffices. */
   changes(query: CheckedQuery): boolean;
-  /** Documents of a type as `hooks.answer` makes them, for plugins that answer documents themselves. */
+  /** Applies `hooks.answer` to documents of a type, for plugins that send documents themselves. */
   answered(documents: readonly DocumentValue[], type: ContentType): Promise<readonly DocumentValue[]>;
   /**
-   * Names a query parameter that a plugin reads, beside those of the query language and the axes: `strictParams` then accepts it.
-   * @param told for those who are told what the API is
+   * Declares a query parameter that a plugin reads, beside those of the query language and the axes, so that `strictParams` accepts it.
+   * @param told its description for API documentation
    * @throws Error when the routes are built already
    */
   addParameter(name: string, told?: DescribedParameter): void;
   /**
-   * Names a query parameter that narrows lists in a way that `filters` cannot say: by what a plugin keeps of documents. Types that it does not apply to refuse it.
+   * Adds a query parameter that filters lists by data of a plugin, which `filters` cannot do. Types that it does not apply to refuse it.
    * @throws Error when the routes are built already
    */
   addCondition(name: string, condition: ListCondition): void;
   /**
-   * Puts something around every write of REST: it may do it, or answer it otherwise. What was added first stands outermost.
+   * Wraps all writes of REST. The wrapper may run the write, or respond by itself. The first one added is the outermost.
    * @throws Error when the routes are built already
    */
   surroundWrites(around: AroundWrite): void;
   /**
-   * Adds the routes of all content types once more, and those of actions on documents, which are called `actions/discard-draft` there: same controllers, same dialect, for people
-   * who are known in another way. In a tap of `routes`, of a plugin that comes after REST.
+   * Adds the routes of all content types a second time, with those of document actions (there called `actions/discard-draft`), for callers
+   * who authenticate
+   * in another way. Controllers and dialect are the same. Call it in a tap of `routes`, in a plugin that runs after REST.
    * @throws Error before REST's own routes are built
    */
   mountDocuments(routes: RouteTable, mount: RouteMount): void;
   /**
-   * Adds routes of a plugin below `prefix`, each with the `action` that it asks for, or open to everybody. Who mounts REST's routes elsewhere (the interface, for staff) mounts these along with them:
-   * a plugin says them once.
-   * @param plugin whose they are
+   * Adds routes of a plugin below `prefix`, each with its `action`, or public. A plugin that mounts REST's routes elsewhere (the staff
+   * interface) mounts these, too,
+   * so they are defined only once.
+   * @param plugin owner of the routes
    * @throws Error when the routes are built already
    */
   addRoutes(plugin: string, add: AddRoutes): void;
-  /** Adds those of `addRoutes` once more, guarded in another way. In a tap of `routes`. */
+  /** Adds the routes of `addRoutes` a second time, with another guard. Call it in a tap of `routes`. */
   mountRoutes(routes: RouteTable, mount: Pick<RouteMount, 'prefix' | 'guard'>): void;
-  /** Carries out a write that an endpoint of a plugin's own asks for, inside of everything that stands around those of REST. */
+  /** Performs a write of a plugin's own endpoint inside all wrappers of REST's writes. */
   carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null>;
 }
 
@@ -102,7 +104,7 @@ export const REST: InjectionToken<Rest> = Symbol.for('plinth.rest');
 
 const ACTION_NAME = /^[a-z][a-zA-Z0-9-]*$/;
 
-/** What other plugins gave REST, until the routes are built from it. */
+/** The additions of other plugins to REST, until the routes are built from them. */
 export class RestExtensions implements Rest {
   readonly hooks = Object.freeze(new RestHooks());
   readonly prefix: string;
@@ -117,7 +119,7 @@ export class RestExtensions implements Rest {
   #built = false;
   #mount: Rest['mountDocuments'] | null = null;
 
-  /** @param tapRoutes adds routes in the name of a plugin */
+  /** @param tapRoutes adds routes on behalf of a plugin */
   constructor(
     { prefix, paging, configuredLimit }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit'>,
     tapRoutes: (plugin: string, add: (routes: RouteTable) => void) => void,
@@ -206,12 +208,12 @@ export class RestExtensions implements Rest {
     this.#mount(routes, mount);
   }
 
-  /** From now on nothing can be added. */
+  /** Refuses further additions. */
   close(): void {
     this.#built = true;
   }
 
-  /** The routes are built. @param mount how they are added once more */
+  /** Called when the routes are built. @param mount adds them a second time */
   opened(mount: Rest['mountDocuments']): void {
     this.#mount = mount;
   }

@@ -1,4 +1,5 @@
-// For Plinth: applies src/graphql-customization.js, which is written for a Strapi 5 deployment. An app that moves from there can do the same with its own.
+// For Plinth: applies src/graphql-customization.js, which is written for a Strapi 5 deployment. An app that moves from Strapi can do the
+// same with its own file.
 
 const { definePlugin, HTTP } = require('plinth');
 const { GRAPHQL } = require('plinth/plugins/graphql');
@@ -11,12 +12,12 @@ module.exports = definePlugin({
   apply({ container }) {
     const graphql = container.resolve(GRAPHQL);
     customizeGraphql(strapiOf(graphql, container.resolve(HTTP)));
-    // What the file leaves out, because Strapi does not start with it.
+    // Not in that file, because Strapi would not start with it.
     graphql.extend({ resolversConfig: { 'Query.conformanceRefusedByFunction': { policies: [() => false] } } });
   },
 });
 
-/** What the file needs of the object that Strapi hands on. */
+/** The parts of the `strapi` object that the file uses. */
 function strapiOf(graphql, http) {
   const services = {
     extension: {

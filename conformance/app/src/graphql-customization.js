@@ -1,5 +1,5 @@
-// For a Strapi 5 deployment with the GraphQL plugin: uses its extension service, so that the rows graphql.customization.* can be judged.
-// What it disables stands on content types made for this alone. Another service needs a plugin of its own that does the same.
+// For a Strapi 5 deployment with the GraphQL plugin: uses its extension service, so that the rows graphql.customization.* can be checked.
+// It disables only parts of content types that were made for this purpose. Another service needs its own plugin that does the same.
 
 const ACTIONS = ['create', 'find', 'findOne', 'update', 'delete'];
 
@@ -24,7 +24,7 @@ module.exports = function customizeGraphql(strapi) {
 const TYPE_GETTERS = ['isEnabled', 'isDisabled', 'areQueriesEnabled', 'areQueriesDisabled', 'areMutationsEnabled', 'areMutationsDisabled'];
 const FIELD_GETTERS = ['isEnabled', 'isDisabled', 'hasInputEnabled', 'hasOutputEnabled', 'hasFiltersEnabled'];
 
-/** What the getters say, by content type and by field of the pier. A getter that is missing says nothing. */
+/** The values of the getters, by content type and by field of the pier. Missing getters are omitted. */
 function describe(type) {
   const ask = (subject, getters) => Object.fromEntries(getters.map((getter) => [getter, subject[getter]?.()]));
   const ofType = (name) => ({
@@ -95,7 +95,7 @@ function openExtension(getters) {
       'Query.conformanceAllowedByName': { ...open, policies: ['global::conformance-allow'] },
       'Query.conformanceAllowedByObject': { ...open, policies: [{ name: 'global::conformance-allow', config: { allow: true } }] },
       'Query.conformanceRefusedByObject': { ...open, policies: [{ name: 'global::conformance-allow', config: { allow: false } }] },
-      // A function among the policies (() => false) keeps Strapi 5 from starting: this field stays open there, and the row about it fails.
+      // A function among the policies (() => false) keeps Strapi 5 from starting. This field therefore stays open there, and its row fails.
       'Query.conformanceRefusedByFunction': open,
       'Query.conformanceWrapped': {
         ...open,
@@ -110,7 +110,7 @@ function openExtension(getters) {
   };
 }
 
-/** An extension given as a function: types and a plugin of the schema builder. */
+/** An extension given as a function: types, and a plugin of the schema builder. */
 function builtExtension(nexus) {
   return {
     types: [

@@ -1,5 +1,6 @@
-// For a Strapi 5 deployment: what Plinth does by itself. Gives every content type its routes, and applies config/access.json: locales, what the
-// roles may do, and the API tokens.
+// For a Strapi 5 deployment: does what Plinth does by itself. Gives every content type its routes, and applies config/access.json: locales,
+// actions of
+// roles, and API tokens.
 
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -10,7 +11,7 @@ const ALL = ['find', 'findOne', 'create', 'update', 'delete'];
 
 module.exports = {
   register({ strapi }) {
-    // The package is the deployment's, whatever folder this file was copied from.
+    // The deployment's own copy of the package, wherever this file was copied from.
     const { factories } = createRequire(join(strapi.dirs.app.root, 'package.json'))('@strapi/strapi');
     for (const [name, api] of Object.entries(strapi.apis)) {
       const uid = `api::${name}.${name}`;
@@ -18,7 +19,7 @@ module.exports = {
       strapi.get('controllers').set(uid, factories.createCoreController(uid));
       api.routes = { [name]: factories.createCoreRouter(uid) };
     }
-    // There is no attribute type "array": the attribute is left out, and the row about it is skipped.
+    // Strapi has no attribute type "array": the attribute is removed, and its row is skipped.
     const { attributes } = strapi.contentType('api::voyage.voyage');
     for (const [name, { type }] of Object.entries(attributes)) if (type === 'array') delete attributes[name];
     if (strapi.plugin('graphql')) customizeGraphql(strapi);
@@ -40,7 +41,7 @@ async function applyLocales(strapi, locales) {
   }
 }
 
-/** Gives a role exactly these actions; those that this version does not know are left out. */
+/** Grants a role exactly these actions, without those that this version does not have. */
 async function applyRole(strapi, type, actions) {
   const role = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type }, populate: ['permissions'] });
   const expanded = actions.flatMap((action) => (action.endsWith('.*') ? ALL.map((name) => action.replace(/\*$/, name)) : [action]));

@@ -129,7 +129,7 @@ describe('checkActions', () => {
   });
 
   it.each([
-    // As a whole they are near to actions and wildcards that grant more, or something else.
+    // Compared as a whole, these names are similar to actions and wildcards that grant more, or something else.
     ['api::article.article.read', ': api::article.article has create, find, findOne, publish, readDraft'],
     ['api::article.*', ''],
     ['api::article.article.delete', ': api::article.article has create, find, findOne, publish, readDraft'],

@@ -1,43 +1,44 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Folders of an app that are looked at with all that is in them. */
+/** Folders of an app that are watched with everything below them. */
 const TREES = ['config', 'src', 'plugins'];
-/** Files of the app's own folder that count. */
+/** Files in the app's root folder that are watched. */
 const FILES: ReadonlySet<string> = new Set(['.env']);
 
-/** What no app is made of: what editors and systems leave behind, what programs write, tests, and declarations. */
+/** Names to ignore: files of editors and operating systems, files that programs write, tests, and declarations. */
 const IGNORED =
   /^(\.|node_modules$|uploads$|tests?$|__tests__$|4913$|sed\w{6}$)|(~|\.swp|\.tmp|\.log|\.db|-wal|-shm|-journal|\.d\.ts|\.(test|spec)\.\w+)$/;
 
-/** Milliseconds of rest after which changes are told: an editor writes, renames and touches in one go. */
+/** Milliseconds without a change after which changes are reported: an editor writes, renames and touches a file in one go. */
 const REST = 50;
 
 /** A folder that is watched. */
 interface Watched {
   readonly watcher: FSWatcher;
-  /** Whether everything in it counts, or the files alone that are known. */
+  /** Whether all of its content counts, or only known files. */
   isTree: boolean;
 }
 
 /**
- * Notices changes of the files that an app is made of. A folder each is watched, as the system tells of it: nothing is polled, and what may not be looked
- * at (packages, the database, uploads) is never entered.
+ * Detects changes of the files that an app consists of. Each folder has its own file-system watcher: nothing is polled, and folders that
+ * must not be
+ * watched (packages, the database, uploads) are never opened.
  */
 export class AppWatch {
   readonly #appDir: string;
   readonly #tell: (paths: readonly string[]) => void;
   readonly #warn: (message: string) => void;
   readonly #folders = new Map<string, Watched>();
-  /** Files that the app has loaded, wherever they are. */
+  /** Files that the app has loaded, in any folder. */
   readonly #files = new Set<string>();
   readonly #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   /**
    * @param appDir absolute
-   * @param tell is given the changed paths, relative to the app
-   * @param warn is told what cannot be watched
+   * @param tell called with the changed paths, relative to the app
+   * @param warn called with a message about a folder that cannot be watched
    */
   constructor(appDir: string, tell: (paths: readonly string[]) => void, warn: (message: string) => void) {
     this.#appDir = appDir;
@@ -47,7 +48,7 @@ export class AppWatch {
     for (const tree of TREES) if (isFolder(join(appDir, tree))) this.#watch(join(appDir, tree), true);
   }
 
-  /** Also watches files that the app has loaded from elsewhere in its folder. */
+  /** Also watches files that the app has loaded from other folders below its root. */
   follow(files: readonly string[]): void {
     for (const file of files) {
       this.#files.add(file);
@@ -69,7 +70,7 @@ export class AppWatch {
         watcher.on('error', () => this.#forget(folder));
         this.#folders.set(folder, { watcher, isTree });
       } catch (error) {
-        // It may be gone already.
+        // The folder may be gone already.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
           this.#warn(`changes in ${folder} go unnoticed: ${(error as Error).message}`);
         return;
@@ -80,7 +81,7 @@ export class AppWatch {
     if (isTree) for (const inner of foldersIn(folder)) this.#watch(inner, true);
   }
 
-  /** Closes what watches a folder and those below it. @returns what was watched */
+  /** Stops watching a folder and those below it. @returns what was watched */
   #forget(path: string): readonly (readonly [folder: string, watched: Watched])[] {
     const forgotten = [...this.#folders].filter(([folder]) => folder === path || folder.startsWith(path + sep));
     for (const [folder, { watcher }] of forgotten) {
@@ -96,7 +97,7 @@ export class AppWatch {
     const path = join(folder, name);
     const isTree = folder === this.#appDir ? TREES.includes(name) : watched.isTree && !IGNORED.test(name);
     const isKnown = this.#files.has(path) || (folder === this.#appDir && FILES.has(name));
-    // A watcher goes with its folder when that is moved: whatever stands at the path now is watched anew.
+    // A watcher follows its folder when that is moved. The path is watched again if there is a folder now.
     const moved = event === 'rename' ? this.#forget(path) : [];
     if (!isTree && !isKnown && moved.length === 0) return;
     for (const [each, { isTree: wasTree }] of moved) if (isFolder(each)) this.#watch(each, wasTree);
@@ -113,7 +114,7 @@ export class AppWatch {
   }
 }
 
-/** What cannot be looked at is none: a link that leads to itself, what is gone meanwhile. */
+/** False for a path that cannot be examined, such as a link to itself or a deleted file. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

@@ -3,19 +3,19 @@ import type { AttributeOwner, Model } from '../../model/index.ts';
 /** Options by name, each as text. */
 type Facts = Readonly<Record<string, string>>;
 
-/** A content type or component: what it says of itself, and of its attributes. */
+/** A content type or component: its options, and those of its attributes. */
 interface TypeFacts {
   readonly options: Facts;
   readonly attributes: Readonly<Record<string, Facts>>;
 }
 
-/** A model in plain values, so that a process can tell another: types and components by uid. */
+/** A model as plain values that can be sent to another process: types and components by uid. */
 export type ModelFacts = Readonly<Record<string, TypeFacts>>;
 
 /** Attributes that every type has. */
 const OF_ALL: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt']);
 
-/** Says what a model holds. What is added to a type by its options goes without saying. */
+/** Describes a model. Attributes that a type's options add are left out. */
 export function describeModel({ contentTypes, components }: Model): ModelFacts {
   const types = [...contentTypes.values()].map((type) => {
     const { uid, kind, pluralName, collectionName, options, pluginOptions } = type;
@@ -40,7 +40,7 @@ function factsOf(values: Readonly<Record<string, unknown>>): Facts {
   );
 }
 
-/** What differs between two models, a line each: `+` what is new, `-` what is gone, `~` what is another. */
+/** The differences between two models, one line each: `+` added, `-` removed, `~` changed. */
 export function compareModels(before: ModelFacts, after: ModelFacts): readonly string[] {
   return compare(before, after, {
     added: (uid, { attributes }) => [`+ ${uid}: ${Object.entries(attributes).map(attributeText).join(', ')}`],
@@ -56,7 +56,7 @@ export function compareModels(before: ModelFacts, after: ModelFacts): readonly s
   });
 }
 
-/** What differs between two lists of routes, a line each. */
+/** The differences between two lists of routes, one line each. */
 export function compareRoutes(before: readonly string[], after: readonly string[]): readonly string[] {
   return [
     ...after.filter((route) => !before.includes(route)).map((route) => `+ ${route}`),

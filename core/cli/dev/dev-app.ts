@@ -10,18 +10,18 @@ import { type AppOptions, type CliChannel, type CliIo, kernelOf } from '../app-k
 import { describeFailure } from '../describe-failure.ts';
 import { describeModel, type ModelFacts } from './describe-app.ts';
 
-/** Where people may look, once the app answers. */
+/** A page that people may open once the app is ready. */
 export interface Place {
   readonly plugin: string;
   readonly path: string;
   readonly title: string;
 }
 
-/** What the process that serves tells the one that watches, in this order. */
+/** A message from the serving process to the watching one, in this order. */
 type DevNews =
-  /** Configuration, plugins and model are without mistakes; it waits for the order to go on. `typings` says what became of the types of the content. */
+  /** Configuration, plugins and model are valid; it waits for the order to continue. `typings` reports the types of the content. */
   | { readonly kind: 'checked'; readonly model: ModelFacts; readonly typings: string | null }
-  /** With the socket that it listens on, unless it was given it. */
+  /** Comes with the socket that it listens on, unless that was handed to it. */
   | {
       readonly kind: 'ready';
       readonly url: string;
@@ -33,30 +33,31 @@ type DevNews =
   /** The port is free, the database is closed. */
   | { readonly kind: 'stopped' };
 
-/** What it is told. */
+/** A message to the serving process. */
 export type DevOrder =
-  /** Look at the app as it is now. */
+  /** Check the app in its current state. */
   | { readonly kind: 'check' }
-  /** Serve; `port` is the one to take where the configuration says any, `address` that of the socket that comes with it. */
+  /** Serve. `port` is used if the configuration allows any port; `address` is that of the socket that comes with the order. */
   | { readonly kind: 'go'; readonly port: number | null; readonly address: HttpAddress | null }
   | { readonly kind: 'stop' };
 
-/** What comes with every news: the files of the app that were loaded, absolute. */
+/** Added to every message: the absolute paths of the app's loaded files. */
 export type DevMessage = DevNews & { readonly files: readonly string[] };
 
-/** Options of the command that the serving process runs: those of `plinth start`. */
+/** Options of the command that the serving process runs: those of `plinth start`, and its own. */
 export interface DevOptions extends AppOptions {
   readonly port?: number;
   readonly host?: string;
-  /** It is not needed yet. */
+  /** Started in advance: it only loads shared code, and waits. */
   readonly spare?: boolean;
 }
 
-/** Milliseconds that running requests have when the app starts again. */
+/** Milliseconds that running requests have when the app restarts. */
 const PATIENCE = 300;
 
 /**
- * Serves an app for `plinth dev`, in a process of its own. It is started before it is needed, and loads what every app needs; when it is told to, it looks at
+ * Serves an app for `plinth dev`, in a separate process. The process is started in advance and loads the code that every app needs. When
+ * ordered, it checks
  * the app, waits until the port is free, and serves until it is told to stop.
  */
 export async function serveForDev(options: DevOptions, io: CliIo): Promise<void> {
@@ -84,7 +85,7 @@ export async function serveForDev(options: DevOptions, io: CliIo): Promise<void>
   }
 }
 
-/** The orders of the process that watches. To stop is also what a signal means, and that nobody watches any more. */
+/** The orders of the watching process. A signal, or the end of that process, also means stop. */
 function ordersOf(parent: CliChannel, io: CliIo) {
   const on = (kind: DevOrder['kind'], take: (order: DevOrder, socket: object | null) => void) =>
     parent.onMessage((message, socket) => {
@@ -102,7 +103,7 @@ function ordersOf(parent: CliChannel, io: CliIo) {
   return { check, go, stop };
 }
 
-/** Has an empty app run once, so that what every app needs is loaded, and a change has to wait for the app alone. Whatever fails here, the app will tell. */
+/** Boots an empty app once, so that a restart only has to load the app itself. Errors are ignored: the app will report them. */
 async function warmUp(): Promise<void> {
   require('jiti');
   const config = { server: { logLevel: 'silent' }, database: { url: 'sqlite::memory:' } };
@@ -112,8 +113,8 @@ async function warmUp(): Promise<void> {
 }
 
 /**
- * Looks for mistakes in whatever needs no database, so that what ran before may go on where there are some.
- * @returns the port of the configuration
+ * Checks everything that needs no database. If there are mistakes, the previous process goes on serving.
+ * @returns the configured port
  */
 async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<number> {
   const kernel = kernelOf(options, io, { server: { logLevel: 'silent' } });
@@ -129,7 +130,7 @@ async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<numb
   }
 }
 
-/** Brings what editors know of the content in step, as `plinth types` does. @returns what to say of it; null: nothing, it was so already */
+/** Writes the type declarations and schemas for editors, as `plinth types` does. @returns the line to print; null if nothing changed */
 async function typingsOf(documents: Documents, types: AttributeTypes, appDir: string): Promise<string | null> {
   try {
     const { changed } = await writeTypings(documents, appDir);
@@ -140,7 +141,7 @@ async function typingsOf(documents: Documents, types: AttributeTypes, appDir: st
   }
 }
 
-/** Serves until it is told to stop, which a boot may be, too. */
+/** Serves until it is told to stop, also during its boot. */
 async function serve(kernel: KernelInstance, { io, stop, tell, socket }: Serving): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
   io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
@@ -156,14 +157,14 @@ async function serve(kernel: KernelInstance, { io, stop, tell, socket }: Serving
 
 type Telling = (news: DevNews, socket?: object) => Promise<void>;
 
-/** The order to serve, with what came with it. */
+/** The order to serve, with its socket. */
 interface Going {
   readonly port: number | null;
   readonly address: HttpAddress | null;
   readonly handle: object | null;
 }
 
-/** The socket that came with the order, for a server of its address; or the one that was opened instead. */
+/** Provides the socket that came with the order, if its address matches; otherwise records the newly opened one. */
 class HandedSocket implements KeptSocket {
   readonly #given: Going;
   own: { readonly address: HttpAddress; readonly handle: object } | null = null;
@@ -175,7 +176,7 @@ class HandedSocket implements KeptSocket {
   take({ host, port }: HttpAddress): object | null {
     const { address, handle } = this.#given;
     if (address?.host === host && address.port === port) return handle;
-    // Else the port would stay taken.
+    // Otherwise the port would stay in use.
     (handle as { close?(): void } | null)?.close?.();
     return null;
   }
@@ -192,7 +193,7 @@ interface Serving {
   readonly socket: HandedSocket;
 }
 
-/** What is decided over `config/server`. @param known the port that it had when any would do */
+/** Settings that override `config/server`. @param known the previous port, if the configuration allows any */
 function serverOf({ port, host }: DevOptions, known: number | null): object {
   const chosen = known ?? port;
   return { ...(chosen !== undefined && { port: chosen }), ...(host !== undefined && { host }), shutdownTimeout: PATIENCE, drainDelay: 0 };
@@ -204,7 +205,7 @@ function routesOf(kernel: KernelInstance): { readonly routes: readonly string[];
   return { routes: routes.map(({ method, path }) => `${method} ${path}`), places };
 }
 
-/** Modules of the app, packages excepted. */
+/** Loaded modules of the app, without packages. */
 function loadedFiles(appDir: string): readonly string[] {
   const { cache } = createRequire(join(appDir, 'package.json'));
   const isPackage = `${sep}node_modules${sep}`;

@@ -4,17 +4,17 @@ import { compareModels, compareRoutes, type ModelFacts } from './describe-app.ts
 import type { DevMessage, Place } from './dev-app.ts';
 import { type HeldSocket, ServedApp } from './served-app.ts';
 
-/** What a server for development works with. */
+/** The parts that a development server works with. */
 export interface DevServerParts {
-  /** Starts a process that serves, or will when it is needed. */
+  /** Starts a serving process, either for now or as a spare. */
   readonly start: (isSpare: boolean) => ChildProcess;
   out(text: string): void;
   err(text: string): void;
-  /** Is told which files of the app were loaded. */
+  /** Called with the files that the app has loaded. */
   follow(files: readonly string[]): void;
 }
 
-/** What answers. */
+/** The process that serves now. */
 interface Served {
   readonly app: ServedApp;
   readonly url: string;
@@ -23,14 +23,16 @@ interface Served {
 type Checked = Extract<DevMessage, { readonly kind: 'checked' }>;
 type Ready = Extract<DevMessage, { readonly kind: 'ready' }>;
 
-/** Changed paths that a line names at most. */
+/** Maximum number of changed paths in a line. */
 const NAMED = 3;
-/** Places of a plugin that are named at most. */
+/** Maximum number of pages listed for a plugin. */
 const PLACES = 5;
 
 /**
- * Serves an app in a process of its own, and in a new one whenever it has changed. The new one looks at the app first: while it finds mistakes, what ran
- * before goes on. Then it takes the port over, whose socket is held here: connections that arrive meanwhile wait in the system, and are answered by the new one.
+ * Serves an app in a separate process, and in a new one after each change. The new process checks the app first; while it finds mistakes,
+ * the previous one goes on
+ * serving. Then the new process takes over the port. This process holds the port's socket, so that connections made meanwhile wait in the
+ * system's queue until the new one accepts them.
  */
 export class DevServer {
   readonly #parts: DevServerParts;
@@ -38,9 +40,9 @@ export class DevServer {
   #interrupt: (() => void) | null = null;
   #isStopped = false;
   #served: Served | null = null;
-  /** The process that will serve next. */
+  /** The process that will serve next, started in advance. */
   #spare: ServedApp | null = null;
-  /** As it was last served. */
+  /** The model that was last served. */
   #model: ModelFacts | null = null;
   #routes: readonly string[] = [];
   #port: number | null = null;
@@ -50,7 +52,7 @@ export class DevServer {
     this.#parts = parts;
   }
 
-  /** Files of the app have changed. */
+  /** Called when files of the app have changed. */
   changed(paths: readonly string[]): void {
     for (const path of paths) this.#changed.add(path);
     this.#interrupt?.();
@@ -81,7 +83,7 @@ export class DevServer {
     return spare?.isOver === false ? spare : null;
   }
 
-  /** Lets a new process take over, unless it finds mistakes, or something has changed again meanwhile. */
+  /** Lets a new process take over, unless it finds mistakes or files change again meanwhile. */
   async #replace(app: ServedApp, begin: number): Promise<void> {
     app.check();
     const checked = await this.#next(app);
@@ -100,7 +102,7 @@ export class DevServer {
     this.#tell(ready, checked, performance.now() - begin);
   }
 
-  /** Waits for a reason to start again: a change, or an app that has ended, which waits for one. */
+  /** Waits for a reason to restart: a change, or after the app's process has ended, the next change. */
   async #wait(): Promise<void> {
     const { app } = this.#served ?? {};
     const ended = app === undefined ? null : await this.#next(app);
@@ -124,7 +126,7 @@ export class DevServer {
     this.#interrupt = null;
   }
 
-  /** What a process says next; null when there is a reason to start again before it does. */
+  /** The next message of a process; null if there is a reason to restart first. */
   async #next(app: ServedApp): Promise<DevMessage | null> {
     const message = await Promise.race([app.next(), this.#interrupted().then(() => null)]);
     if (message !== null) this.#parts.follow(message.files);
@@ -146,13 +148,13 @@ export class DevServer {
 
   #fail(message: DevMessage | null): void {
     if (message?.kind !== 'failed') return;
-    // Nobody will answer for a while: who asks is told so.
+    // No process will serve for a while: closing the socket makes connections fail instead of hang.
     if (this.#served === null) this.#release();
     const meanwhile = this.#served === null ? '' : `; until then ${this.#served.url} answers as before`;
     this.#parts.err(`plinth: ${message.message}\nwaiting for a change that mends it${meanwhile}\n`);
   }
 
-  /** Says where the app is, and what is another than before. */
+  /** Prints the app's address, and what has changed. */
   #tell({ url, routes, places }: Ready, { model, typings }: Checked, milliseconds: number): void {
     const isFirst = this.#model === null;
     const changes = isFirst ? [] : [...compareModels(this.#model ?? {}, model), ...compareRoutes(this.#routes, routes)];
@@ -165,7 +167,7 @@ export class DevServer {
   }
 }
 
-/** Where people may look, by plugin. */
+/** Lines for the pages to open, by plugin. */
 function placeLines(url: string, places: readonly Place[]): readonly string[] {
   const rows = [...new Set(places.map(({ plugin }) => plugin))].flatMap((plugin) => {
     const found = places.filter((place) => place.plugin === plugin);

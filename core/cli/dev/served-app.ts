@@ -2,23 +2,23 @@ import type { ChildProcess, SendHandle } from 'node:child_process';
 import type { HttpAddress } from '../../http/index.ts';
 import type { DevMessage, DevOrder } from './dev-app.ts';
 
-/** Milliseconds that a process has to close everything once it has been told to, and then to end; beyond, it is ended. */
+/** Milliseconds that a process has for closing everything after the order to stop, and then for ending. After that it is killed. */
 const CLOSING = 3_000;
 const ENDING = 500;
 
 const OVER: ReadonlySet<DevMessage['kind']> = new Set(['failed', 'stopped']);
 
-/** A socket that this process holds, so that connections wait while no process serves. */
+/** A socket that this process holds, so that connections queue while no process serves. */
 export interface HeldSocket {
   readonly address: HttpAddress;
   readonly handle: object;
 }
 
-/** The process that serves, as the one that watches sees it. */
+/** The serving process, as seen by the watching one. */
 export class ServedApp {
   readonly #process: ChildProcess;
   readonly #news: DevMessage[] = [];
-  /** The socket that it listens on, once it has told so. */
+  /** The socket that it listens on, after it has reported it. */
   socket: object | null = null;
   #isOver = false;
   #wake: () => void = () => undefined;
@@ -35,7 +35,7 @@ export class ServedApp {
   }
 
   #take(message: DevMessage): void {
-    // What comes after the last word is its end.
+    // After the last message, only the exit event follows.
     if (this.#isOver) return;
     this.#isOver = OVER.has(message.kind);
     if (this.#isOver) this.#killIn(ENDING);
@@ -47,7 +47,7 @@ export class ServedApp {
     setTimeout(() => this.#process.kill('SIGKILL'), milliseconds).unref();
   }
 
-  /** What it says next: for the last one who asks. */
+  /** The next message. Only one caller may wait at a time. */
   async next(): Promise<DevMessage> {
     if (this.#news.length === 0) {
       await new Promise<void>((resolve) => {
@@ -61,12 +61,12 @@ export class ServedApp {
     return this.#isOver;
   }
 
-  /** Has it look at the app as it is now. */
+  /** Orders it to check the app in its current state. */
   check(): void {
     this.#order({ kind: 'check' });
   }
 
-  /** Lets it serve. @param port the one to take where the configuration says any @param held the socket of the one before */
+  /** Orders it to serve. @param port used if the configuration allows any @param held the socket of the previous process */
   go(port: number | null, held: HeldSocket | null): void {
     this.#order({ kind: 'go', port, address: held?.address ?? null }, held?.handle);
   }
@@ -80,7 +80,7 @@ export class ServedApp {
   }
 
   #order(order: DevOrder, socket?: object): void {
-    // It may have ended by itself, of which it tells.
+    // It may have ended by itself; its exit event reports that.
     if (this.#process.connected) this.#process.send(order, socket as SendHandle | undefined, {}, () => undefined);
   }
 }

@@ -10,7 +10,7 @@ interface DoctorOptions extends AppOptions {
   readonly slow?: boolean;
 }
 
-/** `plinth doctor`: looks at a deployment, and says what to mend. */
+/** `plinth doctor`: checks a deployment, and says what to fix. */
 export function addDoctorCommand(program: Command, io: CliIo): void {
   withApp(program.command('doctor'))
     .description('look at a deployment: versions, secrets, settings, database, clock, disk; ends with 1 when something must be mended')

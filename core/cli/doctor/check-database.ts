@@ -6,17 +6,14 @@ import { diskFindings, type Machine } from './check-machine.ts';
 import { isLocal } from './check-settings.ts';
 import { type DoctorFinding, look, mend, when } from './doctor-finding.ts';
 
-/** Connections beside those of the pools: one that asks about long statements, and whoever looks at the server by hand. */
+/** Connections beside those of the pools: one that watches long statements, and those of administrators. */
 const MORE_CONNECTIONS = 5;
-/** Milliseconds between the clocks of the node and the database. */
+/** Milliseconds that the clocks of node and database may differ. */
 const CLOCKS_APART = 5_000;
-/** Texts of one kind that are told one by one. */
+/** Maximum number of findings of one kind that are listed individually. */
 const TOLD = 5;
 
-/**
- * The settings of the database, its clock, its disk, and whether its tables are as the model wants them. Nothing is written.
- * The kernel is booted until `connect`.
- */
+/** Checks the database's settings, clock and disk, and whether its tables match the model. Writes nothing. Boot until `connect` first. */
 export async function checkDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
   const config = kernel.container.resolve(CONFIG);
   const database = kernel.container.resolve(DATABASE);
@@ -68,7 +65,7 @@ async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFin
   ];
 }
 
-/** What is so, and what to do: a sentence has a semicolon between the two. */
+/** Splits a sentence at its semicolon into the fact and the advice. */
 function halves(sentence: string): [text: string, mend: string] {
   const at = sentence.indexOf('; ');
   return [sentence.slice(0, at), sentence.slice(at + 2)];

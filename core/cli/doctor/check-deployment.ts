@@ -9,14 +9,14 @@ import { checkMachine, type Machine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DoctorFinding, look, mend } from './doctor-finding.ts';
 
-/** Looks at everything that a deployment stands on, and tells all that is wrong at once. Nothing is written, and nothing is served. */
+/** Checks everything that a deployment depends on, and returns all findings at once. Nothing is written, and nothing is served. */
 export async function checkDeployment(
   appDir: string,
   env: EnvValues,
   facts: DeploymentFacts,
   machine: Machine,
 ): Promise<readonly DoctorFinding[]> {
-  // That there is no folder, whoever reads the configuration tells.
+  // A missing folder is reported when the configuration is read.
   const found: DoctorFinding[] = existsSync(appDir) ? [...checkMachine(appDir, env, machine)] : [];
   let kernel: KernelInstance;
   try {
@@ -35,7 +35,7 @@ export async function checkDeployment(
   return ordered(found);
 }
 
-/** Boots as far as the database, which is not made where there is none: it would belong to whoever asks, rather than to who serves. */
+/** Boots until the database. A missing one is not created: its files would belong to the user of the doctor, not of the server. */
 async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machine: Machine): Promise<readonly DoctorFinding[]> {
   const { appDir, database } = kernel.container.resolve(CONFIG);
   try {
@@ -47,7 +47,7 @@ async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machin
   }
 }
 
-/** Every mistake that keeps the app from starting, one by one. */
+/** Every mistake that prevents the app from starting. */
 function mistakes(error: unknown): readonly DoctorFinding[] {
   const first = 'mend this first: the server does not start';
   const problems = mistakesOf(error);

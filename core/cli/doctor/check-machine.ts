@@ -5,18 +5,18 @@ import process from 'node:process';
 import type { EnvValues } from '../../config/index.ts';
 import { type DoctorFinding, look, mend, when } from './doctor-finding.ts';
 
-/** What is known of the machine and the process that serve an app. */
+/** Facts about the machine and process that serve an app. */
 export interface Machine {
   /** `22.13.0`. */
   readonly node: string;
   readonly now: () => Date;
-  /** Whether the C library is glibc, which keeps freed memory. */
+  /** Whether the C library is glibc, which keeps freed memory instead of returning it to the system. */
   readonly isGlibc: boolean;
   /** Whether the process is root. */
   readonly isRoot: boolean;
-  /** Whether files have owners and modes. */
+  /** Whether files have owners and permissions. */
   readonly hasModes: boolean;
-  /** Bytes that are free, and that there are, where a folder is. */
+  /** Free and total bytes of the disk that holds a folder. */
   readonly disk: (folder: string) => { readonly free: number; readonly size: number };
 }
 
@@ -36,12 +36,12 @@ export function thisMachine(): Machine {
   };
 }
 
-/** The last day on which a release of Node gets mends; those with odd numbers live for half a year. */
+/** The last day on which a release of Node gets fixes. Releases with odd numbers are supported for half a year. */
 const ENDS: Readonly<Record<number, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30', 26: '2029-04-30' };
 const MALLOC = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'] as const;
 const MB = 1_024 ** 2;
 
-/** What can be said without the app's configuration: Node, packages, the process, its files and its disk. */
+/** Checks that need no configuration: Node, packages, the process, its files and its disk. */
 export function checkMachine(appDir: string, env: EnvValues, machine: Machine): readonly DoctorFinding[] {
   return [
     ...nodeFindings(machine),
@@ -70,7 +70,7 @@ function nodeFindings({ node, now }: Machine): readonly DoctorFinding[] {
   );
 }
 
-/** A plugin of the app that finds another copy of a package than the service has waits for things that never come. */
+/** A plugin that resolves a package to another copy than the service does gets separate module state: its registrations have no effect. */
 function packageFindings(appDir: string): readonly DoctorFinding[] {
   const own = createRequire(__filename);
   const ofApp = createRequire(join(appDir, 'package.json'));
@@ -116,7 +116,7 @@ function fileFindings(appDir: string, { hasModes }: Machine): readonly DoctorFin
   );
 }
 
-/** The disk on which a folder is. */
+/** Checks the free space of the disk that holds a folder. */
 export function diskFindings(folder: string, { disk }: Pick<Machine, 'disk'>): readonly DoctorFinding[] {
   const { free, size } = disk(folder);
   if (size === 0) return [];

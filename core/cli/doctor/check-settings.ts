@@ -1,7 +1,7 @@
 import type { Config } from '../../config/index.ts';
 import { type DoctorFinding, look, mend, when } from './doctor-finding.ts';
 
-/** What the configuration says that does not fit a deployment. Mistakes in it are told elsewhere: it was read. */
+/** Settings that do not suit a deployment. Invalid settings are reported elsewhere: this configuration has been read. */
 export function checkSettings({ environment, server, middlewares, database, files }: Config): readonly DoctorFinding[] {
   const key = (name: string) => `${files.server}: ${name}`;
   const isPublic = server.url !== undefined && !isLocal(new URL(server.url).hostname);
@@ -54,7 +54,7 @@ export function checkSettings({ environment, server, middlewares, database, file
   ];
 }
 
-/** The user of a database server, who may be asked from elsewhere. */
+/** Checks the password of a database server that is reachable from other machines. */
 function passwordFindings(url: string): readonly DoctorFinding[] {
   if (!URL.canParse(url)) return [];
   const { protocol, hostname, username, password } = new URL(url);

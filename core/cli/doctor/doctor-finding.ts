@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../errors/index.ts';
 
-/** A diagnosis, and what it is about: `database`, `users-permissions`. */
+/** A diagnosis with its subject: `database`, `users-permissions`. */
 export interface DoctorFinding extends Diagnosis {
   readonly about: string;
 }
@@ -13,7 +13,7 @@ export function look(about: string, text: string, how: string): DoctorFinding {
   return { level: 'look', about, text, mend: how };
 }
 
-/** The finding where a condition holds; nothing where it does not. */
+/** A list with the finding if the condition holds; else empty. */
 export function when(condition: boolean, finding: () => DoctorFinding): readonly DoctorFinding[] {
   return condition ? [finding()] : [];
 }

@@ -4,7 +4,7 @@ import type { SlowQuery } from '../../documents/index.ts';
 import { type KernelInstance, LOGGER } from '../../kernel/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET } from '../app-kernel.ts';
 
-/** `plinth doctor --slow`: which queries took long, on all nodes, and the indexes that would help. Nothing is written. */
+/** `plinth doctor --slow`: prints the queries that took long on any node, and the indexes that would help. Nothing is written. */
 export async function tellSlow(options: AppOptions & { readonly json?: boolean }, io: CliIo): Promise<void> {
   const kernel = kernelOf(options, io, QUIET);
   await onKernel(kernel, io, async () => {
@@ -14,7 +14,7 @@ export async function tellSlow(options: AppOptions & { readonly json?: boolean }
   });
 }
 
-/** A database that is not there is not made: it would belong to whoever asks. */
+/** A missing database is not created: its files would belong to the user who runs the doctor. */
 async function slowQueries(kernel: KernelInstance): Promise<readonly SlowQuery[]> {
   const { appDir, database } = kernel.container.resolve(CONFIG);
   if (!createDatabase(database, { appDir, logger: kernel.container.resolve(LOGGER) }).exists()) return [];

@@ -2,27 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The databases that a new app may begin with. */
+/** The databases that a new app can start with. */
 export const DATABASES = ['sqlite', 'postgres'] as const;
 
 export type InitialDatabase = (typeof DATABASES)[number];
 
-/** What a new app holds beside its configuration: an example, or nothing. */
+/** Initial content of a new app, beside its configuration: an example, or none. */
 export const TEMPLATES = ['example', 'none'] as const;
 
 export type InitialTemplate = (typeof TEMPLATES)[number];
 
-/** What a new app is made of. */
+/** Choices for a new app. */
 export interface NewApp {
   /** Absolute path of its folder. */
   readonly folder: string;
   readonly database: InitialDatabase;
   readonly template: InitialTemplate;
-  /** What its package.json says of `plinth`: a range of versions, or where the package is. */
+  /** The dependency `plinth` in its package.json: a version range, or the location of the package. */
   readonly plinth: string;
 }
 
-/** Where each file goes. They lie under names that packing takes along: a `.gitignore` inside a package is obeyed, not packed. */
+/**
+ * Target paths of the templates. The templates have names that are packed: npm obeys a `.gitignore` inside a package instead of packing it.
+ */
 const FILES: Readonly<Record<string, string>> = {
   'config/database.ts': 'database.ts',
   'config/server.ts': 'server.ts',
@@ -32,7 +34,7 @@ const FILES: Readonly<Record<string, string>> = {
   'compose.yaml': 'compose.yaml',
 };
 
-/** What else there is. */
+/** Further files of each template. */
 const MORE: Readonly<Record<InitialTemplate, Readonly<Record<string, string>>>> = {
   example: {
     'config/access.json': 'access.json',
@@ -46,11 +48,11 @@ const MORE: Readonly<Record<InitialTemplate, Readonly<Record<string, string>>>> 
   none: { 'config/access.json': 'empty-access.json', 'README.md': 'empty-README.md' },
 };
 
-/** Readable by its owner alone. */
+/** Readable by its owner only. */
 const PRIVATE = 0o600;
 
 /**
- * Writes the files of a new app. Nothing that is there is written over.
+ * Writes the files of a new app. Existing files are not overwritten.
  * @returns their paths, relative to the folder
  */
 export function writeApp(app: NewApp): readonly string[] {
@@ -95,7 +97,7 @@ function secrets(database: InitialDatabase): Readonly<Record<string, string>> {
   return { databaseUrl: url, jwtSecret: secret(), apiTokenSecret: secret(), postgresPassword };
 }
 
-/** A name that npm takes, made of that of the folder. */
+/** A valid npm package name, made from the folder's name. */
 function packageName(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
@@ -104,10 +106,10 @@ function packageName(folder: string): string {
   return name === '' || name === 'plinth' ? 'plinth-app' : name;
 }
 
-/** The range of better-sqlite3 that plinth takes: npm does not install what a package has as an optional peer. */
+/** The range of better-sqlite3 that plinth supports: npm does not install optional peer dependencies. */
 const DRIVER = { 'better-sqlite3': '^12.11.1' };
 
-/** Whether a version of Node has an SQLite of its own that serves: since 22.16, and not in 23. */
+/** Whether a version of Node has a usable built-in SQLite: since 22.16, but not in 23. */
 export function hasSqlite(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 23 || (major === 22 && minor >= 16);
@@ -128,12 +130,12 @@ function packageOf(name: string, { plinth, database, template: given }: NewApp):
       plinth: 'plinth',
     },
     dependencies: { ...(needsDriver && DRIVER), plinth },
-    // The only package whose script npm has to run.
+    // The only package whose install script npm has to run.
     ...(needsDriver && { allowScripts: { 'better-sqlite3': true } }),
   };
 }
 
-/** For editors, and for whoever adds a compiler: the app itself needs none. */
+/** For editors, and for apps that add a compiler: the app itself needs none. */
 const TSCONFIG = {
   compilerOptions: { module: 'node20', target: 'es2023', types: ['node'], strict: true, skipLibCheck: true, noEmit: true },
   include: ['*.d.ts', 'config', 'plugins', 'src'],

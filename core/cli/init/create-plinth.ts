@@ -1,4 +1,4 @@
-/** What `npm create plinth` runs: the program of the package `create-plinth`, which holds this and nothing else. */
+/** The program that `npm create plinth` runs: the package `create-plinth` contains only this. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

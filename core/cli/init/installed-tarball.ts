@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * The tarball that a package was installed from, as npm has noted it; null for one from a registry, and where nothing is noted. No registry need have it:
+ * The tarball that a package was installed from, as npm recorded it; null for a package from a registry, and if nothing is recorded. A
+ * registry may not have it: someone
  * who tries an unpublished version (`npm exec --package ./plinth-0.1.0.tgz`) wants that one.
  * @param folder of the package
  */
@@ -15,7 +16,7 @@ export function installedTarball(folder: string, name: string): string | null {
     const tarball = resolve(dirname(modules), path);
     return existsSync(tarball) ? tarball : null;
   } catch {
-    // Another package manager, or no installation at all.
+    // Another package manager, or not installed as a package.
     return null;
   }
 }

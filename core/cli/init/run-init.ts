@@ -5,20 +5,20 @@ import type { ReadStream } from 'node:tty';
 import { parseArgs } from 'node:util';
 import { DATABASES, type InitialDatabase, type InitialTemplate, type NewApp, TEMPLATES, writeApp } from './app-files.ts';
 
-/** What `init` sees of the process around it. */
+/** The process around `init`, as `init` sees it. */
 export interface InitIo {
-  /** Folder that relative paths start from. */
+  /** Folder that relative paths are resolved against. */
   readonly cwd: string;
   out(text: string): void;
-  /** Writes where people read, which is not the output of the program. */
+  /** Writes messages for people, separate from the program's output. */
   err(text: string): void;
-  /** Standard input: questions are asked where it is a terminal. Default: none. */
+  /** Standard input: if it is a terminal, `init` asks questions. Default: none. */
   readonly input?: NodeJS.ReadableStream;
 }
 
-/** How `init` is called here. */
+/** How `init` was called. */
 export interface InitProgram {
-  /** What was typed: `plinth init`, `npm create plinth`. */
+  /** The typed command: `plinth init`, `npm create plinth`. */
   readonly name: string;
   /** Version of the package that new apps depend on. */
   readonly version: string;
@@ -35,10 +35,11 @@ const OPTIONS = {
 } as const;
 
 /**
- * Makes a new app: asks what it is not told, writes the files, says what comes next. It needs nothing but Node, so that a package of its own can
- * hold it (`npm create plinth`).
+ * Makes a new app: asks for missing choices, writes the files, and prints the next steps. It depends on nothing but Node, so that a
+ * separate package can
+ * contain it (`npm create plinth`).
  * @param args after the program's name
- * @throws Error with one sentence for what was called wrongly, and for a folder that is taken
+ * @throws Error with one sentence for wrong arguments, and for a folder that is in use
  */
 export async function runInit(args: readonly string[], program: InitProgram, io: InitIo): Promise<void> {
   const { values, positionals } = parse(args, program);
@@ -85,7 +86,7 @@ interface Answers {
   readonly package?: string | undefined;
 }
 
-/** What the new app is like: said, asked, or the default. @throws Error */
+/** The choices for the new app: from the arguments, from questions, or the defaults. @throws Error */
 async function decide(
   { yes, database, template = 'example', package: given }: Answers,
   [named]: readonly string[],
@@ -114,7 +115,7 @@ async function decide(
 
 type Questions = ((question: string, byDefault: string) => Promise<string>) & { close(): void };
 
-/** Asks at a terminal; an empty line takes the default. */
+/** Asks at a terminal; an empty line selects the default. */
 function createQuestions({ input, err }: InitIo): Questions {
   const lines: Interface = createInterface({ input: input as NodeJS.ReadableStream, terminal: false });
   const answers = lines[Symbol.asyncIterator]();
@@ -135,7 +136,7 @@ function isDatabase(kind: string): kind is InitialDatabase {
   return (DATABASES as readonly string[]).includes(kind);
 }
 
-/** What may lie in the folder of a new app: nothing of it is written over, nor read by the app. */
+/** Entries that may exist in the folder of a new app: they are neither overwritten nor read by the app. */
 const HARMLESS: ReadonlySet<string> = new Set([
   '.git',
   '.gitattributes',
@@ -148,10 +149,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'Thumbs.db',
   'LICENSE',
 ]);
-/** Names that a refusal lists at most. */
+/** Maximum number of names that a refusal lists. */
 const LISTED = 5;
 
-/** @throws Error for a file, and for a folder in which there is something already */
+/** @throws Error for a file, and for a folder that contains anything else */
 function refuseTaken(folder: string, cwd: string): void {
   const shown = relative(cwd, folder) || folder;
   const facts = factsOf(folder);
@@ -169,7 +170,7 @@ function refuseTaken(folder: string, cwd: string): void {
 
 function factsOf(folder: string): Stats | 'below a file' | undefined {
   try {
-    // `throwIfNoEntry: false` says nothing of a file on the way, from Node 22 on.
+    // From Node 22 on, `throwIfNoEntry: false` does not cover a file in the middle of the path.
     return statSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -179,7 +180,7 @@ function factsOf(folder: string): Stats | 'below a file' | undefined {
   }
 }
 
-/** What package.json says of plinth. A path holds from the new folder on. */
+/** The dependency in package.json. A path is made relative to the new folder. */
 function dependency(given: string | undefined, folder: string, version: string, cwd: string): string {
   if (given === undefined) return `^${version}`;
   const path = given.replace(/^file:/, '');
@@ -194,7 +195,7 @@ function dependency(given: string | undefined, folder: string, version: string, 
   return `file:${relative(folder, place).split(sep).join('/')}`;
 }
 
-/** What somebody does next. */
+/** The next steps for the user. */
 function farewell({ folder, database, plinth }: NewApp, { cwd }: InitIo): string {
   const shown = relative(cwd, folder);
   const steps = [
@@ -208,7 +209,7 @@ function farewell({ folder, database, plinth }: NewApp, { cwd }: InitIo): string
 ${steps.map((step) => `  ${step}\n`).join('')}${inImage(plinth)}`;
 }
 
-/** What an image of the app wants where plinth is on this disk: Docker sees the folder of the app alone. */
+/** Advice for building an image if plinth is a local path: Docker sees only the app's folder. */
 function inImage(plinth: string): string {
   if (!plinth.startsWith('file:')) return '';
   return `
@@ -216,7 +217,7 @@ Before "docker build": plinth comes from ${plinth.slice('file:'.length)}, which 
 `;
 }
 
-/** A path as a shell takes it. */
+/** A path quoted for a shell. */
 function quoted(path: string): string {
   if (/^[\w./-]+$/.test(path)) return path;
   return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;

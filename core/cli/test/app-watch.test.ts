@@ -5,7 +5,7 @@ import { AppWatch } from '../dev/app-watch.ts';
 
 afterAll(removeAppFolders);
 
-/** Watches an app; answers how to wait until a path is told. */
+/** Watches an app. Gives a function that waits until a path is reported. */
 function watched(folder: string) {
   const told: string[] = [];
   let look = () => {};

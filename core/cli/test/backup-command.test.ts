@@ -40,7 +40,7 @@ describe('plinth backup', () => {
     isWriting = false;
     await writing;
     expect([code, out]).toEqual([0, `copied the database to ${file}\n`]);
-    // It holds what the database holds: password hashes among it.
+    // The copy contains sensitive data, such as password hashes.
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 
     const copy = openSqliteFile(file, { readonly: true });
@@ -51,7 +51,7 @@ describe('plinth backup', () => {
     expect(ranks.length).toBeLessThanOrEqual(after + 1);
     expect(ranks).toEqual(ranks.map((_, at) => at));
 
-    // What is there is not written over, and nothing is left of an attempt.
+    // An existing file is not overwritten, and no partial file remains.
     const again = await run(file);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${file} exists already`)]);
     expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);

@@ -26,7 +26,7 @@ export default definePlugin({
 });
 `;
 
-/** The program in a process of its own. */
+/** Runs the program in a separate process. */
 function start(folder: string, env: Readonly<Record<string, string>> = {}) {
   const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
   const args = [...loader, join(__dirname, '..', 'bin.ts'), 'start', '--app', folder, '--port', '0'];

@@ -78,7 +78,7 @@ describe('plinth start', () => {
     expect(load.at(-1)).toBe('│  └─ greeter T');
     const routes = lines.slice(lines.indexOf('├─ routes T'), lines.indexOf('├─ listen T'));
     expect(routes).toContain('│  ├─ greeter T');
-    // However many taps a plugin has.
+    // One line, however many taps a plugin has.
     expect(routes.filter((line) => line.includes(' users-permissions '))).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('plinth start', () => {
     const { code, out, err } = await plinth(['start', '--timings', '--app', broken, '--port', '0'], { LOG_LEVEL: 'silent' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/\n└─ connect \d+\.\d ms\n {3}├─ core \d+\.\d ms\n(?: {3}├─ .* ms\n)* {3}└─ slow \d+\.\d ms\n/);
-    // Closing is no part of the boot.
+    // Closing is not part of the boot.
     expect(err.split('└─ connect')[1]?.match(/─ slow /g)).toHaveLength(1);
     expect(err).not.toMatch(/ -\d/);
     expect(err).toMatch(/ ms\nplinth: plugin "slow" failed in kernel\.connect: no \(slow\.ts:2\)\n$/);

@@ -9,7 +9,7 @@ import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
 const children: ChildProcess[] = [];
 
 afterAll(() => {
-  // Of tests that failed.
+  // Left over from failed tests.
   for (const child of children) child.kill('SIGKILL');
   removeAppFolders();
 });
@@ -39,14 +39,14 @@ const FILES = {
   'lib/sign.ts': "export const SIGN = '!';",
 };
 
-/** `plinth dev` in a process of its own. */
+/** Runs `plinth dev` in a separate process. */
 function develop(files: Readonly<Record<string, string>>) {
   const folder = appFolder(files);
   const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
   const args = [...loader, join(__dirname, '..', 'bin.ts'), 'dev', '--app', folder, '--port', '0'];
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' } });
   children.push(child);
-  // Whoever waits for a line listens to its end.
+  // Each wait for a line adds a listener.
   child.setMaxListeners(0);
   let printed = '';
   let read = 0;
@@ -65,7 +65,7 @@ function develop(files: Readonly<Record<string, string>>) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
-    /** What is printed from here on, up to and with a match. */
+    /** Resolves with the following output, up to and including a match. */
     printed(pattern: RegExp): Promise<string> {
       return new Promise((resolve, reject) => {
         const look = () => {
@@ -103,7 +103,7 @@ describe('plinth dev', () => {
       });
     const asking = (async () => {
       while (!isOver) {
-        // A connection that was accepted, and of whose request nothing was read, ends with the server that accepted it: browsers ask again.
+        // A connection that was accepted, but not read from, breaks when its server ends. Browsers then retry.
         const answered = ask().then((outcome) => (outcome === 'ECONNRESET' ? ask() : outcome));
         asked.push(answered.then((outcome) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)));
         await sleep(5);
@@ -139,7 +139,7 @@ describe('plinth dev', () => {
     expect(added).toContain(`ready ${url}\n`);
     expect((await fetch(`${url}/api/twigs`)).status).toBe(200);
 
-    // As editors do it: another file, which takes the place of the first.
+    // Editors save this way: a new file replaces the old one.
     dev.write(
       'config/content-types/leaf.json.tmp',
       typeFile('leaf', { name: { type: 'string', maxLength: 9 }, colour: { type: 'string' } }),
@@ -149,7 +149,7 @@ describe('plinth dev', () => {
       /^\nchanged: config\/content-types\/leaf\.json\n {2}~ api::leaf\.leaf\.name: maxLength 50 → 9\n {2}\+ api::leaf\.leaf\.colour \(string\)\n {2}plinth-env\.d\.ts is written\nready /,
     );
 
-    // A module of the app outside of its usual folders, which was loaded.
+    // A loaded module outside of the usual folders.
     expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
     dev.write('lib/sign.ts', "export const SIGN = '?';");
     expect(await dev.printed(READY)).toMatch(/^\nchanged: lib\/sign\.ts\nready /);
@@ -177,7 +177,7 @@ describe('plinth dev', () => {
     expect(told).toContain(`waiting for a change that mends it; until then ${url} answers as before\n`);
     expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
 
-    // What is served no more is told before anything else is: nothing of this starts the app again.
+    // Reports are ordered: none of these changes restarts the app.
     for (const path of [
       'node_modules/x/index.js',
       '.plinth/other.db',

@@ -25,7 +25,7 @@ const MACHINE: Machine = {
   disk: () => ({ free: 50 * GB, size: 100 * GB }),
 };
 
-/** A deployment that has nothing to mend. */
+/** A deployment without findings. */
 const ENV = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://content.example.com',
@@ -51,7 +51,7 @@ function app(files: Readonly<Record<string, unknown>> = {}): string {
   );
 }
 
-/** Makes the database of an app, as its first start does. */
+/** Creates the database of an app, as its first start does. */
 async function started(folder: string, env: Readonly<Record<string, string>> = ENV): Promise<string> {
   expect(await plinth(['token', 'list', '--app', folder], { LOG_LEVEL: 'error', ...env })).toMatchObject({ code: 0 });
   return folder;

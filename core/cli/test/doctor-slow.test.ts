@@ -48,7 +48,7 @@ eachDialect('plinth doctor --slow', (dialect) => {
     return ran.out;
   };
   const node = () => bootApp({ app: folder, database: database.url });
-  /** Asks a node all of whose reads take as long as they do, and some milliseconds. */
+  /** Sends a request to a node whose reads are slowed down by some milliseconds. */
   const ask = async ({ kernel, request }: BootedApp, query: string, milliseconds: number, fails = false) => {
     const restore = aroundReads(kernel.container.resolve(DATABASE), async (sql, run) => {
       const isAsked = sql.text.includes('article');
@@ -110,7 +110,7 @@ eachDialect('plinth doctor --slow', (dialect) => {
     expect(text).toContain(`  would help: "index": "text" on title of ${ARTICLE}\n`);
     expect(text).toContain(`  would help: "index": true on name of ${AUTHOR}\n`);
 
-    // What the schema files ask for by now is missing no more.
+    // An index that the schema files now define is no longer reported as missing.
     const indexed = { ...article, attributes: { ...article.attributes, rank: { type: 'integer', index: true } } };
     writeFileSync(join(folder, FILE), JSON.stringify(indexed));
     const [then] = JSON.parse(await doctor('--json')).slow;

@@ -14,14 +14,14 @@ afterAll(removeAppFolders);
 
 const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-/** All files of a folder, sorted, without what a server has made. */
+/** All files of a folder, sorted, without those that a server creates. */
 function filesOf(folder: string): readonly string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
   return files.filter((file) => !file.startsWith('.plinth')).sort();
 }
 
-/** Makes an app in a new folder, and answers where. */
+/** Makes an app in a new folder, and returns its path. */
 async function init(...options: readonly string[]): Promise<string> {
   const folder = join(appFolder({}), 'My App');
   expect(await plinth(['init', folder, '--yes', ...options])).toMatchObject({ code: 0, err: '' });
@@ -35,7 +35,7 @@ describe('plinth init', () => {
     expect(files).toContain('config/access.json');
     expect(files.filter((file) => /content-types|plugins|test/.test(file))).toEqual([]);
     expect(JSON.parse(read(folder, 'package.json')).scripts).not.toHaveProperty('test');
-    // Types come by the page: what visitors may read of them is said there, too.
+    // Types are added through the admin page, which also sets what visitors may read.
     expect(JSON.parse(read(folder, 'config/access.json')).roles).toMatchObject({ public: { seed: true }, authenticated: { seed: true } });
     const app = await bootApp({ app: folder, env: {} });
     try {
@@ -81,7 +81,7 @@ describe('plinth init', () => {
     const { dependencies, allowScripts } = JSON.parse(read(folder, 'package.json'));
     const driver = hasSqlite(process.versions.node) ? undefined : peerDependencies['better-sqlite3'];
     expect([dependencies['better-sqlite3'], allowScripts]).toEqual([driver, driver && { 'better-sqlite3': true }]);
-    // One screen.
+    // It fits on one screen.
     expect(read(folder, 'README.md').split('\n').length).toBeLessThan(45);
     for (const file of filesOf(folder)) expect(read(folder, file)).not.toContain('{{');
   });
@@ -112,7 +112,7 @@ describe('plinth init', () => {
       await app.close();
     }
     const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
-    // As npm would: the package is found by its name.
+    // As after an npm install: the package is found by its name.
     mkdirSync(join(folder, 'node_modules'));
     execFileSync('ln', ['-s', join(__dirname, '../../..'), join(folder, 'node_modules/plinth')]);
     expect(String(execFileSync(process.execPath, [...loader, '--test', 'test/app.test.mjs'], { cwd: folder }))).toMatch(

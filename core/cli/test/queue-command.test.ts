@@ -26,7 +26,7 @@ export default definePlugin({
 });
 `;
 
-/** An app with three items: one that has failed, one that waits, and one whose plugin is off. */
+/** An app with three items: one failed, one waiting, and one whose plugin is off. */
 async function makeApp() {
   const app = appFolder({
     'plugins/worker.ts': WORKER,

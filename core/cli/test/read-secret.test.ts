@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { readSecret } from '../read-secret.ts';
 
-/** A terminal at which this is typed, and whether it showed what was typed. */
+/** A terminal at which keys are typed, and the raw modes that were set. */
 function terminal() {
   const modes: boolean[] = [];
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (raw: boolean) => modes.push(raw) });

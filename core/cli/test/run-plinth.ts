@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { EnvValues } from '../../config/index.ts';
 import { runCli } from '../index.ts';
 
-/** What a run of the program printed and answered. */
+/** The result of a run of the program. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** A run that goes on until it is told to stop. */
+/** A run that lasts until it is told to stop. */
 export interface Running {
-  /** Resolves with what was printed, once that matches. */
+  /** Resolves with the match, once the output contains one. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): void;
   readonly done: Promise<Ran>;

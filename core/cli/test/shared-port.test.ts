@@ -3,7 +3,7 @@ import net, { Socket } from 'node:net';
 import { SharedPort } from '../workers/shared-port.ts';
 import type { ConnectionHandle, WorkerProcess } from '../workers/worker-process.ts';
 
-/** A worker that answers each connection with its name, once it is let take it. */
+/** A worker that answers each connection with its name, when it is allowed to take it. */
 class NamedWorker {
   state = { connections: 0, memory: 0 };
   isTaking = false;
@@ -62,7 +62,7 @@ describe('a port of several workers', () => {
     for (let n = 0; n < 5; n++) names.push(await connect(address.port));
     expect(names).toEqual(['b', 'a', 'b', 'a', 'b']);
 
-    // One that is busy gets one connection, and all others go on.
+    // A busy worker gets one connection, and the other worker gets all others.
     a.isBusy = true;
     const late = connect(address.port);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -71,7 +71,7 @@ describe('a port of several workers', () => {
     a.take();
     expect(await late).toBe('a');
 
-    // Who ends is handed no more while another one stays.
+    // A worker that is ending gets no connections while another one stays.
     b.isStopped = true;
     a.state = { connections: 100, memory: 0 };
     expect(await connect(address.port)).toBe('a');

@@ -12,7 +12,7 @@ jest.setTimeout(400_000);
 
 const PATIENCE = 150_000;
 
-/** Tells which process answers, counts a limit with all others, and has a job that leaves a note. */
+/** A plugin that reports the process id, counts a limit across processes, and has a job that leaves a note. */
 const WITNESS = `
 import { DATABASE, definePlugin, DOCUMENTS, JOBS, SYSTEM } from 'plinth';
 import { createLimiter, LIMITS } from 'plinth/plugins/limits';
@@ -55,12 +55,12 @@ const FILES = {
 const children: ChildProcess[] = [];
 
 afterAll(() => {
-  // Of tests that failed.
+  // Left over from failed tests.
   for (const child of children) child.kill('SIGKILL');
   removeAppFolders();
 });
 
-/** `plinth start` in a process of its own. */
+/** Runs `plinth start` in a separate process. */
 function start(folder: string, env: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
   const command = [...loader, join(__dirname, '..', 'bin.ts'), 'start', '--app', folder, '--port', '0', ...args];
@@ -84,7 +84,7 @@ async function until(holds: () => unknown): Promise<void> {
   }
 }
 
-/** Asks on a connection of its own. @returns what was answered; null where the connection broke */
+/** Sends a request on a new connection. @returns the response; null if the connection broke */
 function ask(url: string, options: http.RequestOptions = {}, body?: string): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve) => {
     const request = http.request(url, { agent: false, ...options }, (response) => {
@@ -126,7 +126,7 @@ eachDialect('plinth start --workers', (dialect) => {
   });
 
   const pid = async () => Number((await ask(`${url}/pid`))?.text);
-  /** Which processes answer. */
+  /** The processes that answer. */
   const pids = async () => new Set(await Promise.all(Array.from({ length: 12 }, pid)));
   const notes = async (text: string): Promise<number> => {
     const answer = await ask(`${url}/api/notes?filters[text][$eq]=${encodeURIComponent(text)}`);
@@ -148,7 +148,7 @@ eachDialect('plinth start --workers', (dialect) => {
     }
     const allowed = await Promise.all(Array.from({ length: 12 }, () => ask(`${url}/limited`)));
     expect(allowed.filter((answer) => answer?.text === 'true')).toHaveLength(5);
-    // It is due on both, as it has never run.
+    // Due on both workers, since it has never run.
     await until(async () => (await notes('by the job')) > 0);
     await sleep(1_500);
     expect(await notes('by the job')).toBe(1);
@@ -190,7 +190,7 @@ eachDialect('plinth start --workers', (dialect) => {
     expect([cut > 0, cut < answers.length]).toEqual([true, true]);
     expect(new Set(answers.flatMap((answer) => (answer === null ? [] : [Number(answer.text)]))).size).toBe(1);
     expect([...(await pids())].filter((each) => before.has(each))).toHaveLength(1);
-    // What was under way on the one that was killed, and nothing later.
+    // Only requests in progress on the killed worker, and none later.
     expect(broken).toBeLessThanOrEqual(4);
     for (const text of kept) expect([text, await notes(text)]).toEqual([text, 1]);
   });

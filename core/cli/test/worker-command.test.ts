@@ -7,7 +7,7 @@ import { createDatabase, type OwnedDatabase } from '../../database/index.ts';
 import { eachDialect, type TemporaryDatabase } from '../../testing/index.ts';
 import { plinth } from './run-plinth.ts';
 
-/** Each run leaves a row with the process that it ran in. */
+/** Each run stores a row with its process id. */
 const EFFECTS = `
 import { DATABASE, definePlugin, JOBS, z } from 'plinth';
 import { QUEUES } from 'plinth/plugins/queues';
@@ -51,7 +51,7 @@ eachDialect('plinth worker', (dialect) => {
   let folder: string;
   const processes: Started[] = [];
 
-  /** The program in a process of its own, once it says that it is ready. */
+  /** Starts the program in a separate process, and waits until it is ready. */
   async function start(...args: readonly string[]): Promise<Started> {
     const loader = ['--conditions=@plinth/source', '--import', require.resolve('tsx')];
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
@@ -125,7 +125,7 @@ eachDialect('plinth worker', (dialect) => {
     expect(all.filter(({ pid }) => pid === web.child.pid)).toEqual([]);
     expect(all.filter(({ pid }) => pid === second.child.pid).length).toBeGreaterThan(0);
 
-    // It hears of what is asked for while it runs, too.
+    // It also finds work that is added while it runs.
     expect((await fetch(`${url}/effects`, { method: 'POST' })).status).toBe(204);
     await until(async () => (await effects()).filter(({ what }) => what === 'job').length === 2);
 

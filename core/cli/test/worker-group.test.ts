@@ -4,14 +4,14 @@ import type { Logger } from '../../kernel/index.ts';
 import { WorkerGroup } from '../workers/worker-group.ts';
 import type { WorkerNews, WorkerOrder } from '../workers/worker-messages.ts';
 
-/** A process that does what the test says. */
+/** A worker process that the test controls. */
 class FakeWorker extends EventEmitter {
   readonly pid = 1;
   connected = true;
   readonly orders: string[] = [];
   readonly kills: string[] = [];
   readonly place: number;
-  /** Whether it ends when it is told to. */
+  /** Whether it ends when told to. */
   obeys = true;
 
   constructor(place: number) {
@@ -71,10 +71,10 @@ function groupOf(workers: number, memory = 0) {
   return { group, started, lines, ready };
 }
 
-/** Lets what hangs on promises happen. */
+/** Lets pending promises settle. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-/** A group of two that serves. */
+/** A running group of two workers. */
 async function servingGroup(memory = 0) {
   const made = groupOf(2, memory);
   const done = made.group.run();

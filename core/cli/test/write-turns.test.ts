@@ -4,7 +4,7 @@ import { AskedTurns } from '../workers/asked-turns.ts';
 import type { WorkerNews } from '../workers/worker-messages.ts';
 import { type Writer, WriteTurn } from '../workers/write-turn.ts';
 
-/** A worker whose messages take a turn of the event loop each way, in order. */
+/** A worker whose messages take one turn of the event loop each way, in order. */
 function workerOf(arbiter: WriteTurn) {
   const sent: WorkerNews[] = [];
   const writer: Writer = {
@@ -21,7 +21,7 @@ function workerOf(arbiter: WriteTurn) {
   return { turns, writer, sent };
 }
 
-/** Milliseconds that nobody waits in these tests. */
+/** Milliseconds, longer than any wait in these tests. */
 const PATIENCE = 5_000;
 
 describe('turns of several processes at writing', () => {
@@ -79,7 +79,7 @@ describe('turns of several processes at writing', () => {
     await turn();
     arbiter.left(second.writer);
     await waiting;
-    // What waited and is gone is passed over.
+    // A waiting writer that is gone is skipped.
     const late = first.turns.take(PATIENCE);
     await turn();
     arbiter.left(first.writer);
@@ -111,7 +111,7 @@ describe('turns of several processes at writing', () => {
     const begun = performance.now();
     await other.turns.take(PATIENCE);
     expect(performance.now() - begun).toBeGreaterThanOrEqual(15);
-    // It wakes up: the turn of the other one stays, and it asks for one like everybody.
+    // When it wakes up, the other worker keeps its turn, and this one must ask again.
     frozen.turns.end(true);
     const again = frozen.turns.take(PATIENCE);
     await turn();

@@ -2,17 +2,16 @@ import type { WriteTurns } from '../../database/index.ts';
 import type { WorkerNews } from './worker-messages.ts';
 
 /**
- * Milliseconds of a turn that others wait for, as long as there is more to write in it: what a process knows of the file it has to read again after each commit of another one, so that turns of one
- * commit each cost twice the processor.
+ * Milliseconds that a turn lasts while others wait for it and there is more to write. After each commit of another process, a process must
+ * read its cached view of the
+ * file again, so turns of one commit each cost twice the processor time.
  */
 const SHARE = 50;
 
-/** Milliseconds without anything to write after which such a turn is over: who was just answered may write again. */
+/** Milliseconds without a write after which such a turn ends. Until then, the client that was just answered may write again. */
 const LINGER = 3;
 
-/**
- * The turns of one worker at writing the file of SQLite. It keeps its turn until another one wants it, so that a worker which writes alone asks nobody.
- */
+/** The write turns of one worker. It keeps its turn until another worker wants it, so a worker that writes alone never has to ask. */
 export class AskedTurns implements WriteTurns {
   readonly #tell: (news: WorkerNews) => void;
   #has = false;
@@ -60,20 +59,20 @@ export class AskedTurns implements WriteTurns {
     }, LINGER);
   }
 
-  /** It is this worker's turn. */
+  /** Called when it becomes this worker's turn. */
   given(isWanted: boolean): void {
     this.#has = true;
     this.#givenAt = performance.now();
     this.#hasAsked = false;
     this.#isWanted = isWanted;
     this.#wake?.();
-    // It comes too late, and nobody waits for it any more.
+    // The grant comes too late: nobody waits for it any more.
     if (isWanted && !this.#isWriting) this.#giveBack(false);
   }
 
-  /** Another worker waits for its turn. */
+  /** Called when another worker waits for its turn. */
   wanted(): void {
-    // The turn began long ago for those who did not want it then.
+    // Nobody else wanted the turn until now, so its time starts now.
     if (!this.#isWanted) this.#givenAt = performance.now();
     this.#isWanted = true;
     if (!this.#has || this.#isWriting || this.#lingering !== null) return;
@@ -81,7 +80,7 @@ export class AskedTurns implements WriteTurns {
     else this.#linger();
   }
 
-  /** Nobody gives turns any more. */
+  /** Called when the parent process is gone and nobody grants turns. */
   leftAlone(): void {
     this.#isAlone = true;
     this.#wake?.();

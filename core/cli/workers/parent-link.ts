@@ -3,15 +3,15 @@ import type { HandedConnections, HttpAddress } from '../../http/index.ts';
 import type { CliChannel } from '../app-kernel.ts';
 import type { WorkerNews, WorkerOrder } from './worker-messages.ts';
 
-/** Milliseconds between two times at which a worker tells how it does. */
+/** Milliseconds between two reports of a worker's state. */
 const STATE_EVERY = 5_000;
 
-/** The way of a worker to the process that has started it. */
+/** A worker's channel to the process that started it. */
 export class ParentLink implements HandedConnections {
   readonly #channel: CliChannel;
   readonly #orders = new Map<WorkerOrder['kind'], (order: never, handle: object | null) => void>();
   readonly #state: NodeJS.Timeout;
-  /** Resolves when nobody is at the other end any more. */
+  /** Resolves when the parent process is gone. */
   readonly gone: Promise<void>;
   #connections = 0;
 
@@ -32,7 +32,7 @@ export class ParentLink implements HandedConnections {
     return this.#channel.send(news);
   }
 
-  /** Has somebody called at each order of a kind. The last who asks is. */
+  /** Sets the handler for orders of a kind. A later handler replaces it. */
   on<Kind extends WorkerOrder['kind']>(
     kind: Kind,
     take: (order: Extract<WorkerOrder, { kind: Kind }>, handle: object | null) => void,
@@ -59,14 +59,14 @@ export class ParentLink implements HandedConnections {
     await Promise.race([closed, this.gone]);
   }
 
-  /** Nothing is told any more, so that the process may end. */
+  /** Sends the last message and closes the channel, so that the process can end. */
   async end(): Promise<void> {
     clearInterval(this.#state);
     await this.tell({ kind: 'stopped' });
     this.#channel.close();
   }
 
-  /** As node does with a connection that a server of its own accepts. */
+  /** Does what node does with a connection that its own server accepts. */
   #take(handle: object, take: (connection: Socket) => void): void {
     const connection = new Socket({ handle, allowHalfOpen: true, readable: true, writable: true } as object);
     this.#connections += 1;

@@ -1,15 +1,18 @@
-/** Milliseconds of the first pause, and of the longest. */
+/** Milliseconds of the first and of the longest pause. */
 const FIRST = 100;
 const LONGEST = 30_000;
 
-/** Milliseconds after which a process that has ended had come up all the same. */
+/** Milliseconds after which a process that then ended counts as having started successfully. */
 const STEADY = 10_000;
 
-/** How long to wait before what has ended is started again: longer each time that it ends at once, so that what cannot run takes no processor from what does. */
+/**
+ * How long to wait before an ended process is started again. The pause doubles each time it ends soon after its start, so that a failing
+ * process takes no processor time from the others.
+ */
 export class RestartPauses {
   #next = FIRST;
 
-  /** @param lived milliseconds from its start to its end @returns milliseconds */
+  /** @param lived milliseconds from start to end of the process @returns milliseconds to wait */
   after(lived: number): number {
     if (lived >= STEADY) this.#next = FIRST;
     const pause = this.#next;

@@ -5,7 +5,7 @@ import { timeTree } from '../boot-times.ts';
 import { AskedTurns } from './asked-turns.ts';
 import { ParentLink } from './parent-link.ts';
 
-/** What a worker is told by the arguments that it is started with. */
+/** Arguments that a worker process is started with. */
 export interface WorkerOptions {
   readonly appDir: string;
   /** Its place in the group, from 1. */
@@ -18,7 +18,7 @@ export interface WorkerOptions {
 }
 
 /**
- * Serves an app as one of several workers, until it is told to stop. That is also what a signal means, and that the process is gone that has started it.
+ * Serves an app as one of several workers, until it is told to stop, receives a signal, or its parent process is gone.
  * @throws what the boot fails with
  */
 export async function serveAsWorker(options: WorkerOptions, io: CliIo): Promise<void> {
@@ -32,7 +32,7 @@ export async function serveAsWorker(options: WorkerOptions, io: CliIo): Promise<
   }
 }
 
-/** What a worker that serves works with. */
+/** The parts that a serving worker works with. */
 interface Serving {
   readonly link: ParentLink;
   readonly io: CliIo;
@@ -68,7 +68,7 @@ function kernelOfWorker({ appDir, place, workers, overrides }: WorkerOptions, li
   return createKernel({ appDir, env, overrides: { config: overrides, worker } });
 }
 
-/** Resolves when the worker is to end. */
+/** Resolves when the worker must end. */
 function stopOf(link: ParentLink, io: CliIo): Promise<'stop'> {
   return new Promise((resolve) => {
     const stop = () => resolve('stop');

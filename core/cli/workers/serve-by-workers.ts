@@ -4,23 +4,23 @@ import { createLog } from '../../kernel/index.ts';
 import type { CliIo } from '../app-kernel.ts';
 import { WorkerGroup } from './worker-group.ts';
 
-/** Milliseconds that what plugins close may take a worker, beside its requests. */
+/** Milliseconds that a worker's plugins have for closing, beside the time for its requests. */
 const CLOSING = 10_000;
 
-/** Milliseconds for which a worker answers at the most once it is told to stop, unless the configuration says otherwise. */
+/** Milliseconds that a worker keeps answering, at most, after it is told to stop. The configuration can set another limit. */
 const DRAINING = 5_000;
 
-/** What a group of workers serves. */
+/** Options of a group of workers. */
 export interface GroupOptions {
   readonly config: Config;
   readonly workers: number;
-  /** The arguments of a worker, its place aside. */
+  /** The arguments of a worker, without its place. */
   readonly command: readonly string[];
 }
 
 /**
- * Serves an app by several processes, until this one is told to stop. It loads nothing of the app but its configuration.
- * @throws Error where the app cannot be served so, or its first worker does not come up
+ * Serves an app by several processes, until this one is told to stop. This process loads only the app's configuration.
+ * @throws Error if the app cannot be served by several processes, or the first worker fails to start
  */
 export async function serveByWorkers({ config, workers, command }: GroupOptions, io: CliIo): Promise<void> {
   if (config.database.url === 'sqlite::memory:')

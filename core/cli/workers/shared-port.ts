@@ -2,20 +2,21 @@ import { createServer, type Server } from 'node:net';
 import type { HttpAddress } from '../../http/index.ts';
 import type { ConnectionHandle, WorkerProcess } from './worker-process.ts';
 
-/** Connections that wait for a worker, at most; beyond, a new one is closed. */
+/** Maximum number of connections that wait for a worker. Further ones are closed. */
 const WAITING = 1_024;
 
-/** Turns of the event loop without a new connection after which the system is taken to hold none. */
+/** Turns of the event loop without a new connection after which the system's accept queue counts as empty. */
 const QUIET_TURNS = 3;
 
-/** Milliseconds for which connections are taken that the system holds, while the port is being closed. */
+/** Milliseconds for which connections from the system's queue are still accepted while the port closes. */
 const ACCEPTING = 1_000;
 
 type Accepting = Server & { readonly _handle: { onconnection(error: unknown, handle?: ConnectionHandle): void } };
 
 /**
- * The port of several workers: accepts connections, and hands each to the worker that has the fewest among those that have taken their last one. One that is busy takes none meanwhile,
- * and while there is no worker, they wait here.
+ * The shared port of the workers. It accepts connections and hands each to the worker with the fewest, among those that have taken their
+ * last one. A busy worker
+ * therefore gets no further ones. While no worker is available, connections wait here.
  */
 export class SharedPort {
   readonly #workers = new Set<WorkerProcess>();
@@ -24,7 +25,7 @@ export class SharedPort {
   #opening: Promise<HttpAddress> | null = null;
   #accepted = 0;
 
-  /** Listens, unless it does already: the address is that of who came first. @throws the error of node with which it cannot listen */
+  /** Listens, unless it already does: later callers get the address of the first. @throws node's error if it cannot listen */
   open(address: HttpAddress): Promise<HttpAddress> {
     this.#opening ??= this.#listen(address).catch((error: unknown) => {
       this.#opening = null;
@@ -33,28 +34,28 @@ export class SharedPort {
     return this.#opening;
   }
 
-  /** A worker takes connections. */
+  /** A worker starts taking connections. */
   add(worker: WorkerProcess): void {
     this.#workers.add(worker);
     this.#handOut();
   }
 
-  /** A worker takes no more, or is gone. */
+  /** A worker stops taking connections, or is gone. */
   remove(worker: WorkerProcess): void {
     this.#workers.delete(worker);
   }
 
-  /** A worker has taken the last one that it was handed. */
+  /** A worker has taken the connection it was handed last. */
   taken(): void {
     this.#handOut();
   }
 
-  /** Whether it is the only one that takes connections. */
+  /** Whether this worker is the only one that takes connections. */
   isLast(worker: WorkerProcess): boolean {
     return this.#workers.size === 1 && this.#workers.has(worker);
   }
 
-  /** Closes the port once what the system holds for it is handed out. What nobody takes is closed. */
+  /** Closes the port after connections in the system's queue are handed out. Those that no worker takes are closed. */
   async close(): Promise<void> {
     const server = this.#server;
     if (server === null) return;
@@ -73,7 +74,7 @@ export class SharedPort {
     const server = createServer();
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     this.#server = server;
-    // As node's own cluster has it: a socket that is made of each connection first costs twice the time.
+    // Node's own cluster module does the same. Making a socket of each connection first takes twice the time.
     (server as Accepting)._handle.onconnection = (_, handle) => {
       if (handle !== undefined) this.#accept(handle);
     };
@@ -106,7 +107,7 @@ export class SharedPort {
   #freest(): WorkerProcess | null {
     const staying = [...this.#workers].filter(({ isStopped }) => !isStopped);
     let freest: WorkerProcess | null = null;
-    // Who ends serves what it has, and is handed more only while nobody else is.
+    // A worker that is ending serves the connections it has, and gets new ones only if no other worker is left.
     for (const worker of staying.length > 0 ? staying : this.#workers) {
       if (!worker.isTaking && (freest === null || worker.state.connections < freest.state.connections)) freest = worker;
     }

@@ -6,19 +6,19 @@ import type { WorkerNews } from './worker-messages.ts';
 import { reasonOf, type WorkerEnd, WorkerProcess } from './worker-process.ts';
 import { WriteTurn } from './write-turn.ts';
 
-/** Milliseconds after its start before which a worker is not replaced for its memory. */
+/** Milliseconds after its start during which a worker is not replaced because of its memory. */
 const GROWTH = 60_000;
 
-/** Milliseconds for which a worker that leaves by itself is not replaced: whoever has told it may be telling all of them. */
+/** Milliseconds to wait before replacing a worker that was stopped from outside: the signal may be going to all of them. */
 const TOGETHER = 250;
 
-/** What a group works with. */
+/** The parts that a group works with. */
 export interface WorkerGroupParts {
   /** How many workers serve. */
   readonly workers: number;
-  /** Bytes of resident memory from which on a worker is replaced; 0: any. */
+  /** Resident bytes from which a worker is replaced; 0: no limit. */
   readonly memory: number;
-  /** Milliseconds that a worker has to end. */
+  /** Milliseconds that a worker has for ending. */
   readonly stopLimit: number;
   /** Starts the process of a worker. @param place from 1 */
   readonly start: (place: number) => ChildProcess;
@@ -27,19 +27,21 @@ export interface WorkerGroupParts {
   readonly ready: (url: string) => void;
 }
 
-/** What becomes of a group's place. */
+/** State of one of the group's places. */
 interface Place {
   readonly number: number;
   readonly pauses: RestartPauses;
-  /** Who serves there; null while nobody does. */
+  /** The worker in this place; null while there is none. */
   worker: WorkerProcess | null;
-  /** Before when it is not replaced for its memory. */
+  /** Until then the worker is not replaced because of its memory. */
   growsUntil: number;
 }
 
 /**
- * Processes that serve one app behind one port. The first boots alone, and brings tables in step; then the others do. One that ends is replaced, after pauses that grow while it ends at
- * once again and again; one that has become too large is replaced by one that serves already. All of them end together.
+ * Processes that serve one app behind one port. The first worker boots alone and updates the tables; then the others boot. A worker that
+ * ends is replaced, after
+ * pauses that grow while it keeps ending soon. A worker that uses too much memory is replaced after its successor serves. All workers stop
+ * together.
  */
 export class WorkerGroup {
   readonly #parts: WorkerGroupParts;
@@ -49,9 +51,9 @@ export class WorkerGroup {
   readonly #turn = new WriteTurn();
   readonly #stopping = new AbortController();
   #url = '';
-  /** Replacements come one after the other. */
+  /** Ensures that replacements run one after the other. */
   #replacing: Promise<void> = Promise.resolve();
-  /** The highest exit code of those that were told to end. */
+  /** The highest exit code of the workers that were told to end. */
   #code = 0;
   #hasTold = false;
 
@@ -66,16 +68,16 @@ export class WorkerGroup {
   }
 
   /**
-   * Serves until it is stopped, or until its first worker has not come up.
-   * @returns the exit code: what is wrong with an app its worker has said
-   * @throws Error where the first worker has said nothing, because it could not be started, or a signal has ended it
+   * Serves until it is stopped, or until its first worker fails to start.
+   * @returns the exit code; the worker itself has reported what is wrong with the app
+   * @throws Error if the first worker could not report anything, because it was not started or a signal ended it
    */
   async run(): Promise<number> {
     const [first, ...others] = this.#places as [Place, ...Place[]];
     const end = await this.#fill(first);
     if (end !== null && !this.#isStopping) {
       if (end.code === null) throw new Error(`the first worker could not start (${reasonOf(end)})`);
-      // One that ends well has not served either.
+      // Exit code 0 also means that it has not served.
       return end.code || 1;
     }
     const kept = [this.#keep(first)];
@@ -85,14 +87,14 @@ export class WorkerGroup {
     return this.#code;
   }
 
-  /** Has all workers end. */
+  /** Stops all workers. */
   stop(): void {
     if (this.#isStopping) return;
     this.#stopping.abort();
     for (const worker of this.#running) worker.stop(this.#parts.stopLimit);
   }
 
-  /** Replaces all workers, one after the other, by new ones, which read the app as it is now. Where a new one does not come up, the others stay. */
+  /** Replaces all workers one after the other, to reload the app. If a new worker fails to start, the remaining ones stay. */
   reload(): Promise<void> {
     return this.#inTurn(async () => {
       for (const place of this.#places) if (!(await this.#replace(place))) return;
@@ -104,19 +106,19 @@ export class WorkerGroup {
     return this.#stopping.signal.aborted;
   }
 
-  /** Starts a worker in a place where none serves. @returns how it has ended instead; null where it serves */
+  /** Starts a worker in a place that has none. @returns how it ended, if it failed to start; null if it serves */
   async #fill(place: Place): Promise<WorkerEnd | null> {
     if (this.#isStopping) return null;
     const worker = this.#start(place);
     if (!(await worker.ready)) return worker.ended;
-    // It may have been replaced while there was none.
+    // `reload` may have filled the place meanwhile.
     if (place.worker === null) place.worker = worker;
     else worker.stop(this.#parts.stopLimit);
     this.#tellReady();
     return null;
   }
 
-  /** Keeps a place filled until the group ends. @param failed how its first worker has ended, where it has */
+  /** Keeps a place filled until the group stops. @param failed how its first worker ended, if it failed */
   async #keep(place: Place, failed: WorkerEnd | null = null): Promise<void> {
     let end = failed;
     let startedAt = performance.now();
@@ -126,7 +128,7 @@ export class WorkerGroup {
         ({ startedAt } = worker);
         await worker.leaves;
         if (this.#isStopping) return;
-        // Another one serves in its place already.
+        // Another worker already serves in its place.
         if (place.worker !== worker) continue;
         place.worker = null;
         if (!worker.isOver) await this.#pause(TOGETHER);
@@ -161,10 +163,10 @@ export class WorkerGroup {
     });
   }
 
-  /** Has a new worker serve in a place before the one that does ends. @returns whether it came up */
+  /** Starts a new worker in a place before the current one ends. @returns whether the new one serves */
   async #replace(place: Place): Promise<boolean> {
     const before = place.worker;
-    // It is being started anew anyway.
+    // The place is being filled anyway.
     if (before === null || this.#isStopping) return true;
     const worker = this.#start(place);
     if (!(await worker.ready)) {
@@ -243,7 +245,7 @@ export class WorkerGroup {
     worker.order({ kind: 'closed' });
   }
 
-  /** Replaces a worker that has grown too large. */
+  /** Replaces a worker that uses too much memory. */
   #watch(worker: WorkerProcess): void {
     const { memory } = this.#parts;
     const now = performance.now();

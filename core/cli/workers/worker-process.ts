@@ -2,45 +2,45 @@ import type { ChildProcess, SendHandle } from 'node:child_process';
 import type { WorkerNews, WorkerOrder, WorkerState } from './worker-messages.ts';
 import type { Writer } from './write-turn.ts';
 
-/** Milliseconds that a worker has to end once it has closed everything: it does so by itself, unless it is frozen. */
+/** Milliseconds that a worker has for ending after it has closed everything. Only a frozen process needs more. */
 const ENDING = 10_000;
 
 /** How a worker has ended. */
 export interface WorkerEnd {
-  /** Its exit code; null where a signal has ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly code: number | null;
   readonly signal: string | null;
-  /** Why it could not be started; null where it was. */
+  /** Why it could not be started; null if it was started. */
   readonly failure: string | null;
 }
 
-/** What is told of an end. */
+/** The reason for an end, as text. */
 export function reasonOf({ code, signal, failure }: WorkerEnd): string {
   return failure ?? signal ?? `exit code ${code}`;
 }
 
-/** A connection that the system has accepted, as node's own code passes it about. */
+/** An accepted connection, in the form that node uses internally. */
 export interface ConnectionHandle {
   close(): void;
 }
 
-/** What the process that starts workers does with what one of them tells. */
+/** Receives the messages of workers. */
 export interface WorkerListener {
   told(worker: WorkerProcess, news: WorkerNews): void;
 }
 
-/** A process that serves, as the one that has started it sees it. */
+/** A worker process, as seen by the process that started it. */
 export class WorkerProcess implements Writer {
   /** Its place in the group, from 1. */
   readonly place: number;
   readonly startedAt = performance.now();
-  /** Resolves when it serves, or has ended before. */
+  /** Resolves to true when it serves, or to false if it ended before. */
   readonly ready: Promise<boolean>;
-  /** Resolves when it begins to end, or has ended. */
+  /** Resolves when it starts to end, or has ended. */
   readonly leaves: Promise<void>;
   readonly ended: Promise<WorkerEnd>;
   state: WorkerState = { connections: 0, memory: 0 };
-  /** Whether it has a connection that it has not said to have taken. */
+  /** Whether it was handed a connection and has not confirmed it. */
   isTaking = false;
   readonly #process: ChildProcess;
   #leave: () => void = () => undefined;
@@ -57,7 +57,7 @@ export class WorkerProcess implements Writer {
       };
       child.once('exit', (code, signal) => end({ code, signal, failure: null }));
       child.on('error', ({ message }) => {
-        // Else it only says that a signal or a message could not be sent.
+        // Otherwise the error only means that a signal or a message could not be sent.
         if (child.pid === undefined) end({ code: null, signal: null, failure: message });
       });
     });
@@ -89,13 +89,13 @@ export class WorkerProcess implements Writer {
     return this.#isOver;
   }
 
-  /** Whether it was told to end. */
+  /** Whether it was told to stop. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
 
   order(order: WorkerOrder): void {
-    // It may have ended by itself, of which it tells.
+    // It may have ended by itself; its exit event reports that.
     if (this.#process.connected) this.#process.send(order, undefined, {}, () => undefined);
   }
 
@@ -107,7 +107,7 @@ export class WorkerProcess implements Writer {
     this.order({ kind: 'wanted' });
   }
 
-  /** Hands it a connection. @param failed called where it cannot be handed over: it is gone */
+  /** Hands it a connection. @param failed called if the worker is gone and cannot take it */
   hand(handle: ConnectionHandle, failed: () => void): void {
     this.isTaking = true;
     const order: WorkerOrder = { kind: 'connection' };
@@ -115,12 +115,12 @@ export class WorkerProcess implements Writer {
     else
       this.#process.send(order, handle as unknown as SendHandle, {}, (error) => {
         if (error !== null) failed();
-        // The system holds it for the worker from here on, and closes it with that one.
+        // From here on, the system holds it for the worker, and closes it when the worker ends.
         else handle.close();
       });
   }
 
-  /** Tells it to end, as a signal would. @param limit milliseconds after which it is killed */
+  /** Tells it to stop, as a signal would. @param limit milliseconds after which it is killed */
   stop(limit: number): void {
     if (this.#isStopped) return;
     this.#isStopped = true;

@@ -1,15 +1,15 @@
-/** Whoever takes turns at writing. */
+/** A process that takes turns to write. */
 export interface Writer {
-  /** It is its turn. @param isWanted whether another one waits for its end */
+  /** It is its turn. @param isWanted whether another writer waits for the turn to end */
   grant(isWanted: boolean): void;
-  /** Another one waits for the end of its turn. */
+  /** Another writer waits for its turn to end. */
   ask(): void;
 }
 
-/** Milliseconds after which a turn that others wait for is taken to be lost, as by a writer that is frozen. */
+/** Milliseconds after which a turn that others wait for counts as lost, for example when its writer is frozen. */
 const LOST = 1_000;
 
-/** Gives the turn at writing one file to one writer after the other, in the order in which they have asked. */
+/** Gives the turn to write one file to one writer at a time, in the order in which they asked. */
 export class WriteTurn {
   readonly #waiting: Writer[] = [];
   readonly #patience: number;
@@ -21,7 +21,7 @@ export class WriteTurn {
     this.#patience = patience;
   }
 
-  /** A writer waits for its turn. */
+  /** A writer asks for a turn. */
   want(writer: Writer): void {
     if (this.#waiting.includes(writer) || this.#holder === writer) return;
     this.#waiting.push(writer);
@@ -32,7 +32,7 @@ export class WriteTurn {
     }
   }
 
-  /** A writer gives back its turn. One that has lost it meanwhile gives back nothing. @param wants whether it would have another one */
+  /** A writer gives back its turn; no effect if it has lost the turn meanwhile. @param wants whether it wants another one */
   over(writer: Writer, wants: boolean): void {
     if (this.#holder === writer) {
       if (wants) this.#waiting.push(writer);
@@ -40,7 +40,7 @@ export class WriteTurn {
     } else if (wants) this.want(writer);
   }
 
-  /** A writer is gone. */
+  /** Called when a writer is gone. */
   left(writer: Writer): void {
     const at = this.#waiting.indexOf(writer);
     if (at >= 0) this.#waiting.splice(at, 1);

@@ -13,7 +13,7 @@ const key = fc.oneof(
 );
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((value) => !value.includes('\0'));
 
-/** Parameters as programs write them: to any depth, in lists and objects that are not empty. */
+/** Parameters as programs write them: nested lists and objects that are not empty. */
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -28,7 +28,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 const parameters = fc.dictionary(key, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true }) as fc.Arbitrary<Record<string, unknown>>;
 
-/** What a server sees of them: all values are text. */
+/** The parameters as a server parses them: all values are text. */
 function seen(given: unknown): unknown {
   if (given instanceof Date) return given.toISOString();
   if (Array.isArray(given)) return given.map(seen);

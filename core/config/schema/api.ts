@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { atLeast, byteSize, duration } from './numbers.ts';
 
-/** Characters of the longest answer that may be allowed: text that is put together must stay below the longest that JavaScript knows, 2^29. */
+/** Highest configurable length of a response, in characters: concatenated text must stay below JavaScript's maximum string length, 2^29. */
 const LONGEST_ANSWER = 256 * 1_024 ** 2;
 
-/** Where the options of the plugin "rest" stood before they were its own. */
+/** The former place of the options of the plugin "rest". */
 const REST = z
   .strictObject({
     prefix: z
@@ -62,7 +62,7 @@ const QUERY = z
   .prefault({})
   .describe('What one query may ask for.');
 
-/** Milliseconds that public reads may be behind. */
+/** Maximum milliseconds that public reads may be stale. */
 const MOST_STALENESS = 60_000;
 
 const READS = z

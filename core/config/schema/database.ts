@@ -26,14 +26,14 @@ const SQLITE = z
   .prefault({})
   .describe('SQLite alone.');
 
-/** `config/database`: which database, and how it is used. */
+/** `config/database`: the database, and limits of its use. */
 export const databaseSchema = z.strictObject({
   url: z
     .string()
     .regex(/^(sqlite:.+|(mysql|mariadb|postgres|postgresql):\/\/.+)$/, {
       message: 'expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…',
     })
-    // Else a file in the root of the disk.
+    // Otherwise it would be a file in the root folder of the disk.
     .refine((url) => !/^sqlite:\/\/[^/]/.test(url), {
       message: 'sqlite has no // before its path: sqlite:data.db is relative to the app, sqlite:/srv/data.db is not',
     })

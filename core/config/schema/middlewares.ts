@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { atLeast, byteSize } from './numbers.ts';
 
-/** What browsers send as the origin of a page that such a URL names; null where that is no URL of a page. */
+/** The `Origin` that browsers send for pages of a URL; null if it is not the URL of a page. */
 function originOf(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  // Apps that are no web pages have schemes of their own (capacitor://localhost), of which URL tells no origin.
+  // Apps that are not web pages have their own schemes (capacitor://localhost), for which `URL` returns no origin.
   return url.origin === 'null' ? (url.host === '' ? null : `${url.protocol}//${url.host}`) : url.origin;
 }
 
@@ -102,7 +102,7 @@ const EXTRA = z.strictObject({
   config: z.unknown().optional().describe('What the file gets.'),
 });
 
-/** `config/middlewares`: what every request passes. */
+/** `config/middlewares`: settings that apply to every request. */
 export const middlewaresSchema = z.strictObject({
   cors: CORS,
   security: SECURITY,

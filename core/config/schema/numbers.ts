@@ -5,7 +5,7 @@ const PATTERN = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i;
 
 const EXPECTED = 'expected bytes as a whole number, or a text such as "1mb"';
 
-/** A whole number. @param fallback what it is unless the file says it */
+/** A whole number. @param fallback the default */
 export function atLeast(least: number, fallback: number) {
   return z.int().min(least).default(fallback);
 }
@@ -22,7 +22,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1_000 };
 const DURATION = /^(\d+)\s*(ms|s)$/i;
 const EXPECTED_DURATION = 'expected milliseconds as a whole number, or a text such as "250ms" or "1s"';
 
-/** A span of time, written as a number of milliseconds or as `250ms`. The output is milliseconds. @param most milliseconds that it may be */
+/** A duration, as a number of milliseconds or as `250ms`. The output is milliseconds. @param most maximum milliseconds */
 export function duration(fallback: number, most: number) {
   return z
     .union([z.int().min(0), z.string().regex(DURATION, EXPECTED_DURATION)], { error: EXPECTED_DURATION })

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { atLeast, byteSize } from './numbers.ts';
 
-/** Levels of the log, most important first. */
+/** Log levels, most important first. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** More of them would only take the processors from each other. */
+/** More workers would only compete for the processors. */
 export const MOST_WORKERS = 64;
 
-/** Bytes below which a worker that has just begun would be replaced already. */
+/** Minimum for the memory limit in bytes: with less, a worker would be replaced right after its start. */
 const LEAST_MEMORY = 256 * 1024 * 1024;
 
-/** `config/server`: where the server listens, and how long things may take. */
+/** `config/server`: listening address and time limits. */
 export const serverSchema = z.strictObject({
   host: z
     .string()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const folders: string[] = [];
 
-/** Makes a temporary app of files (name to text) outside the repository. */
+/** Writes a temporary app from files (name to text), outside the repository. */
 export function appFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-app-'));
   folders.push(folder);
@@ -15,7 +15,7 @@ export function appFolder(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Removes the apps that were made. */
+/** Removes all apps that were made. */
 export function removeAppFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -6,18 +6,18 @@ import { type AnswerHead, headersOf, headOf, ownBytes, type RememberedAnswer, sh
 
 type Context = Koa.ParameterizedContext<RequestState>;
 
-/** Takes the answer to one request into memory, as its handler and everything around it have made it. */
+/** Stores the response to one request in the cache, as its handler and the middlewares have made it. */
 export class AnswerCapture {
   readonly #memory: AnswerMemory;
   readonly #slot: Slot;
   readonly #revision: Revision;
-  /** Of the body, and the head of a 304 with it. */
+  /** Tag of the body, and the head of a 304 response with it. */
   #tagged: { readonly tag: string; readonly unchanged: AnswerHead } | null = null;
   #isHeld = false;
   #isKept = false;
   #settle: () => void = () => undefined;
 
-  /** @param revision of the topics, before anything was read */
+  /** @param revision of the topics, from before anything was read */
   constructor(memory: AnswerMemory, slot: Slot, revision: Revision) {
     this.#memory = memory;
     this.#slot = slot;
@@ -27,7 +27,9 @@ export class AnswerCapture {
     });
   }
 
-  /** The answer has got its `ETag`, and nothing else was done to it yet. @param tag what it says of the body */
+  /**
+   * Called when the response has got its `ETag` and nothing else was done to it. @param tag the part of the tag that identifies the body
+   */
   tagged(ctx: Context, tag: string): void {
     const headers = headersOf(ctx);
     const unchanged = headers === null ? null : headOf(304, withoutBody(headers));
@@ -35,15 +37,15 @@ export class AnswerCapture {
   }
 
   /**
-   * The client holds the answer already.
-   * @returns whether that is told once it is taken: until then it must be there
+   * Called when the client already has this response.
+   * @returns whether `take` sends the 304; until then the full response must stay in the context
    */
   held(): boolean {
     this.#isHeld = this.#tagged !== null;
     return this.#isHeld;
   }
 
-  /** The answer is ready. */
+  /** Called when the response is ready. */
   take(ctx: Context): void {
     const answer = this.#answerOf(ctx);
     const { dependsOn } = ctx.state;
@@ -51,10 +53,10 @@ export class AnswerCapture {
     if (this.#isHeld && this.#tagged !== null) tellUnchanged(ctx, this.#tagged.unchanged);
   }
 
-  /** Nothing more comes of the request. */
+  /** Called when the request is done, in whichever way. */
   end(): void {
     this.#slot.making = null;
-    // Who waits for an answer that is not remembered need not do so again.
+    // The response is not cacheable, so further requests need not wait for one another.
     if (!this.#isKept) this.#memory.forget(this.#slot);
     this.#settle();
   }
@@ -65,7 +67,7 @@ export class AnswerCapture {
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return null;
     const headers = headersOf(ctx);
     const head = headers === null ? null : headOf(200, headers);
-    // An `ETag` that a handler has set would have to be compared in its own way.
+    // An `ETag` set by a handler would need its own comparison.
     if (head === null || !ctx.res.hasHeader('Content-Length') || (head.tagAt >= 0 && this.#tagged === null)) return null;
     const { tag = null, unchanged = null } = this.#tagged ?? {};
     const bytes = ownBytes(body);

@@ -5,34 +5,34 @@ import type { AnswerDependence } from './dependence.ts';
 import type { RememberedAnswer } from './remembered-answer.ts';
 import { SecondChance, type Weighed } from './second-chance.ts';
 
-/** A route whose answers may be remembered, as it is found without a router. */
+/** A route whose responses may be cached, found without the router. */
 export interface RememberedEndpoint {
   readonly route: Route;
   readonly authenticator: Authenticator;
-  /** Headers that its answers differ by, in lower case. */
+  /** Request headers that its responses vary by, in lower case. */
   readonly headers: readonly string[];
 }
 
-/** What was asked for at one address. */
+/** The cached responses of one URL (and method). */
 export interface Place {
-  /** By which it is found. */
+  /** Key of the place in the memory. */
   readonly key: string;
   readonly endpoint: RememberedEndpoint;
-  /** Of its URL, as the access log has it. */
+  /** Path of its URL, for the access log. */
   readonly path: string;
   readonly slots: Map<string, Slot>;
-  /** What all of its answers depend on, so that it can be asked before it is known who wants one; null where they differ. */
+  /** The topics of all its responses, so that they can be checked before the caller is known; null if the responses differ in them. */
   watch: Watch | null;
 }
 
-/** Where one answer is, or may be once it is asked for again. */
+/** Room for one response: empty after the first request, filled when it is requested again. */
 export class Slot implements Weighed {
   readonly place: Place;
   readonly key: string;
   readonly watch: Watch;
   readonly isPersonal: boolean;
   answer: RememberedAnswer | null = null;
-  /** Settles when the one request that makes the answer is done, in whichever way. */
+  /** Settles when the one request that computes the response is done, whether it succeeds or not. */
   making: Promise<void> | null = null;
   bytes: number;
   isUsed = false;
@@ -46,26 +46,26 @@ export class Slot implements Weighed {
   }
 }
 
-/** Bytes that a slot and a place take beside their texts, about. */
+/** Bytes that a slot and a place take beside their strings, approximately. */
 const BESIDE = 700;
-/** The part of the memory that requests may take which were seen once. */
+/** Share of the memory for slots of requests that were seen once: one part in this many. */
 const NOTED = 8;
-/** The part of the memory that one answer may take. */
+/** Largest share of the memory that one response may take: one part in this many. */
 const LARGEST = 8;
 
-/** What answers from memory come to: since the server was made, but for what is held now. */
+/** Counters of the response cache: totals since the server was made, and what is held now. */
 export interface AnswerCounts {
-  /** Answers that came from memory. */
+  /** Responses that were served from the cache. */
   readonly answered: number;
-  /** Answers that were put into it, each anew when something had changed. */
+  /** Responses that were stored, including replacements of stale ones. */
   readonly made: number;
-  /** Answers that are held. */
+  /** Responses that are held now. */
   readonly held: number;
-  /** Bytes that these take, and what is noted of requests that were seen once. */
+  /** Bytes of these, and of the slots of requests that were seen once. */
   readonly bytes: number;
 }
 
-/** The answers of one server that are remembered, within a number of bytes. */
+/** The response cache of a server, limited in bytes. */
 export class AnswerMemory {
   readonly #places = new Map<string, Place>();
   readonly #noted: SecondChance<Slot>;
@@ -95,20 +95,21 @@ export class AnswerMemory {
     return this.#places.get(key);
   }
 
-  /** Notes that something was asked for which may be remembered: whatever is asked for once takes little room. */
+  /** Records a cacheable request. Its response is stored only when it is requested again, so that one-time requests take little room. */
   note(at: Pick<Place, 'key' | 'endpoint' | 'path'>, keyOf: (isPersonal: boolean) => string, depends: AnswerDependence): void {
     const isPersonal = depends.isPersonal === true;
     const place = this.#places.get(at.key) ?? { ...at, slots: new Map(), watch: null };
-    // That an answer is personal is found out at the slot that all callers of equal rights share.
+    // The shared slot, which all callers of equal rights find, tells that the response is personal. The caller's own slot holds it.
     for (const key of isPersonal ? [keyOf(false), keyOf(true)] : [keyOf(false)]) {
       if (!place.slots.has(key)) this.#enter(new Slot(place, key, this.#watch(depends.topics), isPersonal));
     }
   }
 
   /**
-   * Remembers the answer of a slot.
-   * @param depends as its handler has said it
-   * @returns whether it does: the slot is there, the answer not too long, and depends on what was asked about before it was made
+   * Stores the response of a slot.
+   * @param depends as its handler set it
+   * @returns whether it was stored: not if the slot was evicted, the response is too long, or it depends on topics other than those that
+   * were checked before it was computed
    */
   keep(slot: Slot, answer: RememberedAnswer, { topics, isPersonal = false }: AnswerDependence): boolean {
     const isKnown = slot.place.slots.get(slot.key) === slot;
@@ -121,7 +122,7 @@ export class AnswerMemory {
     return true;
   }
 
-  /** Forgets what was noted or remembered there. */
+  /** Removes a slot, with its response if it has one. */
   forget(slot: Slot): void {
     if (slot.place.slots.get(slot.key) !== slot) return;
     this.#take(slot);
@@ -147,10 +148,10 @@ export class AnswerMemory {
   }
 }
 
-/** Milliseconds for which an answer is given without being made anew, where it must be after five seconds: one request does so before that, and nobody waits for it. */
+/** Age in milliseconds from which one request refreshes a response that expires after five seconds, so that no request has to wait. */
 const YOUNG = 4_000;
 
-/** Whether an answer that still holds had better be made anew by now. */
+/** Whether a response that is still valid should be refreshed now. */
 export function isOld(answer: RememberedAnswer, now: Revision): boolean {
   const { revision } = answer;
   return revision !== now && (revision.commit === null || revision.commit !== now.commit) && now.at - revision.at > YOUNG;

@@ -3,17 +3,17 @@ import type { Caller } from '../../access/index.ts';
 import type { AnswerCapture } from './answer-capture.ts';
 import { hasSmallBody } from './small-body.ts';
 
-/** What is known of a request that was looked for in memory, and goes on to its handler. */
+/** What is known of a request that was looked up in the cache and continues to its handler. */
 export interface Arrival {
   /** Milliseconds, of `performance.now`. */
   readonly started: number;
-  /** Who asks, or why nobody can say: what is followed was brought up to date along with it. Null: nobody has asked. */
+  /** The caller, or the error of finding it; followed values were brought up to date along with it. Null: not authenticated yet. */
   readonly caller: Promise<Caller> | null;
-  /** What takes its answer into memory; null: nothing does. */
+  /** Stores its response; null: the response is not stored. */
   readonly capture: AnswerCapture | null;
 }
 
-/** What the steps behind the memory need not find out again. */
+/** What later steps need not find out again. */
 export class Arrivals {
   readonly #known = new WeakMap<IncomingMessage, Arrival>();
   readonly #bodies = new WeakMap<IncomingMessage, Buffer>();
@@ -26,12 +26,12 @@ export class Arrivals {
     this.#known.set(request, arrival);
   }
 
-  /** The body of a request, where it was read and is short. */
+  /** The body of a request, if it was read and is short. */
   bodyOf(request: IncomingMessage): Buffer | null {
     return this.#bodies.get(request) ?? null;
   }
 
-  /** The body of a request was read. A long one is not held. */
+  /** Keeps the body of a request that was read. Long ones are not kept. */
   setBody(request: IncomingMessage, body: Buffer): void {
     if (hasSmallBody(request)) this.#bodies.set(request, body);
   }

@@ -21,7 +21,7 @@ import { RequestKeys, slotKey } from './request-key.ts';
 import { hasSmallBody, readSmallBody } from './small-body.ts';
 import { ToldAnswers, type ToldAnswersParts, type ToldRequest } from './told-answers.ts';
 
-/** What answers are given early with. */
+/** The parts that `EarlyAnswers` works with. */
 export interface EarlyAnswersParts extends ToldAnswersParts {
   readonly memory: AnswerMemory;
   readonly arrivals: Arrivals;
@@ -39,21 +39,22 @@ export interface EarlyAnswersParts extends ToldAnswersParts {
   readonly isLast: (request: IncomingMessage) => boolean;
 }
 
-/** One request on its way. */
+/** A request that is being looked up. */
 interface Asked extends ToldRequest {
   readonly response: ServerResponse;
   readonly longWay: RequestListener;
 }
 
-/** How often a request waits for an answer that another one makes, before it makes its own. */
+/** How often a request waits for another one that computes its response, before it computes its own. */
 const PATIENCE = 3;
 
-/** Callers whose marks are kept. */
+/** Number of callers whose `ETag` marks are kept. */
 const MARKS = 1_000;
 
 /**
- * Answers requests from memory, before anything else is done with them: who asks is found out as ever, and it is asked whether anything has changed that the answer depends on. Whatever
- * is not there, does not hold any more, or goes wrong, takes the long way, which then need not find out again who asks.
+ * Answers requests from the cache, before Koa sees them. Each request is still authenticated, and the topics of its response are checked
+ * for changes.
+ * If the response is not cached, is stale, or anything fails, the request goes on to Koa, which reuses what is known of the caller.
  */
 export class EarlyAnswers {
   readonly #parts: EarlyAnswersParts;
@@ -75,7 +76,7 @@ export class EarlyAnswers {
     });
   }
 
-  /** A listener that hands on what it does not answer. */
+  /** Wraps a listener, which gets the requests that are not answered here. */
   before(longWay: RequestListener): RequestListener {
     return (request, response) => {
       const place = this.#placeOf(request);
@@ -91,7 +92,7 @@ export class EarlyAnswers {
     };
   }
 
-  /** Notes that a request was answered whose answer may be remembered, once it is asked for again. */
+  /** Records an answered request whose response may be cached once it is requested again. */
   readonly note = (ctx: RequestContext, endpoint: RememberedEndpoint): void => {
     const { memory, arrivals } = this.#parts;
     const { dependsOn, caller } = ctx.state;
@@ -130,7 +131,7 @@ export class EarlyAnswers {
     readSmallBody(
       request,
       (body) => {
-        // What was found when its head arrived holds for one turn: this may be a later one.
+        // The state that was checked when the head arrived is valid for one turn of the event loop only. This may be a later turn.
         this.#parts.onArrival();
         this.#parts.arrivals.setBody(request, body);
         void this.#answer(asked, body);
@@ -169,7 +170,7 @@ export class EarlyAnswers {
     this.#goOn(asked, { caller: deciding, capture: null });
   }
 
-  /** Finds out who asks, while what is followed is brought up to date, and the topics are asked about: all of it in one turn, and so in one statement. */
+  /** Finds the caller while followed values are brought up to date and the topics are checked: all in one turn, and so in one statement. */
   #decide({ request, early, place }: Asked, asking: Revision | Promise<Revision> | null): Promise<Caller> {
     const finding = this.#parts.whoAsks(request, place.endpoint.authenticator, early);
     return asking instanceof Promise ? Promise.all([finding, asking]).then(([caller]) => caller) : finding;
@@ -185,8 +186,9 @@ export class EarlyAnswers {
   }
 
   /**
-   * Asks about the topics of a slot, after it was found out who asks. What is followed is brought up to date along with that: an answer must not be made of something older than
-   * its revision.
+   * Checks the topics of a slot after the caller is known. Followed values are brought up to date along with that: a response must not be
+   * computed
+   * from something older than its revision.
    */
   #ask(slot: Slot, maxAge: number): Revision | Promise<Revision> {
     const revision = slot.watch.ask(maxAge);
@@ -196,8 +198,8 @@ export class EarlyAnswers {
   }
 
   /**
-   * The answer of a slot; what takes it into memory, where this request is to make it; null where it is none of both.
-   * @param revision what was found when the request had arrived
+   * Finds the response of a slot; a capture if this request is to compute it; null for neither.
+   * @param revision as found when the request had arrived
    */
   async #find(slot: Slot, revision: Revision, { request }: Asked): Promise<RememberedAnswer | AnswerCapture | null> {
     const { timeLimit, maxAgeFor } = this.#parts;
@@ -206,7 +208,7 @@ export class EarlyAnswers {
       const { answer } = slot;
       const makes = slot.making === null && request.method !== 'HEAD';
       if (answer !== null && stillHolds(answer.revision, now)) {
-        // One makes it anew while all others are still given it.
+        // One request refreshes it while all others still get the old one.
         if (makes && isOld(answer, now)) break;
         slot.isUsed = true;
         return answer;
@@ -217,13 +219,13 @@ export class EarlyAnswers {
       now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
     }
     if (request.method === 'HEAD') return null;
-    // What is made may be given to those to whom nothing may be old.
+    // The response may later be served to callers for whom nothing may be stale.
     if (maxAgeFor(request) > 0) now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
     return slot.making === null ? new AnswerCapture(this.#parts.memory, slot, now) : null;
   }
 
   #goOn({ request, response, started, longWay }: Asked, arrival: Omit<Arrival, 'started'>): void {
-    // Whoever answers errors may never ask for it.
+    // Avoids an unhandled rejection: the error may be answered without anybody awaiting this promise.
     arrival.caller?.catch(() => undefined);
     this.#parts.arrivals.set(request, { ...arrival, started });
     longWay(request, response);
@@ -244,7 +246,7 @@ export class EarlyAnswers {
     else this.#writer.send(response, answer, own);
   }
 
-  /** Whether a client has an answer of this tag. */
+  /** Whether the client has the response with this tag. */
   #holds(request: IncomingMessage, tag: string): boolean {
     const { headers } = request;
     const held = headers['if-none-match'];

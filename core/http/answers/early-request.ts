@@ -4,7 +4,7 @@ import { type AuthRequest, bearerToken } from '../../access/index.ts';
 import { cameWith } from '../came-with.ts';
 import type { RequestContext, RequestState } from '../route.ts';
 
-/** A request before Koa: what only Koa knows of it is asked of a context that is made when somebody wants to know. */
+/** A request before Koa has seen it. A Koa context is made only when something needs it. */
 export class EarlyRequest implements AuthRequest {
   readonly bearer: string | null;
   readonly #app: Koa<RequestState>;
@@ -19,7 +19,7 @@ export class EarlyRequest implements AuthRequest {
     this.#response = response;
   }
 
-  /** As Koa has it. */
+  /** The Koa context. */
   get context(): RequestContext {
     this.#context ??= this.#app.createContext(this.#request, this.#response) as unknown as RequestContext;
     return this.#context;

@@ -3,16 +3,16 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { AnswerHead, RememberedAnswer } from './remembered-answer.ts';
 
-/** What each answer has of its own. */
+/** Headers that differ for each response. */
 export interface OwnHeaders {
   readonly requestId: string;
-  /** Null where the head has none. */
+  /** Null if the head has no tag. */
   readonly tag: string | null;
-  /** Whether the connection is closed behind it. */
+  /** Whether the connection is closed after the response. */
   readonly isLast: boolean;
 }
 
-/** Fields of Node's answers that are not public. They are used where a check has shown that the same bytes come of it. */
+/** Private fields of Node's responses. They are used only if a check at boot shows that they produce the same bytes. */
 interface InnerResponse {
   _header: string | null;
   readonly _keepAliveTimeout?: number;
@@ -29,14 +29,15 @@ const SAMPLE: AnswerHead = {
 const SAMPLE_OWN: OwnHeaders = { requestId: 'sample', tag: 'W/"x"', isLast: false };
 
 /**
- * Writes answers from memory. Node makes the text of each head of its list of headers, and takes a third of a small answer's time for that: where it is shown at boot that a text which is
- * ready gives the same bytes, and a connection stays open as usual, it is given the text.
+ * Writes cached responses. Node builds the text of each head from its list of headers, which takes a third of the time of a small response.
+ * A prepared text is
+ * used instead, if a check at boot shows that it gives the same bytes and if the connection stays open as usual.
  */
 export class HeadWriter {
   readonly #keepAliveTimeout: number;
   readonly #texts = new WeakMap<AnswerHead, readonly string[]>();
   readonly #end: string;
-  /** Whether heads that are ready come out right. */
+  /** Whether prepared heads were found to be right. */
   readonly isReady: boolean;
   #second = 0;
   #date = '';
@@ -48,7 +49,7 @@ export class HeadWriter {
     this.isReady = keepAliveTimeout > 0 && this.#comesOutRight();
   }
 
-  /** Sends an answer with its body. */
+  /** Sends a cached response with its body. */
   send(response: ServerResponse, answer: RememberedAnswer, own: OwnHeaders): void {
     const { head, body, short } = answer;
     if (this.isReady && !own.isLast && this.#staysOpen(response)) this.#setHead(response, head, own);
@@ -57,7 +58,7 @@ export class HeadWriter {
     else response.end(short, 'latin1');
   }
 
-  /** Sends a head alone. */
+  /** Sends only the head. */
   sendHead(response: ServerResponse, head: AnswerHead, own: OwnHeaders): void {
     writeHead(response, head, own);
     response.end();
@@ -96,7 +97,7 @@ export class HeadWriter {
     return this.#date;
   }
 
-  /** Whether both ways of a head give the same bytes in this version of Node. */
+  /** Whether both ways of writing a head give the same bytes in this version of Node. */
   #comesOutRight(): boolean {
     try {
       const [ready, listed] = [sampleResponse(this.#keepAliveTimeout), sampleResponse(this.#keepAliveTimeout)];
@@ -112,7 +113,7 @@ export class HeadWriter {
   }
 }
 
-/** Node puts names and values together. */
+/** Lets Node build the head from names and values. */
 function writeHead(response: ServerResponse, { status, headers, idAt, tagAt }: AnswerHead, { requestId, tag, isLast }: OwnHeaders): void {
   const own = headers.slice();
   own[idAt] = requestId;
@@ -121,7 +122,7 @@ function writeHead(response: ServerResponse, { status, headers, idAt, tagAt }: A
   response.writeHead(status, own);
 }
 
-/** The text before, between and behind the two values that each answer has of its own. */
+/** The text before, between and after the two values that differ for each response. */
 function textsOf({ headers, idAt, tagAt }: AnswerHead): readonly string[] {
   const texts: string[] = [];
   let text = 'HTTP/1.1 200 OK\r\n';
@@ -133,11 +134,11 @@ function textsOf({ headers, idAt, tagAt }: AnswerHead): readonly string[] {
     } else text += `${headers[at + 1]}\r\n`;
   }
   texts.push(text);
-  // Without a tag there are two parts.
+  // Without a tag there are only two parts.
   return tagAt < 0 ? [texts[0] as string, '', texts[1] as string] : texts;
 }
 
-/** An answer that nobody gets. */
+/** A response that is not sent to anyone. */
 function sampleResponse(keepAliveTimeout: number): { readonly response: ServerResponse; readonly written: () => string } {
   const request = Object.assign(new IncomingMessage(new Socket()), { httpVersionMajor: 1, httpVersionMinor: 1, method: 'GET' });
   const response = Object.assign(new ServerResponse(request), { _keepAliveTimeout: keepAliveTimeout });

@@ -3,44 +3,44 @@ import type Koa from 'koa';
 import type { Revision } from '../../freshness/index.ts';
 import type { RequestState } from '../route.ts';
 
-/** Names and values in turn, as `writeHead` takes them. */
+/** Names and values in turn, in the form that `writeHead` takes. */
 export type HeaderList = readonly string[];
 
-/** The head of an answer, with places for what each request has of its own. */
+/** The head of a response, with slots for the values that differ for each request. */
 export interface AnswerHead {
   readonly status: 200 | 304;
   readonly headers: HeaderList;
-  /** Where the value of `X-Request-Id` stands. */
+  /** Index of the value of `X-Request-Id`. */
   readonly idAt: number;
-  /** Where the value of `ETag` stands; -1: there is none. */
+  /** Index of the value of `ETag`; -1: there is none. */
   readonly tagAt: number;
 }
 
-/** The bytes of an answer, and what was known of its topics before it was made. Immutable. */
+/** The bytes of a response, and the revision of its topics from before it was computed. Immutable. */
 export interface RememberedAnswer {
   readonly revision: Revision;
   readonly head: AnswerHead;
   readonly body: Buffer;
-  /** A short body once more, a character for each byte: it is sent in one piece with its head. Null for others. */
+  /** A short body as text, one character per byte: it is sent in one piece with the head. Null for longer bodies. */
   readonly short: string | null;
-  /** What its `ETag` says of its body; null: it has none. */
+  /** The part of its `ETag` that identifies the body; null: it has no tag. */
   readonly tag: string | null;
-  /** What is said to who has it already; null where nobody is. */
+  /** Head of the 304 for clients that already have the body; null if there is no 304. */
   readonly unchanged: AnswerHead | null;
-  /** Bytes of all of it, about. */
+  /** Bytes of all of it, approximately. */
   readonly bytes: number;
 }
 
 const ID = 'x-request-id';
 const TAG = 'etag';
 
-/** Headers with which an answer is for one request alone. A `Last-Modified` would be compared in other ways. */
+/** Headers that make a response unshareable. `Last-Modified` is among them because it needs another comparison. */
 const OWN: ReadonlySet<string> = new Set(['set-cookie', 'connection', 'last-modified', 'transfer-encoding', 'trailer']);
 
-/** The headers that stand so far, as they were written; null where an answer with them is for one request alone. */
+/** The headers that are set so far, as written; null if they make the response unshareable. */
 export function headersOf(ctx: Koa.ParameterizedContext<RequestState>): HeaderList | null {
   const headers: string[] = [];
-  // Of all messages that are sent, whatever its types say.
+  // All outgoing messages have this method, although its types declare it for `ClientRequest` only.
   for (const name of (ctx.res as unknown as ClientRequest).getRawHeaderNames()) {
     const value = ctx.res.getHeader(name);
     if (OWN.has(name.toLowerCase()) || Array.isArray(value)) return null;
@@ -49,7 +49,7 @@ export function headersOf(ctx: Koa.ParameterizedContext<RequestState>): HeaderLi
   return headers;
 }
 
-/** The head of an answer with these headers; null where it has no `X-Request-Id`, or may not be kept by anybody. */
+/** The head of a response with these headers; null if it has no `X-Request-Id`, or is `no-store`. */
 export function headOf(status: AnswerHead['status'], headers: HeaderList): AnswerHead | null {
   const names = headers.map((text, at) => (at % 2 === 0 ? text.toLowerCase() : ''));
   const idAt = names.indexOf(ID) + 1;
@@ -59,15 +59,15 @@ export function headOf(status: AnswerHead['status'], headers: HeaderList): Answe
   return { status, headers, idAt, tagAt: tag < 0 ? -1 : tag + 1 };
 }
 
-/** Headers that an answer without a body has none of, as Koa leaves them out. */
+/** Headers that Koa omits from a response without a body. */
 const OF_BODIES: ReadonlySet<string> = new Set(['content-type', 'content-length']);
 
-/** The headers of a 304 in place of an answer that was to have these. */
+/** The headers of a 304 that replaces a response with these headers. */
 export function withoutBody(headers: HeaderList): HeaderList {
   return headers.filter((_, at) => !OF_BODIES.has((headers[at - (at % 2)] as string).toLowerCase()));
 }
 
-/** Bytes of the longest body that is short. */
+/** Maximum bytes of a short body. */
 const SHORT = 4_096;
 
 /** See `RememberedAnswer.short`. */
@@ -75,7 +75,7 @@ export function shortText(body: Buffer): string | null {
   return body.length <= SHORT ? body.toString('latin1') : null;
 }
 
-/** Bytes of a body by themselves: a part of a larger piece of memory would keep all of that. */
+/** Copies the bytes of a body into their own memory: a slice would keep the whole larger buffer alive. */
 export function ownBytes(body: string | Buffer): Buffer {
   const length = Buffer.byteLength(body);
   const bytes = Buffer.allocUnsafeSlow(length);

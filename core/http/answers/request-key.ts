@@ -3,26 +3,26 @@ import type { TLSSocket } from 'node:tls';
 import type { Caller } from '../../access/index.ts';
 import type { HttpSettings } from '../settings.ts';
 
-/** Characters of a URL, and of each header that answers differ by, up to which they are remembered. */
+/** Maximum characters of a URL, and of each header that responses vary by. Longer ones are not cached. */
 const LONGEST_URL = 8_192;
 const LONGEST_HEADER = 512;
 
-/** Spellings of `Accept-Encoding` whose meaning is kept: browsers and libraries have a few. */
+/** Spellings of `Accept-Encoding` whose result is kept: browsers and libraries use few different ones. */
 const SPELLINGS = 200;
 
-/** Whose `If-None-Match` names a revision: what it asks for is another answer. */
+/** An `If-None-Match` that names a revision asks for another form of the response. */
 const NAMES_REVISION = /"r\d+-/;
 
-/** What keys are made with. */
+/** The parts that keys are made with. */
 export interface RequestKeyParts {
   readonly settings: Pick<HttpSettings, 'compression' | 'cors' | 'security' | 'proxy'>;
-  /** What of the accepted encodings an answer is compressed with; null: nothing. */
+  /** The encoding that a response is compressed with, of those the request accepts; null: none. */
   readonly encodingOf: (request: IncomingMessage) => string | null;
-  /** Whether a request came over HTTPS, as a proxy tells it. */
+  /** Whether a request came over HTTPS, as reported by a proxy. */
   readonly isSecure: (request: IncomingMessage) => boolean;
 }
 
-/** Tells requests apart that are answered with different bytes. */
+/** Makes keys that differ for requests whose responses have different bytes. */
 export class RequestKeys {
   readonly #parts: RequestKeyParts;
   readonly #origins: ReadonlySet<string> | null;
@@ -36,7 +36,7 @@ export class RequestKeys {
     this.#tellsSecure = security !== false && security.strictTransportSecurity !== false;
   }
 
-  /** The key of its place; null for a request that no answer is remembered for. */
+  /** Key of the request's place; null for a request whose response is not cached. */
   placeOf({ method, url = '', headers }: IncomingMessage): string | null {
     if (url.length > LONGEST_URL || headers.upgrade !== undefined) return null;
     if (method === 'GET' || method === 'HEAD') {
@@ -47,8 +47,9 @@ export class RequestKeys {
   }
 
   /**
-   * What makes the answers at one place differ, but for the rights of the caller; null for a request that no answer is remembered for.
-   * @param names headers that they differ by, in lower case
+   * Key of everything that varies the responses of one place, except the rights of the caller; null for a request whose response is not
+   * cached.
+   * @param names headers that they vary by, in lower case
    */
   variantOf(request: IncomingMessage, names: readonly string[]): string | null {
     const { headers } = request;
@@ -81,7 +82,7 @@ export class RequestKeys {
   }
 }
 
-/** What tells the slots of a place apart: the variant, what its caller may do, and who he is where that matters. */
+/** Key of a slot within its place: the variant, the rights of the caller, and the caller itself if the response is personal. */
 export function slotKey(variant: string, caller: Caller, isPersonal: boolean): string {
   const shared = `${variant}\n${caller.trusted ? '!' : ''}${caller.ability.key}`;
   return isPersonal ? `${shared}\n${caller.kind} ${JSON.stringify([caller.id, caller.user ?? null])}` : shared;

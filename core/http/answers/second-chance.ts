@@ -1,13 +1,14 @@
-/** Something that takes memory. */
+/** An item that takes memory. */
 export interface Weighed {
   readonly bytes: number;
-  /** Set by whoever uses it. */
+  /** Set by the code that uses the item. */
   isUsed: boolean;
 }
 
 /**
- * What is held within a number of bytes. When there is no more room, what was used since it was last looked at gets a second chance, and the next one goes: a use costs
- * nothing but setting a flag.
+ * A cache limited in bytes, with second-chance eviction: an item that was used since the last look is kept once more, and the next unused
+ * one is evicted.
+ * A use costs no more than setting a flag.
  */
 export class SecondChance<Item extends Weighed> {
   readonly #limit: number;
@@ -16,20 +17,20 @@ export class SecondChance<Item extends Weighed> {
   #bytes = 0;
 
   /**
-   * @param limit bytes of all of them
-   * @param dropped told of each that had to go
+   * @param limit total bytes
+   * @param dropped called with each evicted item
    */
   constructor(limit: number, dropped: (item: Item) => void) {
     this.#limit = limit;
     this.#dropped = dropped;
   }
 
-  /** Bytes of what is held. */
+  /** Total bytes of the items. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** How many there are. */
+  /** Number of items. */
   get size(): number {
     return this.#items.size;
   }
@@ -40,13 +41,13 @@ export class SecondChance<Item extends Weighed> {
     if (this.#bytes > this.#limit) this.#makeRoom();
   }
 
-  /** Takes one out, without telling; nothing happens where it is not held. */
+  /** Removes an item, without calling `dropped`; no effect if it is not held. */
   remove(item: Item): void {
     if (this.#items.delete(item)) this.#bytes -= item.bytes;
   }
 
   #makeRoom(): void {
-    // A set is walked in the order in which its members came, and those that come meanwhile are met, too.
+    // A set is iterated in insertion order, and items that are added during the loop are visited, too.
     for (const item of this.#items) {
       this.#items.delete(item);
       if (item.isUsed) {

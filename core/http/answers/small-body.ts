@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError } from '../http-errors.ts';
 
-/** Bytes of a body that is part of a key. */
+/** Maximum bytes of a body that becomes part of a key. */
 const LONGEST = 16_384;
 
-/** Whether a request has a JSON body that is short enough to be looked up, as nearly all clients send it. */
+/** Whether a request has a JSON body that is short enough to be looked up, sent in the form that nearly all clients use. */
 export function hasSmallBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return (
@@ -17,9 +17,9 @@ export function hasSmallBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads it.
- * @param read called with it in the very callback of its socket
- * @param failed called where it broke off
+ * Reads the body.
+ * @param read called synchronously in the socket's callback
+ * @param failed called if the request was aborted
  */
 export function readSmallBody(request: IncomingMessage, read: (body: Buffer) => void, failed: (error: Error) => void): void {
   const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller, TapOrder } from '../../access/index.ts';
 import type { Route } from '../route.ts';
 
-/** An answer that came from memory. */
+/** A response that was served from the cache. */
 export interface AnswerFromMemory {
   readonly request: IncomingMessage;
   readonly requestId: string;
@@ -12,26 +12,31 @@ export interface AnswerFromMemory {
   readonly caller: Caller;
   /** Milliseconds. */
   readonly duration: number;
-  /** Those of the query string, parsed when they are asked for. */
+  /** Parameters of the query string, parsed on first access. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What a tap of `http.request` says of itself beside its name. */
+/** Options of a tap of `http.request`. */
 export interface RequestTapScope extends TapOrder {
-  /** Null: it need not be called for answers that come from memory. Absent: while it taps, none do. */
+  /** Null: the tap need not be called for cached responses. Absent: no response is served from the cache while this tap is installed. */
   readonly remembered?: null;
 }
 
-/** What a tap of `http.response` says of itself beside its name. */
+/** Options of a tap of `http.response`. */
 export interface ResponseTapScope extends TapOrder {
-  /** Called in its place for answers that come from memory; null: it need not be told of them. Absent: while it taps, none do. What it throws is logged. */
+  /**
+   * Called instead of the tap for cached responses; what it throws is logged. Null: the tap need not see them. Absent: no response is
+   * served from the cache while this tap is installed.
+   */
   readonly remembered?: ((answer: AnswerFromMemory) => void) | null;
 }
 
-/** What a middleware says of itself beside its name. */
+/** Options of a middleware. */
 export interface MiddlewareScope {
   /**
-   * True: answers that come from memory pass it by, since it neither changes them nor counts on being asked for each of them. Absent: while it is there, none do.
+   * True: requests that are answered from the cache may bypass it, since it neither changes responses nor must see every request. Absent:
+   * no response is cached while it
+   * is installed.
    */
   readonly passedBy?: true;
 }

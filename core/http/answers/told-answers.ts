@@ -9,7 +9,7 @@ import type { Place } from './answer-memory.ts';
 import type { EarlyRequest } from './early-request.ts';
 import type { AnswerFromMemory } from './taking-part.ts';
 
-/** Whom answers from memory are told to. */
+/** The receivers that are notified of cached responses. */
 export interface ToldAnswersParts {
   readonly settings: Pick<HttpSettings, 'proxy'>;
   readonly hooks: HttpHooks;
@@ -19,7 +19,7 @@ export interface ToldAnswersParts {
   readonly accessLog: AccessLog | null;
 }
 
-/** A request that is answered from memory. */
+/** A request that is answered from the cache. */
 export interface ToldRequest {
   readonly request: IncomingMessage;
   readonly place: Place;
@@ -28,14 +28,14 @@ export interface ToldRequest {
   readonly early: EarlyRequest;
 }
 
-/** What it was answered, and whom. */
+/** Facts of the response and its caller. */
 type Told = Pick<AnswerFromMemory, 'requestId' | 'status' | 'caller'>;
 
 interface ResponseTap {
   readonly remembered?: ((answer: AnswerFromMemory) => void) | null;
 }
 
-/** Tells the access log and the taps of `http.response` of answers that come from memory. */
+/** Reports cached responses to the access log and to the taps of `http.response`. */
 export class ToldAnswers {
   readonly #parts: ToldAnswersParts;
 
@@ -43,7 +43,7 @@ export class ToldAnswers {
     this.#parts = parts;
   }
 
-  /** Whether whoever wants to know of requests and answers has said what becomes of that where they come from memory. */
+  /** Whether every tap of requests and responses declares what happens for cached responses. */
   get everyTapKnows(): boolean {
     const { request, response } = this.#parts.hooks;
     for (const { remembered } of request.taps as readonly { readonly remembered?: null }[]) if (remembered === undefined) return false;

@@ -12,7 +12,7 @@ const ANSWERED: AnsweredRequest = {
   caller: { kind: 'public', id: null },
 };
 
-/** What the logger writes, and what is written past it. */
+/** Collects the lines of the logger, and those written without it. */
 function logs(level = 'info') {
   const told: string[] = [];
   const lines: string[] = [];
@@ -44,7 +44,7 @@ describe('the access log', () => {
         expect(lines).toHaveLength(1);
         expect(lines[0]).toMatch(TIME);
         expect(JSON.parse(lines[0] as string)).toEqual({ ...JSON.parse(told[0] as string), time: expect.any(String) });
-        // The logger writes halves of surrogate pairs as they are, which no file can hold.
+        // The logger writes lone surrogates as they are, which no file can store.
         const asWritten = Buffer.from((told[0] as string).replace(TIME, '')).toString();
         if (!asWritten.includes('\ufffd')) expect(lines[0]?.replace(TIME, '')).toBe(asWritten);
       }),

@@ -6,7 +6,7 @@ import { AnswerRoom, LONG_ANSWER } from '../answer-room.ts';
 import { JsonText } from '../json-answer.ts';
 import { testServer } from './fixture.ts';
 
-/** As much of a response as a room looks at. */
+/** The part of a response that a room uses. */
 class FakeResponse extends EventEmitter {
   headersSent = false;
   destroyed = false;
@@ -107,7 +107,7 @@ describe('long answers', () => {
     const next = ask('/long');
     expect((await ask('/short')).statusCode).toBe(200);
     expect(written).toBe(1);
-    // A client that takes nothing and leaves is as good as one that has got everything.
+    // A client that reads nothing and leaves frees its room like one that has received everything.
     slow.destroy();
     const reply = await next;
     let length = 0;

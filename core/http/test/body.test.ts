@@ -58,7 +58,7 @@ describe('bodies', () => {
     for (const send of [json, form, packed]) {
       expect([(await send(fits)).status, (await send(long)).status]).toEqual([200, 413]);
     }
-    // The configured limit holds for a route that would take more.
+    // A route cannot raise the configured limit.
     expect((await api.post('/long').send({ text: 'x'.repeat(2_000_000) })).status).toBe(413);
   });
 

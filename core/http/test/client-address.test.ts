@@ -5,7 +5,7 @@ import { testServer } from './fixture.ts';
 
 describe('the address of a client', () => {
   const THREE = '1.1.1.1, 2.2.2.2,3.3.3.3';
-  /** As the server's setting has it, and as somebody does who knows another number of proxies. */
+  /** The address by the server's setting, and by another number of proxies. */
   const addresses = async (settings: Partial<HttpSettings>, forwarded: string, proxies?: number) => {
     const test = testServer(settings);
     test.routes.get('/address', { auth: false }, async (ctx) => [clientAddress(ctx), clientAddress(ctx, proxies)]);

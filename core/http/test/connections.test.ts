@@ -9,7 +9,7 @@ import { testServer } from './fixture.ts';
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** A server whose route `/held` answers when it is told to, in the order in which requests arrived. */
+/** A server whose route `/held` responds on demand, in the order of the requests. */
 async function serve(overrides: Partial<HttpSettings> = {}) {
   const test = testServer({ shutdownTimeout: 5_000, ...overrides });
   const held: (() => void)[] = [];
@@ -42,7 +42,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const bodies = (text: string): readonly string[] => [...text.matchAll(/\r\n\r\n(\d+)/g)].map((match) => match[1] as string);
 
-/** Another thread, which connects, sends a request on each connection, says when all have, and then how many were answered. */
+/** A thread that connects, sends a request on each connection, reports when all are sent, and then how many were answered. */
 const SENDERS = `
   const net = require('node:net');
   const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads');
@@ -95,7 +95,7 @@ describe('connections', () => {
     await once(clients, 'message');
     const answers = once(clients, 'message');
     clients.postMessage('connect');
-    // This thread accepts nobody meanwhile.
+    // This thread accepts no connection meanwhile.
     Atomics.wait(connected, 0, 0, 20_000);
     await server.http.close();
     expect(await answers).toEqual([count]);
@@ -150,7 +150,7 @@ describe('Connections', () => {
   const RATE = 1_000;
   const LARGE = 10_000_000;
 
-  /** A connection on which an answer of so many bytes waits. */
+  /** A connection with this many bytes of a response waiting. */
   class FakeSocket extends EventEmitter {
     readonly bytesRead = 1;
     bytesWritten = 0;
@@ -178,7 +178,7 @@ describe('Connections', () => {
     connections.watch();
     const socket = new FakeSocket();
     server.emit('connection', socket);
-    /** Lets time pass, in which the client takes so many bytes a second. */
+    /** Lets time pass while the client reads this many bytes a second. */
     const pass = (seconds: number, bytes: number) => {
       for (let second = 0; second < seconds && !socket.isDestroyed; second += 1) {
         socket.take(bytes);

@@ -49,7 +49,7 @@ export function recordingLogger(): HttpLogger & { readonly lines: LogLine[] } {
   return { lines, error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
 }
 
-/** A caller who may do exactly the given actions. */
+/** A caller who is granted exactly the given actions. */
 export function callerWith(...actions: string[]): Caller {
   return { kind: 'token', id: 1, trusted: false, ability: createAbility(new Set(actions)) };
 }
@@ -58,13 +58,14 @@ export interface TestServer {
   readonly http: OwnedHttp;
   readonly routes: RouteCollection;
   readonly lines: LogLine[];
-  /** Builds the routes that were added so far. */
+  /** Builds the routes added so far. */
   listener(): RequestListener;
 }
 
 /**
- * A server with an access that knows the actions `test.read` and `test.write`, the tokens `reader` and `other` (may read), the token `writer` (may do
- * both) and an anonymous caller who may do nothing.
+ * A server whose access declares the actions `test.read` and `test.write`. Its tokens are `reader` and `other` (may read) and `writer` (may
+ * do both); an anonymous
+ * caller may do nothing.
  */
 export function testServer(
   overrides: Partial<HttpSettings> = {},

@@ -45,7 +45,7 @@ describe('JsonText', () => {
   it('loses nothing at the end of its room', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('x', 'é', '漢', '😀'), { minLength: 1 }), fc.nat({ max: 9 }), (tail, extra) => {
-        // An eighth of the characters may take a second byte before the first attempt has too little room.
+        // The first attempt has room for a second byte of one character in eight.
         const parts = ['a'.repeat(100_000), 'é'.repeat(14_285 + extra), ...tail];
         expect(Buffer.from(parts.join('')).equals(new JsonText(parts).body() as Buffer)).toBe(true);
       }),

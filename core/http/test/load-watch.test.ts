@@ -30,7 +30,7 @@ describe('LoadWatch', () => {
     return made;
   }
 
-  /** The next look comes when it should, or later. */
+  /** Runs the next check, on time or late. */
   async function look(late = 0): Promise<boolean> {
     now += 250 + late;
     await jest.advanceTimersByTimeAsync(250);

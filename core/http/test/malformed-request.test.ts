@@ -2,7 +2,7 @@ import net from 'node:net';
 import fc from 'fast-check';
 import { testServer } from './fixture.ts';
 
-/** Sends bytes over a connection of its own, and gives what came back when it is closed. */
+/** Sends bytes over a new connection, and resolves with everything received until it is closed. */
 function send(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let reply = '';

@@ -4,7 +4,7 @@ import { UnavailableError } from '../../errors/index.ts';
 import type { Handler, HttpMiddleware, HttpSettings, RequestContext, ResponseTapScope } from '../index.ts';
 import { type RememberingServer, rememberingServer } from './remembering-server.ts';
 
-/** A handler that does something to its answer. */
+/** A handler that changes its response. */
 const setting =
   (set: (ctx: RequestContext) => unknown): Handler =>
   (ctx) => {
@@ -17,7 +17,7 @@ describe('answers that are remembered', () => {
 
   afterEach(() => server.close());
 
-  /** A server with one route, which listens. @param prepare adds whatever else there is */
+  /** A listening server with one route. @param prepare adds the routes and anything else */
   async function serve(prepare: (made: RememberingServer) => void = (made) => made.add('/a'), settings: Partial<HttpSettings> = {}) {
     server = rememberingServer(settings);
     prepare(server);
@@ -25,14 +25,14 @@ describe('answers that are remembered', () => {
     return server;
   }
 
-  /** Asks several times, and says how often that ran a handler. */
+  /** Sends several requests, and resolves with the number of handler runs. */
   async function runsOf(times: number, path = '/a', headers: Record<string, string> = {}): Promise<number> {
     const before = server.runs();
     for (let n = 0; n < times; n++) await server.ask(path, { headers });
     return server.runs() - before;
   }
 
-  /** Whether the handler ran each time. */
+  /** Whether the handler ran for each request. */
   const isMadeAnew = async (path = '/a') => (await runsOf(5, path)) === 5 && server.http.remembered.answered === 0;
 
   it('are kept when they are asked for again, and made anew when something changes', async () => {
@@ -53,7 +53,7 @@ describe('answers that are remembered', () => {
     const ask = async (kind: string) => JSON.parse((await server.ask('/a', { headers: { 'X-Kind': kind } })).body);
     for (const kind of ['a', 'b', 'a', 'b']) await ask(kind);
     server.change();
-    // Another node commits once more when it is known who asks, and before the topics are looked at.
+    // Another node commits between the authentication and the check of the topics.
     let commits = 1;
     server.atLook(() => {
       if (commits-- > 0) server.change();
@@ -190,7 +190,7 @@ describe('answers that are remembered', () => {
     isHeld = true;
     const replies = [server.ask('/a'), server.ask('/a')];
     while (held.length < 1) await sleep(5);
-    // What the first one makes is not what there is any more.
+    // The response that the first request computes is already stale.
     server.change();
     held.shift()?.();
     while (held.length < 1) await sleep(5);
@@ -233,7 +233,7 @@ describe('answers that are remembered', () => {
 
   it('take no more memory than they may, and those that are asked for stay', async () => {
     await serve((made) => made.add('/items/:id', (ctx) => ({ id: ctx.params.id, text: 'x'.repeat(500) })), { remembered: 60_000 });
-    // However long it takes, nothing gets old.
+    // Nothing becomes stale, however long this takes.
     server.look({ at: 0 });
     for (let n = 0; n < 300; n++) {
       await runsOf(2, `/items/${n}`);

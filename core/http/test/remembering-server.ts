@@ -4,36 +4,36 @@ import type { Revision, Topic } from '../../freshness/index.ts';
 import type { Handler, HttpSettings, RouteOptions } from '../index.ts';
 import { type TestServer, testServer } from './fixture.ts';
 
-/** An answer as it came over the wire. */
+/** A response as received by the client. */
 export interface Reply {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A server whose answers are remembered, with topics that a test changes. */
+/** A server with a response cache whose topics a test can change. */
 export interface RememberingServer extends TestServer {
-  /** How often the handlers were run. */
+  /** Number of handler runs. */
   readonly runs: () => number;
-  /** How often a request was said to have arrived. */
+  /** Number of reported arrivals. */
   readonly arrivals: () => number;
   readonly looks: () => number;
-  /** How often something has changed, as it is followed: brought up to date when requests arrive. */
+  /** How often followed values were brought up to date. */
   readonly followed: () => number;
-  /** Called whenever the topics are looked at, before that. */
+  /** Sets a function to call before each check of the topics. */
   atLook(call: () => void): void;
-  /** Something of the topics has changed. */
+  /** Changes the topics. */
   change(): void;
-  /** From now on looks end so: some milliseconds later, at one moment, with an error, or never. */
+  /** How the following checks end: some milliseconds old, at a fixed moment, with an error, or never. */
   look(how: { readonly age?: number; readonly at?: number; readonly error?: Error; readonly hangs?: true }): void;
-  /** Adds a route whose handler says what its answers depend on. */
+  /** Adds a route whose handler declares what its responses depend on. */
   add(path: string, handler?: Handler, options?: Partial<RouteOptions>): void;
   listen(): Promise<void>;
   ask(path: string, options?: http.RequestOptions & { readonly body?: string }): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** Makes one; nothing is asked of a database. */
+/** Makes such a server. It uses no database. */
 export function rememberingServer(overrides: Partial<HttpSettings> = {}): RememberingServer {
   let value = 0;
   let runs = 0;

@@ -4,7 +4,7 @@ import { type Container, checkBody, scanJson } from '../parse-json-body.ts';
 const LIMIT = 4;
 const LIMITS = { depth: LIMIT, objects: 30, keys: 5 };
 
-/** Whether a walk through what was read finds something, and what. */
+/** The error that a walk through the parsed text finds. */
 function walked(text: string): string {
   try {
     checkBody(JSON.parse(text) as Container, LIMIT);
@@ -24,7 +24,7 @@ function objectsOf(value: unknown): number {
   return Object.values(value).reduce<number>((sum, each) => sum + objectsOf(each), 1);
 }
 
-/** JSON texts with what a scan may mistake: brackets, quotes and backslashes in strings, and large numbers. */
+/** JSON texts with content that a scan may misread: brackets, quotes and backslashes in strings, and large numbers. */
 const TEXTS = fc.letrec((tie) => ({
   text: fc.constantFrom('[', ']}', '{{{{{{', '\\', '"', '\\"[', '1e400', 'e', '9'.repeat(400), 'plain'),
   leaf: fc.oneof(
@@ -47,7 +47,7 @@ describe('a JSON text that is only looked at', () => {
         if (scanned === 'too deep') expect(found).toMatch(/nests deeper/);
         else if (scanned === 'too many objects') expect(objectsOf(JSON.parse(text))).toBeGreaterThan(LIMITS.objects);
         else if (scanned === 'too many keys') expect(keysOf(JSON.parse(text)).size).toBeGreaterThan(LIMITS.keys);
-        // Some numbers with an exponent are finite: then the walk finds nothing.
+        // Some numbers with an exponent are finite; the walk then finds nothing.
         else if (scanned === 'plain') expect(found).toBe('plain');
         else expect(found).not.toMatch(/nests deeper/);
         if (scanned === 'plain' || scanned === 'large numbers') {

@@ -150,7 +150,7 @@ describe('close', () => {
     const begun = performance.now();
     const closing = test.http.close();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    // The connection that a proxy has kept serves one more request, and is given up with its answer.
+    // The kept connection of a proxy serves one more request and is closed with its response.
     expect(await get(`${url}/_health/ready`, agent)).toMatchObject({ status: 503, connection: 'close' });
     await closing;
     const took = performance.now() - begun;
@@ -179,7 +179,7 @@ describe('close', () => {
 });
 
 describe('connections that another process accepts', () => {
-  /** Accepts in the place of that process. */
+  /** Accepts connections in place of that process. */
   function accepting() {
     const acceptor = net.createServer({ allowHalfOpen: true });
     const handed: HandedConnections = {

@@ -5,7 +5,7 @@ import { callerWith, recordingLogger, settingsOf } from './fixture.ts';
 
 const OLD = 250;
 
-/** A server, and how old what is remembered might be for each request, as those who look after it were told. */
+/** A server that records the maximum age passed for each request. */
 function server(maxStaleness: number) {
   const access = createAccess();
   access.declare({ action: 'test.read', plugin: 'test', wildcard: false });

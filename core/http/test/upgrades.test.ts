@@ -3,7 +3,7 @@ import { UnauthorizedError } from '../../errors/index.ts';
 import type { HttpSettings, Upgrade } from '../index.ts';
 import { type TestServer, testServer } from './fixture.ts';
 
-/** The answer to a text, read until the server closes, or shows no more for a while. */
+/** Sends a text, and resolves with everything received until the server closes or stays silent. */
 function talk(port: number, text: string, wait = 200): Promise<{ readonly text: string; readonly closed: boolean }> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text));

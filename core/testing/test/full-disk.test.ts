@@ -34,7 +34,7 @@ describe('an SQLite file that cannot be written', () => {
     expect(await write(10)).toBe(201);
     const [{ page_count: pages }] = (await database.knex.raw('pragma page_count')) as [{ page_count: number }];
     await database.knex.raw(`pragma max_page_count = ${pages + 40}`);
-    // Long and short ones share commits: what is acknowledged is there.
+    // Long and short writes share commits: every acknowledged one must be stored.
     const statuses = await Promise.all(Array.from({ length: WRITES }, (_, n) => write(n % 2 === 0 ? 60_000 : 10)));
     expect(statuses).toContain(507);
     expect(statuses.filter((status) => status !== 201 && status !== 507)).toEqual([]);

@@ -51,7 +51,7 @@ describe('an SQLite file that another process has locked', () => {
     other.exec('begin immediate');
     try {
       const startedAt = performance.now();
-      // Each takes numbers for its entries first.
+      // Each write first reserves ids for its entries.
       const writes = Array.from({ length: WRITES }, async () => {
         const { status } = await write(1);
         return { status, took: performance.now() - startedAt };
@@ -61,15 +61,15 @@ describe('an SQLite file that another process has locked', () => {
         isLocked = false;
       });
       const reads: number[] = [];
-      // The writes wait by now.
+      // The writes are waiting by now.
       await delay(WAIT / 10);
       while (isLocked && reads.length < 5) reads.push((await read()).status);
-      // They were answered while the writes waited.
+      // The reads were answered while the writes waited.
       expect(isLocked).toBe(true);
       expect(new Set(reads)).toEqual(new Set([200]));
       const ended = await all;
       expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: WRITES }, () => 503));
-      // One wait each, not one after the other.
+      // The waits run in parallel, not one after the other.
       expect(Math.max(...ended.map(({ took }) => took))).toBeLessThan(WAIT * 3);
     } finally {
       other.exec('rollback');

@@ -7,10 +7,10 @@ import { type BootedApp, bootApp, eachDialect, type TemporaryDatabase } from '..
 const MANY = 200;
 const SOME = 30;
 
-/** Milliseconds for which the row is held: beyond the time for which what is remembered was ever trusted. */
+/** Milliseconds for which the row is locked: longer than cached data was ever trusted. */
 const HELD = 6_500;
 
-/** Milliseconds that an answer may take meanwhile: writers wait five seconds. */
+/** Milliseconds that a response may take meanwhile: writers wait five seconds. */
 const QUICK = 2_000;
 
 const FULL = 'f'.repeat(40);
@@ -65,7 +65,7 @@ eachDialect('a row of a server that somebody else has locked', (dialect) => {
 
   const put = async (documentId: string) => (await app.request.put(`/api/authors/${documentId}`).send({ data: { name: 'x' } })).status;
 
-  /** Resolves when the requests that were sent have been taken up: two hundred at once keep one process busy for a while. */
+  /** Resolves when the process has taken up all requests: two hundred at once keep it busy for a while. */
   async function allWait(): Promise<void> {
     for (let took = QUICK; took > 100; ) {
       await delay(300);
@@ -75,7 +75,7 @@ eachDialect('a row of a server that somebody else has locked', (dialect) => {
     }
   }
 
-  /** Holds the row while `work` runs, and writers wait for it. @returns what they were answered */
+  /** Locks the row while `work` runs and writers wait for it. @returns the statuses of the writers */
   async function whileLocked(writers: number, work: () => Promise<void>): Promise<readonly number[]> {
     let statuses: Promise<readonly number[]> = Promise.resolve([]);
     await outside.transaction(async ({ knex }) => {

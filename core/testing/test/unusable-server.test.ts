@@ -1,7 +1,7 @@
 import { DATABASE, type Database } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from '../index.ts';
 
-/** The rows that are to fail. */
+/** Condition for the rows that must fail. */
 const MEANT = "new.text like 'fails%'";
 
 eachDialect('a database server that cannot be written', (dialect) => {
@@ -34,7 +34,7 @@ eachDialect('a database server that cannot be written', (dialect) => {
   const write = (text: string) => app.request.post('/api/pages').send({ data: { text } });
   const told = () => warned.filter(({ message }) => message === 'the database cannot be used');
 
-  /** Has every insert of a page fail as the server would, until `mend` is called. */
+  /** Makes every insert of a page fail as the server would, until the returned function is called. */
   async function fail(code: string): Promise<() => Promise<unknown>> {
     if (isMysql) {
       await database.knex.raw(

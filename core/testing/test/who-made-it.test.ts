@@ -16,7 +16,7 @@ const NOTE = 'api::note.note';
 const OWN: Rule = { where: { createdBy: '$caller' }, fields: null };
 const WHO = ['createdBy', 'updatedBy', 'publishedBy'];
 
-/** Callers by token: `user-1`, `token-1`, and `nobody` without an id, who may read, change and publish their own notes; `editor-1` may do so with all. */
+/** Callers by token: `user-1`, `token-1` and `nobody` (without id) may read, change and publish own notes; `editor-1` all notes. */
 const callers = definePlugin({
   name: 'callers',
   apply({ container }) {
@@ -195,7 +195,7 @@ eachDialect('who made a document', (dialect) => {
     const { knex } = app.kernel.container.resolve(DATABASE);
     await knex.schema.alterTable('notes', (table) => table.dropColumns('created_by', 'updated_by', 'published_by'));
     await app.close();
-    // Without its last type the model is another one, as that of another version would be: all tables are looked at.
+    // Without its last type the model differs, as in another version: all tables are checked.
     app = await boot(contentTypes.slice(0, 1));
     expect(await who(documentId, 'published')).toEqual([null, null, null]);
     await app.request.get(`/api/notes/${documentId}`).set(as('user-8')).expect(404);

@@ -26,10 +26,10 @@ eachDialect('what another program writes into the database', (dialect) => {
     const [node] = nodes as [BootedApp];
     const found = async () => (await node.request.get('/api/pages?filters[title]=old')).body.data.length as number;
     await node.request.post('/api/pages').send({ data: { title: 'old' } });
-    // Twice: what was asked for before is remembered.
+    // Twice: the second response comes from the cache.
     expect([await found(), await found()]).toEqual([1, 1]);
     await past.knex('pages').update({ title: 'new' });
-    // The commit is seen, and may be one of anything.
+    // The commit is noticed, but not what it changed.
     await found();
     const now = performance.now.bind(performance);
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 5_000);

@@ -9,7 +9,7 @@ import { writeApp } from '../../testing/inline-app.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { writeTypings } from '../index.ts';
 
-// A compiler reads all of core, perhaps beside other tests that need the machine.
+// The compiler reads all of core, possibly beside other tests that load the machine.
 jest.setTimeout(240_000);
 
 const ROOT = join(__dirname, '../../..');
@@ -20,7 +20,7 @@ afterAll(() => {
   for (const folder of folders) folder.remove();
 });
 
-/** A folder of its own, from which the package is found. */
+/** A temporary folder from which the package can be resolved. */
 function folder(): string {
   const made = temporaryFolder();
   folders.push(made);
@@ -40,7 +40,7 @@ async function typesOf(appDir: string, into: string): Promise<void> {
   }
 }
 
-/** What the compiler says of files. */
+/** The output of the compiler for files. */
 function compile(into: string, files: readonly string[]): string {
   const config = {
     extends: join(ROOT, 'tsconfig.json'),

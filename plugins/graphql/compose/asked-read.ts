@@ -1,6 +1,6 @@
 import type { Attribute, AttributeOwner, ContentType } from 'plinth';
 
-/** What of documents or entries is read. */
+/** The parts of documents or entries to read. */
 export interface ReadSelection {
   /** A content type or a component. */
   readonly owner: AttributeOwner;
@@ -9,39 +9,39 @@ export interface ReadSelection {
   readonly branches: readonly ReadBranch[];
 }
 
-/** What is read along an attribute. */
+/** A populated attribute. */
 export interface ReadBranch {
   readonly attribute: Attribute;
-  /** Their number alone. */
+  /** Only their number is read. */
   readonly isCount: boolean;
-  /** By the uid of what is there: one of a relation or component, several of a dynamic zone. */
+  /** By uid of the target: one for a relation or component, several for a dynamic zone. */
   readonly on: ReadonlyMap<string, ReadSelection>;
-  /** Something is said of which of them, or in which order. */
+  /** Whether filters, an order or a page are given for them. */
   readonly isNarrowed: boolean;
 }
 
-/** A read as REST's parameters say it, with values of their types. */
+/** A read in terms of REST parameters, with typed values. */
 export interface AskedRead {
   readonly type: ContentType;
-  /** Null: a list, or the document of a single type. */
+  /** Null for a list, and for the document of a single type. */
   readonly documentId: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly selection: ReadSelection;
 }
 
-/** An operation that reads the same documents; or why there is none. */
+/** An operation that reads the same documents, or the reason why there is none. */
 export type ReadOperation =
   | {
       readonly query: string;
       readonly variables: Readonly<Record<string, unknown>>;
-      /** The field of `Query` that it reads. */
+      /** The field of `Query` that performs the read. */
       readonly field: string;
-      /** Paths of what REST answers and the schema does not have. */
+      /** Paths that are in REST's response but not in the schema. */
       readonly leftOut: readonly string[];
     }
   | { readonly problem: string };
 
-/** An operation as a request sends it. */
+/** An operation in the form that requests send. */
 export interface SentOperation {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>> | null;

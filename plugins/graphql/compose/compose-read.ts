@@ -16,15 +16,15 @@ import type { AskedRead, ReadOperation } from './asked-read.ts';
 import { filterArgument } from './filter-argument.ts';
 import { indented, type SelectionParts, selectionLines } from './selection-text.ts';
 
-/** Objects that an operation may ask for: less than it may by its limits, whatever else it holds. */
+/** Objects that the lists of a composed operation may ask for together. Below its limit, which leaves room for its other parts. */
 const ROOM = 20_000;
 
-/** Parameters that other parts of an operation say. */
+/** Parameters that are expressed by the selection. */
 const SELECTED: ReadonlySet<string> = new Set(['fields', 'populate']);
-/** Parameters that mean nothing where there is one document. */
+/** Parameters that do not apply to a single document. */
 const OF_LISTS: ReadonlySet<string> = new Set(['filters', 'sort', 'pagination', '_q']);
 
-/** What operations are composed with. */
+/** The parts that operations are composed with. */
 export interface ComposerParts {
   readonly schema: GraphQLSchema;
   readonly model: Model;
@@ -32,7 +32,9 @@ export interface ComposerParts {
   readonly known: Pick<KnownDocuments, 'of'>;
 }
 
-/** Writes the operation that reads what a request of REST reads. It is one that the endpoint takes: names, types, values and costs are looked at. */
+/**
+ * Writes the operation that performs the same read as a REST request. The endpoint accepts it: names, types, values and costs are checked.
+ */
 export function composeRead(asked: AskedRead, parts: ComposerParts): ReadOperation {
   const { schema, bounds, known } = parts;
   const { type, documentId } = asked;
@@ -89,20 +91,20 @@ function argumentsOf(
   return { used, variables };
 }
 
-/** The window alone: whether documents are counted is said by what is selected. */
+/** The window without `withCount`: the selection decides whether documents are counted. */
 function windowOf(value: unknown): unknown {
   const { withCount: _, ...window } = value as Readonly<Record<string, unknown>>;
   return window;
 }
 
-/** A value of an enumeration by its name in the schema: `never-published` is `NEVER_PUBLISHED`. */
+/** The schema's name of an enumeration value: `never-published` is `NEVER_PUBLISHED`. */
 function named({ type }: GraphQLArgument, value: unknown): unknown {
   const named = getNamedType(type);
   if (!isEnumType(named)) return value;
   return named.getValues().find((each) => each.value === value)?.name ?? value;
 }
 
-/** Why the schema does not take a value; null: it does. */
+/** Why the schema refuses a value; null if it accepts it. */
 function problemOf({ name, type }: GraphQLArgument, value: unknown): string | null {
   const problems: string[] = [];
   coerceInputValue(value, type, (path, _, error) => {

@@ -2,12 +2,13 @@ import type { AttributeOwner, Model } from 'plinth';
 
 type Keyed = Readonly<Record<string, unknown>>;
 
-/** Says how two lists of conditions hold together. */
+/** Operators that combine conditions. */
 const LOGIC: ReadonlySet<string> = new Set(['$and', '$or']);
 
 /**
- * A `filters` parameter of REST as the argument of this name: the other way round of `filterParameter`. Whether the schema has all of it is another question.
- * @param owner what is filtered
+ * Converts a `filters` parameter of REST to the argument of the same name: the reverse of `filterParameter`. It does not check whether the
+ * schema supports all of it.
+ * @param owner type that is filtered
  */
 export function filterArgument(value: unknown, owner: AttributeOwner, model: Model): unknown {
   if (Array.isArray(value)) return { and: value.map((part) => filterArgument(part, owner, model)) };
@@ -17,7 +18,7 @@ export function filterArgument(value: unknown, owner: AttributeOwner, model: Mod
     const attribute = owner.attributes.get(key);
     if (LOGIC.has(key)) argument[key.slice(1)] = listed(condition).map((part) => filterArgument(part, owner, model));
     else if (key === '$not') argument.not = filterArgument(condition, owner, model);
-    // Whether there is one at all is asked of its name, which every document has.
+    // A condition on the existence of a document becomes one on its documentId, which every document has.
     else if (key === '$null' || key === '$notNull') argument.documentId = { [key.slice(1)]: condition };
     else if (attribute?.kind === 'relation') argument[key] = filterArgument(condition, model.contentType(attribute.target), model);
     else if (attribute?.kind === 'component') argument[key] = filterArgument(condition, model.component(attribute.component), model);
@@ -26,7 +27,7 @@ export function filterArgument(value: unknown, owner: AttributeOwner, model: Mod
   return argument;
 }
 
-/** What is asked of a scalar. A bare value is what it must be. */
+/** Converts the conditions on a scalar. A bare value means equality. */
 function tests(value: unknown): unknown {
   if (Array.isArray(value)) return { in: value };
   if (!isKeyed(value)) return { eq: value };

@@ -4,18 +4,18 @@ import type { KnownDocuments } from '../http/known-documents.ts';
 import type { TextAnswers } from '../text/text-answers.ts';
 import type { SentOperation } from './asked-read.ts';
 
-/** An operation is prepared when it comes for the second time, and then again where its values had no text. */
+/** Number of tries: an operation is compiled on its second run, and again if its values had no text form. */
 const TRIES = 3;
 
-/** What operations are run with that read stored content, and nothing else. */
+/** The parts for running operations that read only stored content. */
 export interface StoredReadParts {
   readonly known: Pick<KnownDocuments, 'of'>;
   readonly texts: Pick<TextAnswers, 'answer'>;
 }
 
 /**
- * Reads what an operation reads of stored content. Resolvers that an app or a plugin brings are not run.
- * @returns false where there is something of them in it, or it is no operation that reads
+ * Runs an operation that reads only stored content. Resolvers of the app or of plugins are not run.
+ * @returns false if the operation involves such resolvers, or is not a query
  */
 export async function readStored(
   { query, variables, operationName }: SentOperation,

@@ -3,21 +3,21 @@ import type { Component } from 'plinth';
 import { lowerFirst, typeName } from '../names.ts';
 import type { ReadBranch, ReadSelection } from './asked-read.ts';
 
-/** Documents of one list at the most. */
+/** Maximum documents per list. */
 const MOST = 100;
 
-/** What a selection is written with. */
+/** The parts that a selection is written with. */
 export interface SelectionParts {
   readonly schema: GraphQLSchema;
-  /** Documents of one list at the most, as the app allows. */
+  /** Maximum documents per list that the app allows. */
   readonly maxLimit: number;
-  /** Is told of what the schema does not have. */
+  /** Called with each path that the schema does not have. */
   readonly leaveOut: (path: string) => void;
 }
 
 /**
- * The lines between the braces that read a selection of a type of the schema.
- * @param room how many objects may stand below each that is read: lists share it, so that the operation stays within its limits
+ * The lines of a selection on a type of the schema, without its braces.
+ * @param room maximum number of objects below each object; lists share it, so that the operation stays within its limits
  */
 export function selectionLines(
   type: GraphQLObjectType,
@@ -31,7 +31,7 @@ export function selectionLines(
   for (const name of 'documentId' in fields ? ['documentId', ...selection.fields] : selection.fields) {
     const field = fields[name];
     if (field !== undefined && isLeafType(getNamedType(field.type))) lines.push(name);
-    // Documents are named by their documentId alone.
+    // In GraphQL, documents are identified by documentId only.
     else if (name !== 'id') parts.leaveOut(path + name);
   }
   const lists = selection.branches.filter((branch) => !branch.isCount && fields[branch.attribute.name]?.args.some(isPagination)).length;
@@ -66,7 +66,7 @@ function branchLines(type: GraphQLObjectType, branch: ReadBranch, room: number, 
   return braced(head, selectionLines(target, selection, Math.floor(room / limit), `${at}.`, parts));
 }
 
-/** A fragment for each component. Where two of them have something of one name and not of one type, it gets a name of its own. */
+/** One fragment per component. Fields with the same name but different types get an alias. */
 function zoneLines(branch: ReadBranch, room: number, path: string, parts: SelectionParts): readonly string[] {
   const taken = new Map<string, string>();
   return [...branch.on.values()].flatMap((selection) => {
@@ -91,12 +91,12 @@ function isPagination({ name }: { readonly name: string }): boolean {
   return name === 'pagination';
 }
 
-/** Kept in one text, so that whoever looks through lines sees one for each thing that is read. */
+/** Returns a single text, so that the caller sees one line for each populated attribute. */
 function braced(head: string, lines: readonly string[]): readonly [string] {
   return [`${head} {\n${lines.map(indented).join('\n')}\n}`];
 }
 
-/** Text two spaces further in. */
+/** Indents a text by two spaces. */
 export function indented(text: string): string {
   return text.replace(/^/gm, '  ');
 }

@@ -4,10 +4,10 @@ import type { ListBounds } from '../read/page-argument.ts';
 import type { Aggregates, BucketAnswer, Connection } from './connection.ts';
 import type { Operation } from './operation.ts';
 
-/** Reads rows of buckets by their numeric ids. */
+/** Reads the documents of buckets by numeric id. */
 export type ReadRows = (bucket: AskedBucket, nodesKey: string, ids: readonly number[]) => Promise<ReadonlyMap<number, DocumentValue>>;
 
-/** What aggregates are computed with. */
+/** The parts that aggregates are computed with. */
 export interface AggregateParts {
   readonly documents: Documents;
   readonly bounds: ListBounds;
@@ -15,11 +15,11 @@ export interface AggregateParts {
   readonly readRows: ReadRows;
 }
 
-/** Computes what a connection is asked for: a statement for all measures and one for each grouping, and a read for the rows of all buckets. */
+/** Computes a connection's aggregates: a statement for all measures, one per grouping, and one read for all buckets' documents. */
 export function aggregate(query: CheckedQuery<'list'>, asked: AskedConnection, parts: AggregateParts): Promise<Aggregates> {
   const { answered, budget, grouping } = parts.operation;
   const run = async (): Promise<Aggregates> => {
-    // Where the answer holds too much already, nothing more is looked for.
+    // Stops here if the response is already too large.
     answered.spend(0);
     const result = await parts.documents.aggregate(query, asked.aggregation, budget);
     const [groups = NO_GROUPS] = await groupsOf(asked, [result], parts);
@@ -28,7 +28,7 @@ export function aggregate(query: CheckedQuery<'list'>, asked: AskedConnection, p
   return asked.groups.size === 0 ? run() : grouping.run(run);
 }
 
-/** The groups of several results that were asked for the same: rows of all their buckets are read together. */
+/** The groups of several results of the same aggregation. Documents of all their buckets are read together. */
 async function groupsOf(
   asked: Pick<AskedConnection, 'groups'>,
   results: readonly AggregateResult[],
@@ -50,7 +50,7 @@ async function groupsOf(
   return answers;
 }
 
-/** Each bucket is an object of the answer, as are its connections and their documents: they are counted before these are read and any is made. */
+/** Buckets, their connections and documents are objects of the response. They are counted before any document is read or object made. */
 async function bucketsOf(asked: AskedGroups, buckets: readonly Bucket[], parts: AggregateParts): Promise<readonly BucketAnswer[]> {
   const { bounds, operation, readRows } = parts;
   const { answered, slices } = operation;
@@ -78,12 +78,12 @@ async function bucketsOf(asked: AskedGroups, buckets: readonly Bucket[], parts: 
 
 const NO_GROUPS: ReadonlyMap<string, readonly BucketAnswer[]> = new Map();
 
-/** Rows that were removed since they were found are left out. */
+/** Omits documents that were removed since they were found. */
 function documentsOf(ids: readonly number[], known: ReadonlyMap<number, DocumentValue>): DocumentValue[] {
   return ids.map((id) => known.get(id)).filter((document) => document !== undefined);
 }
 
-/** What a field of `groupBy` is resolved of, and where it stands. */
+/** The source of a `groupBy` field. */
 export interface GroupsPlace {
   readonly aggregates: Aggregates;
   /** Response keys of `aggregate` and of `groupBy`. */
@@ -95,18 +95,18 @@ export function bucketsAt({ aggregates, keys: [aggregateKey, groupsKey] }: Group
   return aggregates.groups.get(groupAlias(aggregateKey, groupsKey, key)) ?? [];
 }
 
-/** Buckets that are answered in one go. */
+/** Number of buckets that are completed in one go. */
 const PIECE = 50;
 
-/** Gives a long list piece by piece, where there is time: graphql-js answers a whole list in one go, and nobody else is served meanwhile. */
+/** Yields between pieces of a long list: graphql-js completes a whole list at once, which would block other requests. */
 export function inPieces<Item>(items: readonly Item[], slices: WorkSlices): readonly (Item | Promise<Item | null>)[] {
   if (items.length <= PIECE) return items;
-  // Where nobody waits any more, an error for each of them would take longer than the answer.
+  // When the client is gone, an error for each item would take longer than the response.
   const nothing = () => null;
   const given: Promise<Item | null>[] = [];
   let turn: Promise<unknown> = Promise.resolve(slices.share());
   for (let from = 0; from < items.length; from += PIECE) {
-    // What was given before this has been answered by the time that it is asked for.
+    // The items before this were completed by the time it is requested.
     if (from > 0) turn = turn.then(() => undefined).then(() => slices.share());
     for (const item of items.slice(from, from + PIECE)) given.push(turn.then(() => item, nothing));
   }

@@ -1,24 +1,24 @@
 import { ValidationError } from 'plinth';
 
-/** Characters around the name of a member (quotation marks, a colon and a comma), and about those of a value that is neither text nor holds others. */
+/** Characters around a member's name (quotes, colon, comma); also approximately those of a value that is neither a text nor a container. */
 const PUNCTUATION = 4;
-/** Around a list, an object or a text. */
+/** Characters around a list, an object or a text. */
 const BRACKETS = 2;
-/** Characters from which a text is looked through once, however often it stands in an answer. */
+/** Characters from which the length of a text is cached: it may occur many times in a response. */
 const LONG_TEXT = 1_000;
-/** Anything but what JSON writes as it is: control characters, quotes, backslashes, surrogates without their other half. */
+/** Characters that JSON escapes: control characters, quotes, backslashes, lone surrogates. */
 const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 /**
- * Makes sure that an answer is no longer than answers may be, before it is written: values that were read once may stand in it under any number of names.
- * @param data JSON-safe, as graphql-js has put it together
+ * Checks the length of a response before it is written: a value that was read once may occur in it under many names.
+ * @param data JSON-safe, as graphql-js returns it
  * @param limit characters of JSON text
- * @returns how many it has, about
+ * @returns approximate number of characters
  * @throws ValidationError
  */
 export function assertShort(data: unknown, limit: number): number {
   let left = limit;
-  /** Long texts stand under many names, and are looked through once. */
+  /** Lengths of long texts, which may occur under many names. */
   const known = new Map<string, number>();
   const lengthOf = (text: string): number => {
     const found = text.length > LONG_TEXT ? known.get(text) : undefined;

@@ -1,23 +1,24 @@
 import { ValidationError } from 'plinth';
 
 /**
- * Counts the objects of one answer before it is written. Documents that were read once may stand in it any number of times: ten people who are all friends of
- * each other are ten rows, and ten thousand objects four levels deep. Each is looked at once all the same.
+ * Counts the objects of a response before it is written. A document that was read once may occur many times: ten people who are all friends
+ * of
+ * each other are ten rows, but ten thousand objects four levels deep. Each distinct object is visited only once.
  */
 export class AnswerSize {
   readonly #limit: number;
   readonly #known = new WeakMap<object, number>();
   #left: number;
 
-  /** @param limit objects that the answer may hold */
+  /** @param limit maximum number of objects in the response */
   constructor(limit: number) {
     this.#limit = limit;
     this.#left = limit;
   }
 
   /**
-   * Counts what was read for a field of the answer, a document, a list or null, and gives it back.
-   * @throws ValidationError when the answer would be too large
+   * Counts what was read for a field (a document, a list or null), and returns it.
+   * @throws ValidationError when the response would be too large
    */
   take<Read>(read: Read): Read {
     this.spend(this.#count(read));
@@ -25,8 +26,8 @@ export class AnswerSize {
   }
 
   /**
-   * Counts objects that are still to be made.
-   * @throws ValidationError when the answer would be too large
+   * Counts objects that are yet to be made.
+   * @throws ValidationError when the response would be too large
    */
   spend(count: number): void {
     this.#left -= count;
@@ -47,7 +48,7 @@ export class AnswerSize {
     return count;
   }
 
-  /** What was populated stands under keys that begin with `__`; other members are values of attributes, which may be objects too. */
+  /** Populated documents are under keys that begin with `__`. Other members are attribute values, which may be objects, too. */
   #countObject(value: object): number {
     if ('documents' in value && 'total' in value) return this.#count(value.documents);
     let count = 1;

@@ -6,37 +6,39 @@ import { EventStream } from './event-stream.ts';
 import { givenArguments, type RootArguments } from './given-arguments.ts';
 import type { Operation } from './operation.ts';
 
-/** What happened to a version: as little of it as can wait for many subscribers. One object for all of them. */
+/** A change of a version, with the minimum of data that can queue for many subscriptions. All of them share the object. */
 export interface ContentChange {
   readonly kind: string;
   readonly documentId: string;
   readonly revision: number;
   readonly axes: VersionKey;
-  /** Whether there is no such version any more. */
+  /** Whether the version no longer exists. */
   readonly isGone: boolean;
 }
 
-/** Who wants to hear changes. */
+/** A listener for changes. */
 export interface ChangeListener {
   tell(change: HeardChange): void;
-  /** Changes were made that will not be told. */
+  /** Called when changes were made that it will not receive. */
   missed(): void;
 }
 
-/** A change, and of which type. */
+/** A change with its content type. */
 export interface HeardChange extends ContentChange {
   readonly type: ContentType;
 }
 
-/** Where changes are heard. */
+/** A source of changes. */
 export interface ChangeSource {
-  /** What is committed after the promise has settled is heard. @throws UnavailableError when it cannot be heard now */
+  /**
+   * Starts listening. Changes committed after the promise settles are reported. @throws UnavailableError when listening is not possible now
+   */
   begin(): Promise<void>;
-  /** Nobody listens any more. */
+  /** Stops listening. */
   end(): void;
 }
 
-/** What `articleChanged` is resolved to. */
+/** The source of `articleChanged`. */
 export interface ToldChange {
   readonly change: string;
   readonly documentId: string;
@@ -45,12 +47,12 @@ export interface ToldChange {
   readonly documents: ReadonlyMap<string, DocumentValue | null>;
 }
 
-/** What changes are told with. */
+/** The parts that changes are delivered with. */
 export interface ContentChangesParts {
   readonly documents: Documents;
   readonly reads: ContentReads;
   readonly rootArguments: readonly RootArgument[];
-  /** Changes that may wait for one subscription. */
+  /** Maximum number of changes that may queue for one subscription. */
   readonly waitingLimit: number;
 }
 
@@ -61,13 +63,13 @@ type Subscribe = (
   info: GraphQLResolveInfo,
 ) => Promise<EventStream<ContentChange>>;
 
-/** One subscription: whether it is about a change, and where its changes wait. */
+/** A subscription: which changes it is about, and the queue of its changes. */
 interface Listener {
   isAbout(change: ContentChange): boolean;
   readonly stream: EventStream<ContentChange>;
 }
 
-/** Hands changes of documents to those who subscribed on this node. Nobody who changes something waits for it. */
+/** Delivers changes of documents to the subscriptions on this node. Writers never wait for it. */
 export class ContentChanges implements ChangeListener {
   readonly #parts: ContentChangesParts;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -77,20 +79,20 @@ export class ContentChanges implements ChangeListener {
     this.#parts = parts;
   }
 
-  /** From now on it has somewhere to hear changes from. */
+  /** Sets the source of changes. */
   listenTo(source: ChangeSource): void {
     this.#source = source;
   }
 
-  /** What gives the changes of a type that an operation asks for. */
+  /** The `subscribe` function for changes of a type. */
   subscriber(type: ContentType): GraphQLFieldResolver<unknown, unknown> {
     const subscribe: Subscribe = (_source, args, operation, info) => this.#subscribe(type, args, operation, info);
     return subscribe as GraphQLFieldResolver<unknown, unknown>;
   }
 
   /**
-   * What a subscriber is told of a change, read under the rights that he has now.
-   * @throws ForbiddenError for what he may not see: it has not happened for him
+   * The event that a subscriber gets for a change, read with the subscriber's current rights.
+   * @throws ForbiddenError for a change that the subscriber may not see; it is then not delivered
    */
   async told(
     type: ContentType,
@@ -116,7 +118,7 @@ export class ContentChanges implements ChangeListener {
     for (const listeners of this.#listeners.values()) for (const { stream } of [...listeners]) stream.fail(failure);
   }
 
-  /** From now on. @throws ForbiddenError when the caller may not read documents of the type */
+  /** Starts a subscription. @throws ForbiddenError when the caller may not read documents of the type */
   async #subscribe(
     type: ContentType,
     args: RootArguments,
@@ -146,7 +148,7 @@ export class ContentChanges implements ChangeListener {
     return listener.stream;
   }
 
-  /** Nothing is read where nobody listens. */
+  /** Stops listening when there are no subscriptions. */
   #endUnheard(): void {
     if ([...this.#listeners.values()].every(({ size }) => size === 0)) this.#source?.end();
   }
@@ -155,7 +157,7 @@ export class ContentChanges implements ChangeListener {
     return givenArguments(args, 'watch', this.#parts.rootArguments);
   }
 
-  /** Whether a change is one of the versions that a query reads. */
+  /** Whether a change is of a version that a query reads. */
   #isAbout(query: CheckedQuery, { axes }: ContentChange): boolean {
     return this.#parts.documents.axesOf(query.type).every((axis) => {
       const selection = query.axes.get(axis.name) ?? { values: [axis.defaultValue()] };
@@ -164,7 +166,7 @@ export class ContentChanges implements ChangeListener {
     });
   }
 
-  /** Arguments that name the version that has changed, where several were asked for (`locale: "*"`). */
+  /** Arguments that select the changed version, if several were requested (`locale: "*"`). */
   #versionOf({ axes }: ContentChange): RootArguments {
     const version = Object.fromEntries(axes);
     return Object.fromEntries(

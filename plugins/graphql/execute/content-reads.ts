@@ -11,20 +11,20 @@ import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeAbove, placeIn, rightsAt } from './operation.ts';
 import { documentOf, ReadComposer, type ReadParts } from './read-composer.ts';
 
-/** How a field that somebody added answers documents. */
+/** How an added field returns documents. */
 export interface AskedFor {
-  /** The action that stands for reading them. */
+  /** The action that grants reading them. */
   readonly action: string;
-  /** The field of the answered object that holds the document; default: the answer is the document. */
+  /** The field of the returned object that contains the document; default: the document itself is returned. */
   readonly inside?: string;
 }
 
 const NO_FIELD = { extensions: {} };
 
-/** Of queries that nothing is read with. */
+/** For queries that are not run. */
 const NO_PAGE: ListPage = { style: 'offset', offset: 0, limit: 1, withCount: false, all: false };
 
-/** Reads what root fields ask for: one read each, with all that is selected below it. */
+/** Performs the reads of root fields: one read each, including everything selected below it. */
 export class ContentReads {
   readonly #parts: ReadParts;
   readonly #composer: ReadComposer;
@@ -34,7 +34,7 @@ export class ContentReads {
     this.#composer = new ReadComposer(parts);
   }
 
-  /** A document, by its id or the one of a single type; null when there is none. */
+  /** Reads a document by id, or that of a single type; null if there is none. */
   async one(
     type: ContentType,
     { documentId, ...args }: RootArguments,
@@ -50,7 +50,7 @@ export class ContentReads {
     return operation.answered.take(found);
   }
 
-  /** A document, and its revision where somebody asks for it. */
+  /** Reads a document, with its revision if requested. */
   async #seen(documentId: string | null, query: CheckedQuery<'one'>, { revisions, budget }: Operation) {
     let revision: number | null = null;
     const take = (seen: number) => {
@@ -68,7 +68,7 @@ export class ContentReads {
     return operation.answered.take(documents);
   }
 
-  /** One read for each response key of `nodes`; a count where nothing but the number is asked for. */
+  /** Reads a connection: one read per response key of `nodes`, or a count if only the number is requested. */
   async connection(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<Connection> {
     const { documents, bounds } = this.#parts;
     const rights = rightsAt(operation, placeIn(info));
@@ -78,7 +78,7 @@ export class ContentReads {
     const markOfNode = ([, [node]]: readonly [string, readonly FieldNode[]]) =>
       markOf(envelope.getFields()[node?.name.value ?? ''] ?? NO_FIELD);
     const computed = new AggregateAhead({ model: documents.model, bounds }, documentOf(info)).connection(envelope, sets, placeIn(info));
-    // Whatever is computed comes with the number of documents.
+    // Aggregates include the number of documents.
     const isCounted = !computed.isAsked && asked.some((each) => markOfNode(each)?.kind === 'pageInfo');
     const page = connectionPage(args.pagination, bounds, isCounted);
     const reads = asked
@@ -102,13 +102,13 @@ export class ContentReads {
           documents.find(each, operation.budget),
         ),
       ]);
-    // What is wrong with rows of buckets is known when they are read, and told of the field that has read them.
+    // Errors in the documents of buckets are found when they are read, and reported at the field that caused the read.
     const [total, aggregates, ...found] = await (computed.isAsked ? read() : once(operation, info, args, read));
     const nodes = new Map(reads.map(({ key }, index) => [key, operation.answered.take(found[index]?.documents ?? [])]));
     return { nodes, total: aggregates?.result.count ?? found[0]?.total ?? total, page, next: found[0]?.next ?? null, aggregates };
   }
 
-  /** Rows of buckets. They were found under the caller's rights, and are read under them. */
+  /** Reads the documents of buckets. They were found with the caller's rights, and are read with them. */
   async #rows(
     { type, nodes }: AskedBucket,
     key: string,
@@ -124,8 +124,8 @@ export class ContentReads {
   }
 
   /**
-   * What a field that somebody added is asked for, which answers documents of a type: by response key, its own, or with `inside` those of the
-   * fields of this name of the object that it answers.
+   * The selections of an added field that returns documents of a type: by response key, its own, or with `inside` those of the
+   * fields with this name in the returned object.
    */
   asked<Use extends AxisUse>(
     uid: string,
@@ -147,7 +147,7 @@ export class ContentReads {
     );
   }
 
-  /** Which versions of documents a subscription is about, for a caller who may read them one by one. @throws ForbiddenError */
+  /** A query for the versions that a subscription is about. The caller must be allowed to read single documents. @throws ForbiddenError */
   watched(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): CheckedQuery<'list'> {
     const rights = rightsAt(operation, placeIn(info));
     const action = rights.action ?? this.#composer.actionOf(type, 'one') ?? readsOne(type);
@@ -155,8 +155,8 @@ export class ContentReads {
   }
 
   /**
-   * A document that has changed, for each response key of `document`; null when it is gone.
-   * @throws ForbiddenError when the caller does not see it, or would see it gone without having seen it before for sure
+   * Reads a changed document for each response key of `document`; null if it is gone.
+   * @throws ForbiddenError when the caller may not see it, or, if it is gone, possibly could not see it before
    */
   async changed(
     type: ContentType,
@@ -178,7 +178,7 @@ export class ContentReads {
     });
     const alone = this.#composer.compose(type, args, 'one', null, null, operation, rights);
     if (isGone) {
-      // Which conditions it met is not known any more: relations are gone with it.
+      // Whether the removed document met the conditions is unknown, because its relations were removed with it.
       if (alone.isNarrowed) throw new ForbiddenError();
       return new Map(queries.map(({ key }) => [key, null]));
     }
@@ -192,10 +192,10 @@ export class ContentReads {
   }
 
   /**
-   * What one field asks of documents that others have read, in a read of its own.
+   * Reads what a field selects of documents that resolvers of others have read.
    * @param args of the field
-   * @param parameters which versions of the documents are meant
-   * @returns the documents that the caller may see, by documentId, with what the field asks for under its alias
+   * @param parameters that select the versions of the documents
+   * @returns by documentId, the documents that the caller may see, with the field's value under its alias
    */
   async fieldOf(
     documentIds: readonly string[],
@@ -233,7 +233,7 @@ export class ContentReads {
     return (await this.#parts.documents.find(query, operation.budget)).documents;
   }
 
-  /** What a write answers. */
+  /** The query for the response to a write. */
   answer(
     type: ContentType,
     args: RootArguments,
@@ -246,12 +246,12 @@ export class ContentReads {
   }
 }
 
-/** The action by which one document of a type is read. */
+/** The action for reading a single document of a type. */
 function readsOne({ uid, kind }: ContentType): string {
   return kind === 'singleType' ? `${uid}.find` : `${uid}.findOne`;
 }
 
-/** Reads once what several root fields of a query ask for in the same words. What was wrong with parts of it is told of each of them. */
+/** Performs identical reads of several root fields in a query only once. Errors in parts of it are reported at each of them. */
 function once<Result>(operation: Operation, info: GraphQLResolveInfo, args: RootArguments, read: () => Promise<Result>): Promise<Result> {
   const { operation: asked, fieldName, fieldNodes } = info;
   if (asked.operation !== 'query' || asked.selectionSet.selections.length === 1) return read();

@@ -15,47 +15,47 @@ import { LateReads } from './late-reads.ts';
 import { type Operation, refuseProblem } from './operation.ts';
 import type { ReadParts } from './read-composer.ts';
 
-/** What a value that fields are resolved of holds. */
+/** The source of fields of documents and entries. */
 type Source = Readonly<Record<string, unknown>>;
 
-/** What is read along with a document. */
+/** An attribute that is populated. */
 type ReadAlong = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
 
-/** Resolves one field. */
+/** Resolves a field. */
 type Resolve = (source: never, args: RootArguments, operation: Operation, info: GraphQLResolveInfo) => unknown;
 
-/** A connection inside of a document: what was read for its fields stands in the document. */
+/** A connection inside a document. The documents of its fields were populated in the document. */
 interface RelationConnection {
   readonly source: Source;
-  /** The attribute, for documents that somebody else has read. */
+  /** The attribute, for documents that resolvers of others have read. */
   readonly attribute: string;
   readonly key: string;
   readonly page: ListPage;
 }
 
-/** What the fields of `aggregate` are resolved of. */
+/** The source of the fields of `aggregate`. */
 interface AggregatePlace {
   readonly aggregates: Aggregates;
   /** Its response key. */
   readonly key: string;
 }
 
-/** What relations with a total answer. */
+/** The value of a relation with a total. */
 interface CountedList {
   readonly documents: readonly unknown[];
   readonly total: number;
 }
 
-/** What stands in its parent under its name. One function for all of them: there may be ten thousand. */
+/** Returns the source's property with the field's name. One function for all fields: there may be ten thousand. */
 const SCALAR: Resolve = (source: Source, _args, operation, info) => {
   refuseProblem(operation, info);
   return source[info.fieldName];
 };
 
-/** What never leaves the service. */
+/** Resolves hidden attributes, whose values never leave the service. */
 const HIDDEN: Resolve = () => null;
 
-/** Kinds whose fields are all resolved alike: there are thousands of them. */
+/** Kinds of marks that share one resolver: there are thousands of such fields. */
 const ALIKE: ReadonlySet<FieldMark['kind']> = new Set([
   'nodes',
   'pageInfo',
@@ -69,20 +69,20 @@ const ALIKE: ReadonlySet<FieldMark['kind']> = new Set([
   'bucketConnection',
 ]);
 
-/** Resolves the fields that were made of content types, by their marks. */
+/** Makes resolvers for the fields of content types, by their marks. */
 export class ContentResolvers {
   readonly #bounds: ListBounds;
   readonly #rootArguments: readonly RootArgument[];
-  /** What is read for root fields, for fields that somebody added too. */
+  /** Performs the reads of root fields, including added ones. */
   readonly reads: ContentReads;
-  /** What subscribers are told. */
+  /** Delivers changes to subscribers. */
   readonly changes: ContentChanges;
   readonly #late: LateReads;
   readonly #writes: ContentWrites;
   readonly #made = new WeakSet<object>();
   readonly #shared = new Map<FieldMark['kind'], GraphQLFieldResolver<unknown, unknown>>();
 
-  /** @param rootArguments arguments beside those of GraphQL, which axes read */
+  /** @param rootArguments additional arguments, which axes read */
   constructor(
     parts: ReadParts & Pick<ContentChangesParts, 'waitingLimit'> & Pick<ContentWritesParts, 'aroundWrites'>,
     rootArguments: readonly RootArgument[],
@@ -96,7 +96,7 @@ export class ContentResolvers {
     this.#writes = new ContentWrites({ documents, reads: this.reads, aroundWrites });
   }
 
-  /** What resolves the field of a mark. */
+  /** The resolver for a mark. */
   of(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> {
     const shared = this.#shared.get(mark.kind);
     if (shared !== undefined) return shared;
@@ -106,7 +106,7 @@ export class ContentResolvers {
     return resolve;
   }
 
-  /** Whether a field is resolved as its mark says: nobody has put something else in the place of what was made here, or around it. */
+  /** Whether a field still has the resolver made here, neither replaced nor wrapped. */
   resolves({ resolve }: Pick<GraphQLField<unknown, unknown>, 'resolve'>): boolean {
     return resolve !== undefined && this.#made.has(resolve);
   }
@@ -185,7 +185,7 @@ export class ContentResolvers {
     }
   }
 
-  /** A field that is read along, unless something is wrong with it. Where somebody else has read the document, it may be missing: then it is read now. */
+  /** Resolves a populated field, or throws its error. If others have read the document, the value may be missing and is read now. */
   #populated(attribute: ReadAlong, read: (source: Source, args: RootArguments, key: string, operation: Operation) => unknown): Resolve {
     return (source: Source, args, operation, info) => {
       const key = String(info.path.key);
@@ -210,7 +210,9 @@ export class ContentResolvers {
   }
 }
 
-/** Whether a document or an entry holds what a response key asks for, be it of each response key of `nodes`, or what stands under the name. */
+/**
+ * Whether a source contains the value of a response key: for the key itself, for a response key of `nodes`, or under the attribute's name.
+ */
 function isPopulated(source: Source, key: string, name: string): boolean {
   if (source[aliasOf(key)] !== undefined || source[name] !== undefined) return true;
   const prefix = connectionPrefix(key);
@@ -221,7 +223,7 @@ function isList(attribute: ReadAlong): boolean {
   return attribute.kind === 'relation' ? attribute.many : attribute.kind === 'dynamiczone' || attribute.repeatable;
 }
 
-/** What was populated for a response key; of documents that somebody else has read, what stands under the name. */
+/** The populated value of a response key; for documents that others have read, the value under the attribute's name. */
 function populated(source: Source, key: string, name: string): unknown {
   const value = source[aliasOf(key)];
   return value === undefined ? source[name] : value;

@@ -16,21 +16,21 @@ import type { ContentReads } from './content-reads.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, placeIn, rightsAt } from './operation.ts';
 
-/** What documents are written with. */
+/** The parts that documents are written with. */
 export interface ContentWritesParts {
   readonly documents: Documents;
   readonly reads: ContentReads;
-  /** What stands around each write, the outermost first. */
+  /** Wrappers of each write, outermost first. */
   readonly aroundWrites: readonly AroundWrite[];
 }
 
-/** What a root field writes. */
+/** The write of a root field. */
 interface RootWrite extends Pick<DocumentWrite, 'type' | 'documentId' | 'caller' | 'answer'> {
-  /** @param caller on whose behalf */
+  /** @param caller whose rights apply */
   readonly run: (caller: Caller) => Promise<DocumentValue | null>;
 }
 
-/** Answers the mutations of content types (specification, Mutations). */
+/** Performs the mutations of content types (specification, Mutations). */
 export class ContentWrites {
   readonly #parts: ContentWritesParts;
 
@@ -49,7 +49,7 @@ export class ContentWrites {
     return (await this.#write(operation, info, { type, documentId: null, caller, run })) as DocumentValue;
   }
 
-  /** Null when there is no such document. */
+  /** Null if there is no such document. */
   async update(type: ContentType, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<DocumentValue | null> {
     const { documents, reads } = this.#parts;
     const { caller, action } = rightsAt(operation, placeIn(info));
@@ -75,7 +75,7 @@ export class ContentWrites {
     }
   }
 
-  /** Answers with the documentId that was given, whether or not there was such a document. @throws NotFoundError for a single type without one */
+  /** Returns the given documentId, whether or not the document existed. @throws NotFoundError for a single type without a document */
   async remove(
     type: ContentType,
     args: RootArguments,
@@ -105,7 +105,9 @@ export class ContentWrites {
     };
   }
 
-  /** Writes inside of everything that stands around. That has a context of its own: operations of one request may run at once, each on behalf of another caller. */
+  /**
+   * Performs a write inside its wrappers, with a separate context: operations of one request may run in parallel with different callers.
+   */
   #write({ http }: Operation, info: GraphQLResolveInfo, { run, ...write }: RootWrite): Promise<DocumentValue | null> {
     const { aroundWrites } = this.#parts;
     if (aroundWrites.length === 0) return run(write.caller);
@@ -119,7 +121,7 @@ export class ContentWrites {
     });
   }
 
-  /** The documentId of the document of a single type, in whichever version there is. */
+  /** The documentId of a single type's document, from any of its versions. */
   async #idOf(type: ContentType): Promise<string | null> {
     const { documents } = this.#parts;
     const field = type.attributes.get('documentId');
@@ -130,22 +132,22 @@ export class ContentWrites {
   }
 }
 
-/** What a field expects of the document that it changes. */
+/** The revision that a field expects of the document it changes. */
 function termsOf({ expected }: RootArguments): ChangeTerms {
   return typeof expected === 'number' ? { expected } : {};
 }
 
-/** Takes the revision that a write has made, where somebody asks for it. */
+/** Records the revision of a write, if revisions are requested. */
 function toldTo({ revisions }: Operation, { path }: GraphQLResolveInfo): { readonly written?: (event: DocumentEvent) => void } {
   return revisions === null ? {} : { written: ({ revision }) => void revisions.set(String(path.key), revision) };
 }
 
-/** An operation as it was asked for, however its text was sent. */
+/** An operation's content, independent of how its text was sent. */
 function askedBy({ operation, variableValues }: GraphQLResolveInfo): unknown {
   return [operation.loc?.source.body ?? null, operation.name?.value ?? null, variableValues];
 }
 
-/** Whether a root field is all that its operation asks for. */
+/** Whether an operation consists of a single root field. */
 function isAlone({ operation }: GraphQLResolveInfo): boolean {
   const [selection, ...others] = operation.selectionSet.selections;
   return others.length === 0 && selection?.kind === Kind.FIELD;

@@ -1,6 +1,6 @@
 import { UnavailableError } from 'plinth';
 
-/** Events that wait to be read, in order and up to a limit: beyond it the stream fails, since a gap would be seen by nobody. */
+/** A queue of events, in order and up to a limit. Beyond the limit the stream fails, because the reader could not notice a gap. */
 export class EventStream<Event> implements AsyncIterableIterator<Event> {
   readonly #limit: number;
   readonly #onEnd: () => void;
@@ -10,8 +10,8 @@ export class EventStream<Event> implements AsyncIterableIterator<Event> {
   #failure: UnavailableError | null = null;
 
   /**
-   * @param limit events that may wait
-   * @param onEnd called once, when nobody will read any more
+   * @param limit maximum number of queued events
+   * @param onEnd called once, when reading ends
    */
   constructor(limit: number, onEnd: () => void) {
     this.#limit = limit;
@@ -33,7 +33,7 @@ export class EventStream<Event> implements AsyncIterableIterator<Event> {
     );
   }
 
-  /** Ends the stream for its reader too, with what waits unread. */
+  /** Ends the stream with an error. Queued events are dropped. */
   fail(failure: UnavailableError): void {
     if (this.#isOver) return;
     this.#failure = failure;
@@ -43,7 +43,7 @@ export class EventStream<Event> implements AsyncIterableIterator<Event> {
     reader?.(Promise.reject(failure));
   }
 
-  /** One reader at a time. @throws UnavailableError when too many have waited, or what the stream has failed with */
+  /** One reader at a time. @throws UnavailableError when too many events were queued, or with which the stream failed */
   next(): Promise<IteratorResult<Event>> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const [event] = this.#waiting.splice(0, 1);

@@ -1,9 +1,9 @@
 import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 
-/** Arguments of a root field, as graphql-js coerced them. */
+/** Coerced arguments of a root field. */
 export type RootArguments = Readonly<Record<string, unknown>>;
 
-/** The arguments of a root field without those that are null: they mean what they mean when they are absent, or something of their own. */
+/** The arguments of a root field without nulls. A null means the same as an absent argument, or the argument's `whenNull`. */
 export function givenArguments(args: RootArguments, use: RootUse, known: readonly RootArgument[]): RootArguments {
   const given = Object.entries(args).map(([name, value]) => {
     if (value !== null) return [name, value];

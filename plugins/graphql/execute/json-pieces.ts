@@ -1,12 +1,13 @@
-/** Characters that are written at once, about: a few milliseconds' work. */
+/** Approximate characters per piece: a few milliseconds of work. */
 const PIECE = 100_000;
 
-/** Characters that a value counts for beside its texts. */
+/** Characters that a value counts for in addition to its texts. */
 const VALUE = 8;
 
 /**
- * Writes a JSON-safe value in pieces: what `JSON.stringify` writes, which nobody interrupts. Parts of it that are small are written at once.
- * @param value of lists, objects and values, as graphql-js puts answers together
+ * Serializes a JSON-safe value in pieces. The result is that of `JSON.stringify`, which cannot be interrupted. Small parts are written at
+ * once.
+ * @param value lists, objects and scalars, as graphql-js returns them
  */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (!isLarge(value)) {
@@ -29,7 +30,7 @@ export function* jsonPieces(value: unknown): Generator<string> {
   );
 }
 
-/** Members one after the other; small ones together. */
+/** Members one after the other; small ones are combined. */
 function* members(all: readonly (readonly [name: string, value: unknown])[], open: string, close: string): Generator<string> {
   let text = open;
   for (const [index, [name, value]] of all.entries()) {
@@ -48,7 +49,7 @@ function* members(all: readonly (readonly [name: string, value: unknown])[], ope
   yield text + close;
 }
 
-/** Whether a list or an object is more than one piece. It is looked at until that is known. */
+/** Whether a list or an object exceeds one piece. Counting stops when that is known. */
 function isLarge(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
   let left = PIECE;

@@ -11,31 +11,31 @@ import { OPENED } from './opening.ts';
 import { type Operation, type PlaceRights, placeIn, rightsAt } from './operation.ts';
 import { documentOf } from './read-composer.ts';
 
-/** What late reads are made with. */
+/** The parts for late reads. */
 export interface LateReadsParts {
   readonly documents: Documents;
   readonly reads: ContentReads;
   readonly rootArguments: readonly RootArgument[];
 }
 
-/** Documents of one place that wait for the same read. */
+/** Documents at one place that share a read. */
 interface Batch {
   readonly documentIds: Set<string>;
   readonly found: Promise<ReadonlyMap<string, DocumentValue>>;
 }
 
-/** A root field, and where it stands. */
+/** A root field and its place. */
 interface Root {
   readonly place: Place;
-  /** Arguments that say which versions are meant. */
+  /** Arguments that select versions. */
   readonly args: RootArguments;
-  /** The content type that it is a field of; null for fields that somebody added. */
+  /** The content type of the field; null for added fields. */
   readonly uid: string | null;
 }
 
 /**
- * Reads what fields ask of documents when they are resolved: of documents that resolvers of extensions have read, and for fields that have something
- * around their resolvers, which may change their arguments. All documents of a place are read together.
+ * Reads fields of documents when they are resolved: for documents that other resolvers have read, and for fields with wrapped
+ * resolvers, which may change their arguments. All documents of a place are read together.
  */
 export class LateReads {
   readonly #parts: LateReadsParts;
@@ -46,8 +46,8 @@ export class LateReads {
   }
 
   /**
-   * The document that a field is resolved of, with what the field asks for under its alias; null when the caller may not see it.
-   * @returns null for what is no document that could be read again
+   * Reads the source document of a field again, with the field's value under its alias; resolves to null if the caller may not see it.
+   * @returns null if the source is not a document that can be read
    */
   read(source: DocumentValue, args: RootArguments, operation: Operation, info: GraphQLResolveInfo): Promise<DocumentValue | null> | null {
     const owner = ownerOf(info.parentType);
@@ -82,7 +82,7 @@ export class LateReads {
     return batches;
   }
 
-  /** What was opened at the field, or for documents of its type at the root field; else what the caller may do to read lists or single documents. */
+  /** The rights opened at the field, or at the root field for its type; otherwise the caller's rights to read lists or documents. */
   #rights({ uid }: ContentType, operation: Operation, info: GraphQLResolveInfo, root: Root): PlaceRights {
     const here = rightsAt(operation, placeIn(info));
     const rights = here.action === undefined && root.uid === uid ? rightsAt(operation, root.place) : here;
@@ -92,7 +92,7 @@ export class LateReads {
     return { ...rights, action };
   }
 
-  /** Which version of a document is meant: the one that the operation asks for, unless the document says that it is another. */
+  /** Parameters that select the document's version: those of the operation, unless the document itself shows another version. */
   #versionOf(source: DocumentValue, { args }: Root): RootArguments {
     const own = this.#parts.rootArguments.flatMap(({ name, ofDocument }) => {
       const value = ofDocument?.(source);
@@ -118,7 +118,7 @@ export class LateReads {
   }
 }
 
-/** Resolves when every field that can be resolved by now has asked. */
+/** Resolves when all fields that can be resolved now have added their documents. */
 function untilAllAsked(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }

@@ -1,19 +1,20 @@
 /**
- * Runs so much work at a time; the rest waits, and lets requests in between: SQLite answers before anybody else has a turn. Those who wait take turns, so that
- * nobody waits for all that somebody else wants.
+ * Limits concurrent work; the rest waits. Other requests run in between, because SQLite would otherwise answer without yielding. Waiting
+ * owners take turns, so
+ * that one owner's backlog does not delay the others.
  */
 export class LimitedWork {
   readonly #limit: number;
-  /** By whose work it is, in the order of turns. */
+  /** By owner, in the order of turns. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
 
-  /** @param limit how much may run at a time */
+  /** @param limit maximum concurrent tasks */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** @param owner whose work it is */
+  /** @param owner of the work */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#limit) await this.#turn(owner);
     else this.#running += 1;
@@ -39,7 +40,7 @@ export class LimitedWork {
     if (first === undefined) return undefined;
     const [owner, waiting] = first;
     const next = waiting.shift();
-    // Behind all others.
+    // Moves the owner to the end of the order.
     this.#waiting.delete(owner);
     if (waiting.length > 0) this.#waiting.set(owner, waiting);
     return next;

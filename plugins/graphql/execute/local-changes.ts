@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { DOCUMENTS, type DocumentEvent, type Kernel, LOGGER } from 'plinth';
 import type { ChangeListener, ChangeSource } from './content-changes.ts';
 
-/** Versions whose last change is remembered. */
+/** Number of versions whose last change is kept. */
 const REMEMBERED = 10_000;
 
-/** Hears changes of documents of some types that are made on this node, for want of the plugin that brings those of others. */
+/** Listens to changes of some types on this node only, when the plugin `events` is off. */
 export function hearOwnNode(container: Kernel['container'], types: readonly string[], listener: ChangeListener): ChangeSource {
   container.resolve(LOGGER).warn('the plugin "events" is off: subscriptions tell of changes that are made on this node alone');
   const told = new LRUCache<string, number>({ max: REMEMBERED });
-  // A tap of somebody else may have kept the change of a version waiting, and not a later one: subscribers have been told what it is since.
+  // Another tap may have delayed one change of a version but not a later one. Subscribers have then already received the newer state.
   const isOvertaken = ({ type, documentId, axes, revision }: DocumentEvent) => {
     const version = JSON.stringify([type.uid, documentId, ...axes]);
     if (revision < (told.get(version) ?? 0)) return true;

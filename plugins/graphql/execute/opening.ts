@@ -1,29 +1,29 @@
 import type { Ability, Rule } from 'plinth';
 
-/** An action that stands for reading the documents of a field, where something else decided that the caller may: `find` would open relations to their type too. */
+/** The action for reading documents of a field opened by configuration. Granting `find` would also open relations to the type. */
 export const OPENED = 'graphql.opened';
 
-/** The same for the documents that the relation of a field leads to. */
+/** The same for the targets of a relation field. */
 export const OPENED_ALONG = 'graphql.opened.along';
 
-/** What an opened field does, as its configuration says. */
+/** The configuration of an opened field. */
 export interface OpeningParts {
-  /** The action that the field asks for. */
+  /** The field's usual action. */
   readonly action: string;
-  /** What those may do there who may not perform it. */
+  /** Actions that callers without that action are granted at the field. */
   readonly granted: readonly string[];
-  /** The action of what is read or written there for them; undefined: the one of the content type. */
+  /** The action for reads and writes there; undefined: that of the content type. */
   readonly asked: string | undefined;
-  /** The action of what the relation of the field leads to; undefined for root fields. */
+  /** The action for targets of the relation field; undefined for root fields. */
   readonly along?: string;
-  /** Actions on the same documents, or those that the relation leads to, by which callers are let in: their rules hold for what is granted of these. */
+  /** Actions of the scope on the same documents, or on the relation's targets. Their rules also restrict the granted actions. */
   readonly within: readonly string[];
 }
 
-/** A field that was opened. Who may perform its action does so under rules of his own: opening a field widens none. */
+/** An opened field. Callers who may perform its usual action do so with their own rules, which opening never widens. */
 export class Opening {
   readonly #parts: OpeningParts;
-  /** Rules are compiled, and queries remembered, by their identity: each ability is opened once. */
+  /** One opened ability per ability: compiled rules and cached queries depend on its identity. */
   readonly #abilities = new WeakMap<Ability, Ability>();
 
   constructor(parts: OpeningParts) {
@@ -42,7 +42,7 @@ export class Opening {
     return this.#parts.along;
   }
 
-  /** What a caller may do there who may not perform the action of the field. */
+  /** The rights at the field for a caller who may not perform its usual action. */
   abilityOf(ability: Ability): Ability {
     const known = this.#abilities.get(ability);
     if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export class Opening {
   }
 }
 
-/** What all of some rules allow. */
+/** The rule that allows what all given rules allow. */
 function joined(rules: readonly Rule[]): Rule | null {
   const [first = null, ...others] = rules;
   return others.reduce<Rule | null>(

@@ -5,39 +5,39 @@ import type { AnswerSize } from './answer-size.ts';
 import type { InTurn } from './in-turn.ts';
 import type { Opening } from './opening.ts';
 
-/** What the resolvers of one operation share. */
+/** Data shared by the resolvers of an operation. */
 export interface Operation {
   readonly caller: Caller;
   /** The request that carries it. */
   readonly http: RequestContext;
-  /** What is wrong with parts of what was asked, by the place of their answers. */
+  /** Errors in parts of the operation, by the place of their fields. */
   readonly problems: Map<Place, unknown>;
-  /** What was opened at a place, where its configuration says who may call it. */
+  /** Opened fields by place. */
   readonly opened: Map<Place, Opening>;
-  /** What all its reads together may read along relations. */
+  /** Limits how much all its reads may populate. */
   readonly budget: ReadBudget;
-  /** What its answer holds as yet. */
+  /** Counts the objects of its response. */
   readonly answered: AnswerSize;
-  /** The time in which its answer is built, where it is a large one. */
+  /** Yields to other requests while a large response is built. */
   readonly slices: WorkSlices;
-  /** Runs what it groups, one after the other. */
+  /** Runs its groupings one after the other. */
   readonly grouping: InTurn;
-  /** Revisions of the documents that root fields answer, by response key; null where nobody asks for them. */
+  /** Revisions of the documents in root fields, by response key; null if not requested. */
   readonly revisions: Map<string, number> | null;
-  /** What root fields read, by what they ask for: those that ask for the same read it once. */
+  /** Reads of root fields, so that identical fields share one read. */
   readonly reads: Map<string, Promise<unknown>>;
 }
 
-/** Whose rights hold for a read or a write, and the action that is asked for. */
+/** The caller whose rights apply to a read or a write, and the required action. */
 export interface PlaceRights {
   readonly caller: Caller;
-  /** Undefined: the one of the content type. */
+  /** Undefined: that of the content type. */
   readonly action: string | undefined;
-  /** The one for what the relation at the place leads to; undefined: `find`. */
+  /** The action for targets of the relation at the place; undefined: `find`. */
   readonly along?: string | undefined;
 }
 
-/** Whose rights hold at a place: the caller's, and what was opened there. */
+/** The rights at a place: those of the caller, and those of an opened field. */
 export function rightsAt({ caller, opened }: Operation, place: Place): PlaceRights {
   const opening = opened.get(place);
   return opening === undefined || caller.trusted || caller.ability.can(opening.action)
@@ -45,12 +45,12 @@ export function rightsAt({ caller, opened }: Operation, place: Place): PlaceRigh
     : { caller: { ...caller, ability: opening.abilityOf(caller.ability) }, action: opening.asked, along: opening.along };
 }
 
-/** Where the answer of a field stands, whatever the places in lists above it. */
+/** The place of a field in the response, without list indexes. */
 export function placeIn({ path }: Pick<GraphQLResolveInfo, 'path'>): Place {
   return placeAt(path);
 }
 
-/** Where the object stands that a field is resolved of. */
+/** The place of a field's source object. */
 export function placeAbove({ path }: Pick<GraphQLResolveInfo, 'path'>): Place {
   return path.prev === undefined ? '' : placeAt(path.prev);
 }
@@ -60,7 +60,7 @@ function placeAt(path: GraphQLResolveInfo['path']): Place {
   return path.typename === undefined ? above : placeOf(above, path.typename, String(path.key));
 }
 
-/** @throws what is wrong with the field that is resolved */
+/** @throws the error recorded for the field */
 export function refuseProblem({ problems }: Operation, info: GraphQLResolveInfo): void {
   if (problems.size === 0) return;
   const place = placeIn(info);

@@ -20,17 +20,17 @@ import type { ListBounds, ListPage } from '../read/page-argument.ts';
 import type { RootArguments } from './given-arguments.ts';
 import { type Operation, type PlaceRights, placeIn } from './operation.ts';
 
-/** What documents are read with. */
+/** The parts that documents are read with. */
 export interface ReadParts {
   readonly documents: Documents;
   readonly bounds: ListBounds;
-  /** The action that callers need to read a type; undefined for the one that is named after it. */
+  /** The action required to read a type; undefined: the one named after it. */
   actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
 }
 
 const NOTHING: AskedSelection = Object.freeze({ fields: [], populate: [] });
 
-/** Turns what fields ask for into queries that their callers may run. */
+/** Converts selections of fields into queries that were checked for the caller. */
 export class ReadComposer {
   readonly #parts: ReadParts;
   readonly #paging: Paging;
@@ -40,18 +40,18 @@ export class ReadComposer {
     this.#paging = Object.freeze({ ...parts.bounds, withCount: false });
   }
 
-  /** What a field selects of documents. */
+  /** Collects what a field selects of documents. */
   lookAhead(info: GraphQLResolveInfo, type: GraphQLObjectType, nodes: readonly FieldNode[], place = placeIn(info)): LookedAhead {
     const parts = { model: this.#parts.documents.model, bounds: this.#parts.bounds };
     return new LookAhead(parts, documentOf(info)).documents(type, selectionsOf(nodes), place);
   }
 
   /**
-   * A read of what was looked at ahead. What is wrong with parts of it is kept for the resolvers of their fields.
-   * @param ahead null where nothing of the documents is asked for
+   * Composes a read from a selection. Errors in parts of it are recorded for the resolvers of their fields.
+   * @param ahead null if nothing of the documents is selected
    * @param page the window of a list
-   * @param rows these rows alone, by one of their attributes; other conditions do not count
-   * @throws what is wrong with the whole of it
+   * @param rows reads only these documents, by a unique attribute; other conditions are ignored
+   * @throws an error that concerns the whole read
    */
   compose<Use extends AxisUse>(
     type: ContentType,
@@ -82,13 +82,13 @@ export class ReadComposer {
     return query;
   }
 
-  /** The action that stands for reading documents of a type; undefined for the one that is named after it. */
+  /** The action for reading documents of a type; undefined: the one named after it. */
   actionOf({ uid }: ContentType, use: AxisUse): string | undefined {
     return use === 'list' || use === 'one' ? this.#parts.actionNeeded(uid, use === 'list' ? 'find' : 'findOne') : undefined;
   }
 }
 
-/** Documents, by values of an attribute that tells them apart. */
+/** Documents, identified by values of a unique attribute. */
 interface NamedRows {
   readonly attribute: ScalarAttribute;
   readonly values: readonly (string | number)[];
@@ -98,14 +98,14 @@ function oneOf({ attribute, values }: NamedRows): Filter {
   return { kind: 'compare', attribute, operator: 'in', operands: values };
 }
 
-/** What graphql-js tells of the operation, as selections are read in it. */
+/** The document of an operation, from the info of graphql-js. */
 export function documentOf({ schema, fragments, variableValues }: GraphQLResolveInfo): Document {
   return { schema, fragments, variableValues };
 }
 
 /**
- * Keeps what is wrong with parts of a read, for the resolvers of their fields.
- * @param root what was asked in the place of the selection that was looked at: it may have fields beside those
+ * Records errors in parts of a read for the resolvers of their fields.
+ * @param root the selection used in place of the one looked ahead at; it may have additional fields
  */
 function note({ problems }: Operation, ahead: LookedAhead, left: AskedProblems | null, root: AskedSelection): void {
   for (const [place, error] of ahead.mistakes) problems.set(place, error);

@@ -16,8 +16,8 @@ import type { SchemaExtension } from './schema-extension.ts';
 import { meant } from './shadow-settings.ts';
 
 /**
- * Puts the resolvers of extensions into the schema; of several for one field, the last counts.
- * @throws Error for types and fields that are not there
+ * Adds the resolvers of extensions to the schema; if several exist for a field, the last one is used.
+ * @throws Error for unknown types and fields
  */
 export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaExtension[]): void {
   const resolvers = extensions.flatMap((extension) => Object.entries((extension.resolvers ?? {}) as Readonly<Record<string, object>>));
@@ -60,7 +60,7 @@ function namesOf(values: readonly { readonly name: string }[]): string[] {
   return values.map(({ name }) => name);
 }
 
-/** What is answered for fields of a type is no longer as the content has it. */
+/** Marks the fields of a changed type as custom, since they no longer return what the content contains. */
 function markFieldsOf(schema: GraphQLSchema, changed: GraphQLNamedType): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;

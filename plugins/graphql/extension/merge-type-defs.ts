@@ -2,9 +2,10 @@ import type * as MergeTools from '@graphql-tools/merge';
 import { type DefinitionNode, type DocumentNode, type GraphQLSchema, isInputObjectType, isObjectType, Kind, parse } from 'graphql';
 
 /**
- * Joins what is written in GraphQL's schema language. What several say of one thing is merged, for which packages are loaded that take longer than all
- * else that extensions need.
- * @throws GraphQLError for what is none of that language; Error for what contradicts itself
+ * Combines definitions in GraphQL's schema language. Several definitions of the same thing are merged, which needs packages that take
+ * longer to load than
+ * everything else that extensions need.
+ * @throws GraphQLError for syntax errors; Error for contradictions
  */
 export function mergeTypeDefs(content: GraphQLSchema, typeDefs: readonly (string | DocumentNode)[]): DocumentNode {
   const documents = typeDefs.map((each) => (typeof each === 'string' ? parse(each, { noLocation: true }) : each));
@@ -14,7 +15,7 @@ export function mergeTypeDefs(content: GraphQLSchema, typeDefs: readonly (string
   return tools.mergeTypeDefs([...typeDefs], { useSchemaDefinition: false });
 }
 
-/** Whether every type is defined once, and every field that is added to a type of the content. */
+/** Whether each type is defined only once, and each field is added only once to a type of the content. */
 function areDistinct(content: GraphQLSchema, definitions: readonly DefinitionNode[]): boolean {
   const names = definitions.flatMap((definition): readonly (string | null)[] => {
     switch (definition.kind) {

@@ -3,10 +3,10 @@ import type * as Nexus from 'nexus';
 import { BootError } from 'plinth';
 import { markCustom, markOf } from '../schema/marks.ts';
 
-/** The package nexus, a peer of this one that only who builds types with it installs. */
+/** The package nexus, an optional peer that is installed only by apps that use it. */
 export type NexusModule = typeof Nexus;
 
-/** Loads the schema builder. @throws BootError where it is not installed */
+/** Loads the schema builder. @throws BootError if it is not installed */
 export function loadNexus(): NexusModule {
   try {
     return require('nexus') as NexusModule;
@@ -19,7 +19,7 @@ export function loadNexus(): NexusModule {
   }
 }
 
-/** The schema of the content with types that were built with nexus, and with its plugins around all fields. */
+/** The schema of the content, with types built by nexus and with nexus plugins applied to all fields. */
 export function buildWithNexus(
   nexus: NexusModule,
   content: GraphQLSchema,
@@ -33,7 +33,7 @@ export function buildWithNexus(
     shouldGenerateArtifacts: false,
     outputs: false,
     shouldExitAfterGenerateArtifacts: false,
-    // Unions of the content say themselves of which type a value is.
+    // Unions of the content resolve the type of a value themselves.
     features: { abstractTypeStrategies: { resolveType: true, __typename: true } },
   });
   for (const type of Object.values(content.getTypeMap())) {
@@ -42,7 +42,7 @@ export function buildWithNexus(
     for (const [name, field] of Object.entries(type.getFields())) {
       const other = rebuilt.getFields()[name];
       if (other === undefined) continue;
-      // Nexus takes over what resolves a field, and leaves out what gives its events.
+      // Nexus keeps the resolver of a field but drops its `subscribe` function.
       if (field.subscribe !== undefined) other.subscribe = field.subscribe;
       if (markOf(field) !== undefined && other.resolve !== field.resolve) markCustom(other);
     }

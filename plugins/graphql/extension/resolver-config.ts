@@ -2,13 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { RequestContext } from 'plinth';
 import type { Operation } from '../execute/operation.ts';
 
-/** Arguments of a field, as graphql-js coerced them: an object of this call alone, which may be changed. */
+/** Coerced arguments of a field: an object for this call only, which may be changed. */
 export type FieldArguments = Record<string, unknown>;
 
-/** Who may resolve a field: everyone, or callers that are granted all actions of the scope. */
+/** Access to a field: everyone, or callers with all actions of the scope. */
 export type ResolverAuth = false | { readonly scope: readonly string[] };
 
-/** What a policy sees: the request that carries the operation (headers, `state`), and the call of the resolver. */
+/** Context of a policy: the request of the operation (headers, `state`), and the resolver call. */
 export interface PolicyContext extends RequestContext {
   readonly parent: unknown;
   readonly args: FieldArguments;
@@ -18,21 +18,21 @@ export interface PolicyContext extends RequestContext {
   readonly http: RequestContext;
 }
 
-/** What functions of extensions are given beside their subject: `strapi`, the service as whoever gave the extension named it. */
+/** Additional argument of an extension's functions: `strapi`, the value that was given with the extension. */
 export interface ExtensionHost {
   readonly strapi: unknown;
 }
 
-/** Decides whether a field may be resolved: what is neither true nor undefined refuses it. */
+/** Decides whether a field may be resolved: any result other than true or undefined refuses it. */
 export type PolicyFunction = (context: PolicyContext, host: ExtensionHost) => unknown;
 
-/** A policy: the name of one that was added to HTTP, with what it is configured by, or a function. */
+/** A policy: the name of an HTTP policy, optionally with its config, or a function. */
 export type PolicyUse = string | { readonly name: string; readonly config?: unknown } | PolicyFunction;
 
-/** Goes on to the next middleware, and in the end to the resolver. What is left out stays as it is. */
+/** Calls the next middleware, or finally the resolver. Omitted arguments keep their values. */
 export type NextResolver = (parent?: unknown, args?: FieldArguments, context?: Operation, info?: GraphQLResolveInfo) => Promise<unknown>;
 
-/** Wraps a resolver: it answers what the field answers. */
+/** Wraps a resolver. Its result is the field's value. */
 export type ResolverMiddleware = (
   next: NextResolver,
   parent: unknown,
@@ -41,15 +41,15 @@ export type ResolverMiddleware = (
   info: GraphQLResolveInfo,
 ) => unknown;
 
-/** Makes a middleware of the options that a field gives it. */
+/** Makes a middleware from the options of a field. */
 export type MiddlewareFactory = (options: never, host: ExtensionHost) => ResolverMiddleware;
 
-/** A middleware: the name of one that was added to GRAPHQL, the name of a factory with its options, or a function. */
+/** A middleware: the name of one added to GRAPHQL, the name of a factory with options, or a function. */
 export type MiddlewareUse = string | { readonly name: string; readonly options?: unknown } | ResolverMiddleware;
 
-/** What happens around the resolver of a field (specification, GraphQL customization). */
+/** Access, policies and middlewares of a field (specification, GraphQL customization). */
 export interface ResolverConfig {
-  /** Absent: as without a configuration. */
+  /** Absent: the default access. */
   readonly auth?: ResolverAuth;
   readonly policies?: readonly PolicyUse[];
   readonly middlewares?: readonly MiddlewareUse[];

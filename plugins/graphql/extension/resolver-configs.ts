@@ -4,7 +4,7 @@ import type { ExtensionHost, MiddlewareUse, PolicyUse, ResolverAuth } from './re
 import type { SchemaExtension } from './schema-extension.ts';
 import { meant } from './shadow-settings.ts';
 
-/** What all extensions together say of one field. */
+/** The combined configuration of a field from all extensions. */
 export interface Configured {
   readonly auth: ResolverAuth | undefined;
   readonly policies: readonly { readonly use: PolicyUse; readonly host: ExtensionHost }[];
@@ -14,15 +14,15 @@ export interface Configured {
 const name = z.string().min(1);
 const callable = z.custom<never>((value) => typeof value === 'function', { error: 'expected a function' });
 const configSchema = z.strictObject({
-  // `true` is what holds without it.
+  // `true` means the default.
   auth: z.union([z.boolean(), z.object({ scope: z.union([name, z.array(name)]).optional() })]).optional(),
   policies: z.array(z.union([name, z.strictObject({ name, config: z.unknown().optional() }), callable])).optional(),
   middlewares: z.array(z.union([name, z.strictObject({ name, options: z.unknown().optional() }), callable])).optional(),
 });
 
 /**
- * Joins the configurations of all extensions, by field: of who may call it the last word counts, policies and middlewares of all of them run, in order.
- * @throws BootError for fields that are not there, and for what is no configuration
+ * Combines the configurations of all extensions by field. The last `auth` applies; all policies and middlewares run, in order.
+ * @throws BootError for unknown fields and invalid configurations
  */
 export function resolverConfigs(
   schema: GraphQLSchema,
@@ -47,7 +47,7 @@ export function resolverConfigs(
   return configs;
 }
 
-/** Root fields whose resolvers decide themselves who may call them. */
+/** Root fields whose resolvers check access themselves. */
 function decidedByResolvers({ auth, resolvers = {} }: SchemaExtension): [string, { readonly auth: false }][] {
   if (auth !== false) return [];
   return ['Query', 'Mutation', 'Subscription'].flatMap((root) =>

@@ -24,26 +24,26 @@ import { type Configured, resolverConfigs } from './resolver-configs.ts';
 import type { SchemaExtension } from './schema-extension.ts';
 import { meant } from './shadow-settings.ts';
 
-/** What gates of resolvers are made with. */
+/** The parts that resolver gates are made with. */
 export interface ResolverGateParts {
-  /** Policies of HTTP, by name. */
+  /** HTTP policies by name. */
   readonly policies: ReadonlyMap<string, Policy>;
-  /** Names of all actions that are declared. */
+  /** Names of all declared actions. */
   readonly actions: ReadonlySet<string>;
   readonly middlewares: ReadonlyMap<string, ResolverMiddleware | MiddlewareFactory>;
-  /** The action that a root field of a plugin's content type needs; undefined for the one that is named after the type. */
+  /** The action that a root field of a plugin's content type requires; undefined: the one named after the type. */
   actionNeeded(uid: string, action: Action): string | undefined;
 }
 
 type Resolver = (parent: unknown, args: FieldArguments, context: Operation, info: GraphQLResolveInfo) => unknown;
 
-/** Lets a call pass, or throws. */
+/** Checks a call, and throws to refuse it. */
 type Guard = (context: Operation, info: GraphQLResolveInfo) => void;
 
-/** Whether a call may go on. */
+/** Whether a call may continue. */
 type BoundPolicy = (context: PolicyContext) => Promise<boolean>;
 
-/** Kinds of root fields, and the actions that they stand for. */
+/** Kinds of root fields with the actions that they require. */
 const ROOT_ACTIONS: Readonly<Partial<Record<FieldMark['kind'], Action>>> = {
   list: 'find',
   connection: 'find',
@@ -57,7 +57,7 @@ const ROOT_ACTIONS: Readonly<Partial<Record<FieldMark['kind'], Action>>> = {
 /** Kinds of root fields that write. */
 const WRITES: ReadonlySet<FieldMark['kind']> = new Set(['create', 'update', 'delete']);
 
-/** Puts authorization, policies and middlewares around resolvers (specification, GraphQL customization). */
+/** Adds authorization, policies and middlewares to resolvers (specification, GraphQL customization). */
 export class ResolverGates {
   readonly #parts: ResolverGateParts;
 
@@ -65,7 +65,7 @@ export class ResolverGates {
     this.#parts = parts;
   }
 
-  /** @throws BootError for configurations of fields that are not there, and for names that nobody registered */
+  /** @throws BootError for configurations of unknown fields, and for unregistered names */
   apply(schema: GraphQLSchema, used: readonly { readonly extension: SchemaExtension; readonly strapi: unknown }[]): void {
     const configs = resolverConfigs(schema, used);
     const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
@@ -89,18 +89,18 @@ export class ResolverGates {
     if (subscribe === undefined)
       field.resolve = guarded(guard, policies, chained(resolve, middlewares)) as GraphQLFieldResolver<unknown, unknown>;
     else {
-      // Policies decide once who may subscribe. Rights may change: they are looked at each time, and what is told passes through the middlewares.
+      // Policies run once, when subscribing. Rights may change, so they are checked for each event. Events pass through the middlewares.
       field.subscribe = guarded(guard, policies, subscribe as Resolver) as GraphQLFieldResolver<unknown, unknown>;
       field.resolve = guarded(guard, [], chained(resolve, middlewares)) as GraphQLFieldResolver<unknown, unknown>;
     }
   }
 
-  /** Null: nothing is to be decided beside what the resolver decides itself. */
+  /** Null: no check in addition to that of the resolver itself. */
   #guard(field: GraphQLField<unknown, unknown>, name: string, config: Configured | null, isRoot: boolean): Guard | null {
     const mark = markOf(field);
     if (config?.auth === undefined) {
       if (mark === undefined) return isRoot && (field.resolve ?? field.subscribe) !== undefined ? onlySomebody(name) : null;
-      // Somebody else's resolver of a standard field: what the own one would have asked for is asked for all the same.
+      // A standard field with another resolver still requires the action that its standard resolver checks.
       const action = isCustom(field) ? this.#actionOf(mark) : null;
       return action === null ? null : ({ caller }) => refuseUnless(caller.trusted || caller.ability.can(action));
     }
@@ -114,7 +114,7 @@ export class ResolverGates {
     };
   }
 
-  /** The action that a standard field asks for; null for those that ask for nothing. */
+  /** The action that a standard field requires; null if none. */
   #actionOf(mark: FieldMark): string | null {
     if ((mark.kind === 'relation' || mark.kind === 'relationConnection') && !mark.attribute.open) return `${mark.attribute.target}.find`;
     const action = ROOT_ACTIONS[mark.kind];
@@ -123,7 +123,7 @@ export class ResolverGates {
     return this.#parts.actionNeeded(mark.type.uid, own) ?? `${mark.type.uid}.${own}`;
   }
 
-  /** What a scope opens of a standard field; null where the field asks for nothing. */
+  /** The opening of a standard field by a scope; null if the field requires no action. */
   #openedBy(mark: FieldMark, scope: readonly string[]): Opening | null {
     const action = this.#actionOf(mark);
     if (action === null) return null;
@@ -138,7 +138,7 @@ export class ResolverGates {
       : new Opening({ action, granted: [OPENED], asked: OPENED, within });
   }
 
-  /** Actions on documents of a type. Those that axes ask for (drafts, languages) are asked for by themselves. */
+  /** The actions of a scope on documents of a type. Actions of axes (drafts, locales) are checked separately. */
   #about(uid: string, actions: readonly string[]): readonly string[] {
     const known = new Set(ACTIONS.flatMap((action) => [`${uid}.${action}`, this.#parts.actionNeeded(uid, action) ?? []].flat()));
     return actions.filter((action) => known.has(action));
@@ -190,10 +190,7 @@ export class ResolverGates {
   }
 }
 
-/**
- * A root field that somebody added, and of which nothing is said: nobody in particular may not call it, users may, and tokens
- * that may do everything.
- */
+/** Guard of an added root field without configuration: refuses anonymous callers, allows users and tokens with full access. */
 function onlySomebody(name: string): Guard {
   return ({ caller }) =>
     refuseUnless(caller.trusted || caller.user != null || (caller.kind !== 'public' && caller.ability.can(`graphql.${name}`)));
@@ -220,7 +217,7 @@ function guarded(guard: Guard | null, policies: readonly BoundPolicy[], resolve:
   };
 }
 
-/** The context of a request, with what a call of a resolver has beside it. */
+/** The context of a request with the data of a resolver call. */
 function policyContext(http: RequestContext, call: Pick<PolicyContext, 'parent' | 'args' | 'context' | 'info' | 'http'>): PolicyContext {
   return Object.assign(Object.create(http) as RequestContext, call);
 }

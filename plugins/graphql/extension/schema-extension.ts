@@ -6,38 +6,39 @@ import type { ExtensionHost, ResolversConfig } from './resolver-config.ts';
 /** Resolves a field. */
 export type FieldResolver = (source: never, args: never, operation: Operation, info: GraphQLResolveInfo) => unknown;
 
-/** What resolves one field, and what its subscribers are told. */
+/** The resolver of a field, and its `subscribe` function. */
 export interface FieldResolvers {
   readonly resolve?: FieldResolver;
   readonly subscribe?: FieldResolver;
 }
 
-/** What resolves the fields of types, by name; scalars as a whole. `__resolveType` says which type of a union or interface a value is of. */
+/** Resolvers by type and field name; scalars as a whole. `__resolveType` gives the type of a value of a union or interface. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, FieldResolver | FieldResolvers>> | GraphQLScalarType>>;
 
-/** What joins the schema of the content. */
+/** An addition to the schema of the content. */
 export interface SchemaExtension {
-  /** In GraphQL's schema language; it may extend types of the content. */
+  /** Definitions in GraphQL's schema language, which may extend types of the content. */
   readonly typeDefs?: string | DocumentNode;
-  /** Types made with the schema builder nexus, or with graphql-js. */
+  /** Types made with nexus or graphql-js. */
   readonly types?: readonly unknown[];
-  /** Plugins of nexus. They see every field of the schema. */
+  /** Nexus plugins, which apply to every field of the schema. */
   readonly plugins?: readonly unknown[];
   readonly resolvers?: Resolvers;
-  /** False: the resolvers of root fields decide themselves who may call them. Default: somebody who is known. */
+  /** False: the resolvers of root fields check access themselves. Default: anonymous callers are refused. */
   readonly auth?: false;
-  /** What happens around resolvers: also around those of the content, and of other extensions. */
+  /** Access, policies and middlewares of resolvers, also of those of the content and of other extensions. */
   readonly resolversConfig?: ResolversConfig;
   /**
-   * True: whatever the content is, `typeDefs` (a text) and `resolvers` fit it, unless a name is taken. Then they, and what `resolversConfig` says of these
-   * resolvers alone, need not be tried when the app boots, and the first operation may find out what is wrong with them.
+   * True: `typeDefs` (a text) and `resolvers` are valid with any content, except for name clashes. They, and a `resolversConfig` for only
+   * these
+   * resolvers, then need no check at boot: building the schema can wait until the first operation.
    */
   readonly fitsAnyContent?: true;
 }
 
-/** What an extension that is a function is given, when the schema is built. */
+/** Argument of an extension that is a function, called when the schema is built. */
 export interface ExtensionParts extends ExtensionHost {
-  /** The schema builder. @throws BootError where the package is not installed */
+  /** The schema builder. @throws BootError if the package is not installed */
   readonly nexus: typeof Nexus;
   /** The types of the content. */
   readonly typeRegistry: TypeRegistry;
@@ -49,5 +50,5 @@ export interface TypeRegistry {
   get(name: string): GraphQLNamedType | undefined;
 }
 
-/** An extension, or what makes one when the schema is built. */
+/** An extension, or a function that makes one when the schema is built. */
 export type ExtensionUse = SchemaExtension | ((parts: ExtensionParts) => SchemaExtension);

@@ -4,9 +4,9 @@ import { FIELD_USES, type FieldUse, type ShadowSettings } from './shadow-setting
 const QUERIES = ['find', 'findOne'] as const satisfies readonly Action[];
 const MUTATIONS = ['create', 'update', 'delete'] as const satisfies readonly Action[];
 
-/** What of one content type or component is part of the schema (specification, GraphQL customization). */
+/** Sets which parts of a content type or component are in the schema (specification, GraphQL customization). */
 export interface ShadowCrud {
-  /** Leaves it out, wherever it would be named. */
+  /** Removes it from the schema, wherever it would be used. */
   disable(): ShadowCrud;
   disableQueries(): ShadowCrud;
   disableMutations(): ShadowCrud;
@@ -16,19 +16,19 @@ export interface ShadowCrud {
   field(name: string): ShadowField;
   isEnabled(): boolean;
   isDisabled(): boolean;
-  /** Whether there is a query left. */
+  /** Whether any query is left. */
   areQueriesEnabled(): boolean;
   areQueriesDisabled(): boolean;
-  /** Whether there is a mutation left. */
+  /** Whether any mutation is left. */
   areMutationsEnabled(): boolean;
   areMutationsDisabled(): boolean;
   isActionEnabled(action: Action): boolean;
   isActionDisabled(action: Action): boolean;
 }
 
-/** Where one attribute is part of the schema. */
+/** Sets where an attribute is in the schema. */
 export interface ShadowField {
-  /** Leaves it out everywhere. */
+  /** Removes it everywhere. */
   disable(): ShadowField;
   disableOutput(): ShadowField;
   disableInput(): ShadowField;
@@ -41,7 +41,7 @@ export interface ShadowField {
   hasFiltersEnabled(): boolean;
 }
 
-/** What a content type or component is decided with. @param assertOpen throws once the schema is built */
+/** Makes the settings object of a content type or component. @param assertOpen throws once the schema is built */
 export function shadowCrud(settings: ShadowSettings, uid: string, assertOpen: () => void): ShadowCrud {
   const areEnabled = (actions: readonly Action[]) => actions.some((action) => settings.isActionEnabled(uid, action));
   const decided = (decide: () => void) => {

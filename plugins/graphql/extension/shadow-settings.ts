@@ -2,48 +2,48 @@ import { type AttributeOwner, BootError, type ContentType, type Model, nearest }
 import { ACTIONS, type Action } from '../schema/actions.ts';
 import type { Shadow } from '../schema/shown-attributes.ts';
 
-/** Where an attribute may be left out. */
+/** Places from which an attribute can be removed. */
 export const FIELD_USES = ['output', 'input', 'filters'] as const;
 
 /** One of FIELD_USES. */
 export type FieldUse = (typeof FIELD_USES)[number];
 
-/** Root fields of a content type, each with the action that callers need for it: `plugin::upload.content-api.find`. */
+/** Root fields of a plugin's content type, each with the action that callers need: `plugin::upload.content-api.find`. */
 export type Exposed = Readonly<Partial<Record<Action, string>>>;
 
 interface OwnerSettings {
   isEnabled: boolean;
   readonly disabledActions: Set<Action>;
-  /** Where attributes are left out, by name. */
+  /** By attribute name: where it is removed. */
   readonly fields: Map<string, Set<FieldUse>>;
 }
 
-/** What of the content types is part of the schema: all that the app has, and of plugins what they show. */
+/** Which parts of the content types are in the schema: all types of the app, and the types that plugins expose. */
 export class ShadowSettings implements Shadow {
   readonly #owners = new Map<string, OwnerSettings>();
   readonly #exposed = new Map<string, Exposed>();
 
-  /** Whether something was decided about a content type or component. */
+  /** Whether any content type or component has settings. */
   get isDecided(): boolean {
     return this.#owners.size > 0;
   }
 
-  /** Gives a content type of a plugin root fields. */
+  /** Adds root fields for a plugin's content type. */
   expose(uid: string, actions: Exposed): void {
     this.#exposed.set(uid, actions);
   }
 
-  /** The action that callers need for a root field; undefined for the one that is named after the content type. */
+  /** The action that callers need for a root field; undefined: the one named after the content type. */
   actionNeeded(uid: string, action: Action): string | undefined {
     return this.#exposed.get(uid)?.[action];
   }
 
-  /** Leaves a content type or component out, wherever it would be named. */
+  /** Removes a content type or component, wherever it would be used. */
   disable(uid: string): void {
     this.#of(uid).isEnabled = false;
   }
 
-  /** @throws BootError for what is no action */
+  /** @throws BootError for an unknown action */
   disableActions(uid: string, actions: readonly Action[]): void {
     for (const action of actions) this.#of(uid).disabledActions.add(knownAction(uid, action));
   }
@@ -57,7 +57,7 @@ export class ShadowSettings implements Shadow {
     return this.#owners.get(uid)?.isEnabled !== false;
   }
 
-  /** @throws BootError for what is no action */
+  /** @throws BootError for an unknown action */
   isActionEnabled(uid: string, action: Action): boolean {
     const known = knownAction(uid, action);
     return this.isEnabled(uid) && this.#owners.get(uid)?.disabledActions.has(known) !== true;
@@ -85,7 +85,7 @@ export class ShadowSettings implements Shadow {
     return this.#has(owner, attribute, 'filters');
   }
 
-  /** @throws BootError when something was decided about a content type, a component or an attribute that is not there */
+  /** @throws BootError when there are settings for an unknown content type, component or attribute */
   assertKnown(model: Model): void {
     for (const [uid, { fields }] of this.#owners) {
       const owner = model.contentTypes.get(uid) ?? model.components.get(uid);
@@ -104,7 +104,7 @@ export class ShadowSettings implements Shadow {
   #has(owner: AttributeOwner, name: string, use: FieldUse): boolean {
     if (!this.isFieldEnabled(owner.uid, name, use)) return false;
     const attribute = owner.attributes.get(name);
-    // What leads to nothing that is shown is not shown.
+    // An attribute is removed if all of its targets are.
     if (attribute?.kind === 'component') return this.isEnabled(attribute.component);
     if (attribute?.kind === 'dynamiczone') return attribute.components.some((uid) => this.isEnabled(uid));
     return true;
@@ -120,7 +120,7 @@ export class ShadowSettings implements Shadow {
   }
 }
 
-/** The known name that was probably meant, as the end of a message. */
+/** A suggestion for the end of a message. */
 export function meant(found: string, known: Iterable<string>): string {
   const name = nearest(found, known);
   return name === null ? '' : ` (did you mean "${name}"?)`;

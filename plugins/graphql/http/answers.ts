@@ -16,32 +16,32 @@ import { proofsOf } from './operation-request.ts';
 import { PersistedQueries } from './persisted-queries.ts';
 import { OperationRunner } from './run-operation.ts';
 
-/** What answers requests, by their methods. */
+/** The request handlers of the endpoint, by method. */
 export type Answers = Pick<OperationHandler, 'post' | 'get' | 'refuse'>;
 
-/** What answers are made with. */
+/** The parts that request handlers are made with. */
 export interface AnswersParts {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
-  /** Takes WebSockets. */
+  /** Registers the handler of WebSockets. */
   readonly http: Pick<Http, 'upgrade'>;
   readonly texts: TextAnswers;
   readonly options: GraphqlOptions;
   readonly bounds: ListBounds;
-  /** Tells no more than clients need. */
+  /** In production, errors and introspection reveal no more than clients need. */
   readonly isProduction: boolean;
   readonly logger: Pick<Logger, 'error' | 'warn'>;
-  /** Is given what must be closed with the kernel. */
+  /** Registers a function to call when the kernel shuts down. */
   readonly onShutdown: (close: () => Promise<void>) => void;
 }
 
-/** What answers the requests of the endpoint, and what it knows of their texts. */
+/** The handlers of the endpoint, and the documents that they have parsed. */
 export interface Answering {
   readonly answers: Answers;
   readonly known: KnownDocuments;
 }
 
-/** Makes what answers the requests of the endpoint, and its WebSockets where there are subscriptions. */
+/** Makes the handlers of the endpoint, and of its WebSockets if there are subscriptions. */
 export function answersOf(parts: AnswersParts): Answering {
   const { schema, documents, http, texts, options, bounds, isProduction, logger } = parts;
   const { apolloServer } = options;

@@ -8,23 +8,23 @@ import type { OperationRunner } from './run-operation.ts';
 
 const PACKAGE = '@apollo/server';
 
-/** What is served by Apollo Server. */
+/** The parts that are served by Apollo Server. */
 export interface ApolloParts {
   readonly schema: GraphQLSchema;
-  /** As they were written: those that Plinth does not know are passed on. */
+  /** The options as configured: those that Plinth does not know are passed on. */
   readonly options: ApolloServerOptions & { readonly plugins?: readonly unknown[] };
   readonly introspection: boolean;
   readonly maxTokens: number;
-  /** Characters of a text beside those of strings. */
+  /** Maximum characters of an operation's text, not counting strings. */
   readonly characterLimit: number;
-  /** Operations of one request. */
+  /** Maximum operations per request. */
   readonly batchLimit: number;
   readonly runner: OperationRunner;
   readonly errors: ShownErrors;
   readonly logger: object;
 }
 
-/** Apollo Server, as far as it is used. */
+/** The parts of Apollo Server that are used. */
 interface ApolloServer {
   startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests(): void;
   executeHTTPGraphQLRequest(given: {
@@ -45,7 +45,7 @@ interface ApolloServer {
   stop(): Promise<void>;
 }
 
-/** What plugins are told of an operation. */
+/** An operation, as plugins see it. */
 interface ApolloRequest {
   readonly source: string;
   readonly document: DocumentNode;
@@ -54,21 +54,22 @@ interface ApolloRequest {
   readonly contextValue: Operation;
 }
 
-/** What plugins are told of an answer. */
+/** A response, as plugins see it. */
 interface ApolloAnswer extends Pick<ApolloRequest, 'contextValue'> {
   readonly response: {
     readonly body: { readonly kind: 'single'; readonly singleResult: { extensions?: object } } | { readonly kind: 'incremental' };
   };
 }
 
-/** Whether options ask for something that only Apollo Server itself can do. */
+/** Whether the options require Apollo Server itself. */
 export function needsApollo(options: Readonly<Record<string, unknown>>): boolean {
   const { plugins, cache } = options;
   return (Array.isArray(plugins) && plugins.length > 0) || (cache !== undefined && cache !== 'bounded');
 }
 
 /**
- * Answers by Apollo Server, which is a peer of this package: plugins see every step of an operation. Documents are checked as they are without it.
+ * Answers requests with Apollo Server, an optional peer of this package: its plugins see every step of an operation. Documents are checked
+ * as without it.
  * @throws BootError when the package is not installed
  */
 export function serveByApollo(parts: ApolloParts): { readonly handler: Handler; readonly stop: () => Promise<void> } {
@@ -83,7 +84,7 @@ export function serveByApollo(parts: ApolloParts): { readonly handler: Handler; 
     plugins: [checkOf(parts), noLandingPage(), ...plugins],
     persistedQueries: persistedQueries === false ? false : { ttl: persistedQueries.ttl },
     parseOptions: { maxTokens },
-    // Everything is validated by `checkOf`.
+    // `checkOf` validates everything.
     dangerouslyDisableValidation: true,
     stopOnTerminationSignals: false,
     formatError: (shown: GraphQLFormattedError, error: GraphQLError) =>
@@ -93,7 +94,7 @@ export function serveByApollo(parts: ApolloParts): { readonly handler: Handler; 
   return { handler: (ctx) => answer(server, HeaderMap, parts, ctx), stop: () => server.stop() };
 }
 
-/** Apollo Server does not say which request an error belongs to. */
+/** Apollo Server does not tell which request an error belongs to. */
 const WITHOUT_ID = { state: {} as RequestContext['state'] };
 
 async function answer(
@@ -126,7 +127,7 @@ async function answer(
   return text;
 }
 
-/** Why a body is not given to Apollo Server, which reads texts before its plugins are asked; null where it is. */
+/** Why a body is refused before Apollo Server, which reads texts before its plugins run; null if it is not. */
 function unread(sent: unknown, { batchLimit, characterLimit }: ApolloParts): string | null {
   const operations: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
   if (operations.length > batchLimit && Array.isArray(sent))
@@ -139,11 +140,11 @@ function unread(sent: unknown, { batchLimit, characterLimit }: ApolloParts): str
   return null;
 }
 
-/** A plugin that refuses what Plinth would refuse, before anything runs. */
+/** An Apollo Server plugin that refuses what Plinth refuses, before anything runs. */
 function checkOf({ runner }: ApolloParts) {
   return {
     async requestDidStart({ contextValue }: ApolloRequest) {
-      // Operations of a batch share what they were given.
+      // Operations of a batch share the context value.
       Object.assign(contextValue, runner.operation(contextValue.http));
       return {
         async responseForOperation({ source, operationName, request }: ApolloRequest) {
@@ -161,7 +162,7 @@ function checkOf({ runner }: ApolloParts) {
   };
 }
 
-/** There is a page of our own. */
+/** Plinth has its own landing page. */
 function noLandingPage(): object {
   return (
     require(`${PACKAGE}/plugin/disabled`) as { ApolloServerPluginLandingPageDisabled(): object }

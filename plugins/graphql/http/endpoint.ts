@@ -5,12 +5,12 @@ import type { Answers } from './answers.ts';
 import { needsApollo } from './apollo-server.ts';
 import { proofsOf } from './operation-request.ts';
 
-/** What the endpoint is made of. */
+/** The parts that the endpoint is made from. */
 export interface EndpointParts {
   readonly options: GraphqlOptions;
   readonly isProduction: boolean;
   readonly logger: Pick<Logger, 'warn'>;
-  /** What answers, made when it is asked for. */
+  /** The request handlers, made on first use. */
   readonly answers: () => Answers;
 }
 
@@ -28,7 +28,7 @@ export function addEndpoint(routes: RouteTable, { options, isProduction, logger,
     routes[method](endpoint, { auth: false, describe: false }, (ctx) => answers().refuse(ctx));
 }
 
-/** What GraphQL takes over HTTP, and what it answers: everything else is a matter of its own schema. */
+/** Schemas of GraphQL's requests and responses over HTTP. GraphQL's own schema describes the rest. */
 const OPERATION = {
   type: 'object',
   properties: { query: { type: 'string' }, operationName: { type: ['string', 'null'] }, variables: { type: ['object', 'null'] } },

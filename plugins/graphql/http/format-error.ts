@@ -2,15 +2,15 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { isPlinthError, type Logger, type PlinthError, type RequestContext } from 'plinth';
 import type { FormatError } from '../options.ts';
 
-/** How errors are shown. */
+/** Options for showing errors. */
 export interface ShownErrorsParts {
   readonly formatError: FormatError | undefined;
-  /** Whether their stack is shown. */
+  /** Whether their stack is included. */
   readonly stacks: boolean;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Errors as clients see them; what nobody foresaw goes to the log. */
+/** Converts errors to the form that clients see, and logs unexpected ones. */
 export class ShownErrors {
   readonly #parts: ShownErrorsParts;
 
@@ -18,7 +18,7 @@ export class ShownErrors {
     this.#parts = parts;
   }
 
-  /** @param error undefined where it was known before */
+  /** @param error the original error; undefined for a result that was cached */
   format(shown: GraphQLFormattedError, error?: unknown): GraphQLFormattedError {
     const { formatError, stacks, logger } = this.#parts;
     const stack = stacks ? stackOf(error) : undefined;
@@ -33,7 +33,7 @@ export class ShownErrors {
     }
   }
 
-  /** An error that a field met with. */
+  /** Formats the error of a field. */
   ofField(error: GraphQLError, ctx: Pick<RequestContext, 'state'>): GraphQLFormattedError {
     const { shown, unexpected } = fieldError(error);
     if (unexpected !== undefined) {
@@ -49,37 +49,37 @@ function stackOf(error: unknown): string[] | undefined {
   return (originalError?.stack ?? stack)?.split('\n');
 }
 
-/** An error as a client sees it, and what the log should hold of it. */
+/** An error for the client, and the part for the log. */
 interface ShownError {
   readonly shown: GraphQLFormattedError;
-  /** What nobody foresaw; undefined for mistakes of clients. */
+  /** An unexpected error; undefined for mistakes of clients. */
   readonly unexpected?: unknown;
 }
 
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
-/** What GraphQL says of a null where none may be: a draft may lack what it must have to be published. It names nothing but the field. */
+/** GraphQL's message for a null in a non-null field: a draft may lack values that publishing requires. The message names only the field. */
 const MISSING = /^Cannot return null for non-nullable field \w+\.\w+\.$/;
 
-/** Codes of errors by name, where they are not the name itself. */
+/** Error codes by name, where they are not derived from the name. */
 const CODES: Readonly<Record<string, string>> = {
   ValidationError: 'BAD_USER_INPUT',
   ForbiddenError: 'FORBIDDEN',
   UnauthorizedError: 'UNAUTHENTICATED',
 };
 
-/** An error that was found before an operation ran. */
+/** Formats an error that was found before the operation ran. */
 export function mistake(error: GraphQLError, code: string): GraphQLFormattedError {
   const { message, locations, extensions } = error.toJSON();
   return { message, ...(locations && { locations }), extensions: { ...extensions, code } };
 }
 
-/** A message of graphql-js without what it says of names that were not given. */
+/** A message of graphql-js without its suggestion, which could reveal names. */
 export function withoutSuggestion(message: string): string {
   return message.replace(/ Did you mean .*\?$/s, '');
 }
 
-/** An error of a field. Mistakes of clients keep their words; of everything else nothing is told but where it happened. */
+/** Formats the error of a field. Mistakes of clients keep their messages; for other errors only the path is shown. */
 function fieldError(error: GraphQLError): ShownError {
   const { originalError, message, path, extensions } = error;
   const place = path === undefined ? {} : { path };
@@ -91,7 +91,7 @@ function fieldError(error: GraphQLError): ShownError {
   return { shown: { message: 'Internal Server Error', ...place, extensions: { code: INTERNAL } }, unexpected: originalError };
 }
 
-/** What `extensions` tell of an error in the words of the dialect. */
+/** The `extensions` of an error in the dialect. */
 type Dialect = {
   readonly code: string;
   readonly error: { readonly name: string; readonly message: string; readonly details: unknown };
@@ -103,13 +103,13 @@ function dialectError({ name, message, details, status }: PlinthError): Dialect 
   return { code: codeOf(name), error: { name, message: told, details } };
 }
 
-/** Errors of `ctx.throw` say themselves whether they may be shown. */
+/** Errors of `ctx.throw` carry a flag that says whether they may be shown. */
 function exposed(error: Error & { readonly status?: unknown; readonly expose?: unknown }): Dialect | null {
   if (error.expose !== true || typeof error.status !== 'number' || error.status >= 500) return null;
   return { code: codeOf(error.name), error: { name: error.name, message: error.message, details: {} } };
 }
 
-/** `NotFoundError` is `STRAPI_NOT_FOUND_ERROR`. */
+/** Derives a code from a name: `NotFoundError` gives `STRAPI_NOT_FOUND_ERROR`. */
 function codeOf(name: string): string {
   return CODES[name] ?? `STRAPI_${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
 }

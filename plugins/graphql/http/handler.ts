@@ -5,19 +5,19 @@ import { type OperationRequest, readBody, readParameters, refuseForgery } from '
 import { RequestMistake } from './request-mistake.ts';
 import type { Answer, OperationRunner } from './run-operation.ts';
 
-/** How operations are taken from requests. */
+/** The parts for reading operations from requests. */
 export interface HandlerParts {
   readonly runner: OperationRunner;
   readonly errors: ShownErrors;
-  /** Headers that prove that no foreign page sent a request; null: none is needed. */
+  /** Headers that prove that a request does not come from a foreign page; null: no proof is required. */
   readonly proofs: readonly string[] | null;
-  /** Operations of one request; 0: no batches. */
+  /** Maximum operations per request; 0: no batches. */
   readonly batchLimit: number;
-  /** Characters of the answers to a batch together. */
+  /** Maximum characters of the responses to a batch together. */
   readonly longest: number;
 }
 
-/** Answers operations over HTTP: posted as JSON, or queries in the parameters of a GET request. */
+/** Answers operations over HTTP: JSON bodies of POST requests, and queries in the parameters of GET requests. */
 export class OperationHandler {
   readonly #parts: HandlerParts;
 
@@ -29,7 +29,7 @@ export class OperationHandler {
 
   readonly get: Handler = (ctx) => this.#answering(ctx, () => readParameters(ctx.parameters));
 
-  /** Methods that no operation comes with. */
+  /** Refuses other methods. */
   readonly refuse: Handler = (ctx) =>
     this.#answering(ctx, () => {
       throw new RequestMistake('GraphQL only supports GET and POST requests.', 405, 'BAD_REQUEST', { Allow: 'GET, POST' });
@@ -49,7 +49,7 @@ export class OperationHandler {
     return answer.body;
   }
 
-  /** One after the other: a request has no more of the database at a time than others. */
+  /** Runs the operations one after the other, so that a batch uses no more of the database at a time than other requests. */
   async #batch(ctx: RequestContext, requests: readonly OperationRequest[]): Promise<Answer> {
     const { runner, longest } = this.#parts;
     const answers: string[] = [];
@@ -59,18 +59,18 @@ export class OperationHandler {
       left -= body.length;
       answers.push(left < 0 ? this.#tooLong() : typeof body === 'string' ? body : String(body.body()));
     }
-    // What the last of them depends on is not all.
+    // The dependence of the last operation does not cover the others.
     ctx.state.dependsOn = null;
     return { status: 200, body: `[${answers.join(',')}]` };
   }
 
-  /** What stands for an answer that is too long beside those before it. */
+  /** Replaces a response that exceeds the limit for the batch. */
   #tooLong(): string {
     const message = `The answers to a batch may have ${this.#parts.longest} characters together. Ask for fewer documents or fields at a time.`;
     return JSON.stringify({ errors: [this.#parts.errors.format({ message, extensions: { code: 'BAD_USER_INPUT' } })] });
   }
 
-  /** @throws what is no mistake of the client */
+  /** @throws errors that are not mistakes of the client */
   #refused(ctx: RequestContext, error: unknown): Answer {
     if (!(error instanceof RequestMistake)) throw error;
     ctx.set(error.headers);

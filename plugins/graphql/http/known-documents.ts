@@ -16,22 +16,24 @@ import type { CostRule } from '../limits/cost-rule.ts';
 import { longText } from '../limits/text-length.ts';
 import { mistake, withoutSuggestion } from './format-error.ts';
 
-/** Bytes of everything that is remembered, at the most. */
+/** Maximum bytes of all cached documents. */
 const KEPT = 24_000_000;
-/** What is remembered of a text beside it, in bytes, as it was measured with what answers make of the document: a node of its tree, and the whole. */
+/**
+ * Bytes that a document takes beside its text, as measured, including what answers derive from it: for each AST node, and for the whole.
+ */
 const NODE = 400;
 const WHOLE = 2_000;
 
-/** Stands in the place of tokens: each leads to all others of its text, comments too, and nobody needs them any more. */
+/** Replaces the tokens of a document. Each token links to all others of its text, even comments, and they are not needed any more. */
 const NO_TOKEN = new Token(TokenKind.SOF, 0, 0, 0, 0);
 
-/** What a text is: an operation that may run, or what is wrong with it. */
+/** A parsed text: a valid document, or its errors. */
 export type KnownDocument =
   | {
       readonly document: DocumentNode;
-      /** What it costs is known with its variables alone. */
+      /** Its costs depend on variables. */
       readonly costsVary: boolean;
-      /** It groups documents by their values: its answer holds an object for each of these. */
+      /** It contains groupings: its response has an object for each distinct value. */
       readonly groups: boolean;
       readonly errors?: undefined;
     }
@@ -42,21 +44,21 @@ export type KnownDocument =
       readonly errors: readonly GraphQLFormattedError[];
     };
 
-/** What texts are parsed and validated with. */
+/** The parts that texts are parsed and validated with. */
 export interface KnownDocumentsParts {
   readonly schema: GraphQLSchema;
-  /** What documents must fulfil before anything else is looked at, beside the costs. */
+  /** Limits that are checked before other rules, beside the costs. */
   readonly limits: readonly ValidationRule[];
   readonly cost: CostRule;
   readonly rules: readonly ValidationRule[];
   readonly maxTokens: number;
-  /** Characters of a text beside those of strings. */
+  /** Maximum characters of a text, not counting strings. */
   readonly characterLimit: number;
-  /** Whether messages say what a misspelled name may have been. */
+  /** Whether messages suggest similar names. */
   readonly suggests: boolean;
 }
 
-/** Texts of operations, each parsed and validated once. What is wrong is not remembered: nobody sends it again and again but to do harm. */
+/** Caches parsed and validated documents by their text. Invalid ones are not cached: only attackers repeat them. */
 export class KnownDocuments {
   readonly #parts: KnownDocumentsParts;
   readonly #known = new LRUCache<string, KnownDocument>({ maxSize: KEPT });
@@ -88,7 +90,7 @@ export class KnownDocuments {
     const costRule = cost.rule((counter) => {
       found = { costsVary: counter.hasNumbersInVariables, groups: counter.groups };
     });
-    // In this order: each holds for what follows, which could take long without it.
+    // In this order, because each step could take very long without the previous one.
     for (const each of [[NoFragmentCyclesRule], [...limits, costRule], rules]) {
       const errors = problemsOf(schema, document, each);
       if (errors.length > 0) return { errors: errors.map((error) => this.#shown(error)) };
@@ -102,7 +104,7 @@ export class KnownDocuments {
   }
 }
 
-/** Lets go of the tokens that a document was made of; places of errors are told without them. @returns nodes of its tree */
+/** Releases the tokens of a document; locations of errors do not need them. @returns the number of AST nodes */
 function forgetTokens(document: DocumentNode): number {
   let nodes = 0;
   visit(document, {
@@ -114,7 +116,7 @@ function forgetTokens(document: DocumentNode): number {
   return nodes;
 }
 
-/** A rule of graphql-js throws what it finds: of directives with variables on the field of a subscription. */
+/** One rule of graphql-js throws its error: for directives with variables on the root field of a subscription. */
 function problemsOf(schema: GraphQLSchema, document: DocumentNode, rules: readonly ValidationRule[]): readonly GraphQLError[] {
   try {
     return validate(schema, document, rules);

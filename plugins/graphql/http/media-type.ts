@@ -6,17 +6,17 @@ const JSON_TYPE = 'application/json';
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const HTML = 'text/html';
 
-/** As clients may ask for them. The first is what those get that take anything. */
+/** Types that clients may accept. The first is used for clients that accept anything. */
 const OFFERED = [JSON_TYPE, `${JSON_TYPE}${UTF8}`, RESPONSE_TYPE, `${RESPONSE_TYPE}${UTF8}`];
 
-/** Whether a client would rather have a page than an answer: a browser that was led to the endpoint. */
+/** Whether a client prefers a page: a browser that opened the endpoint. */
 export function prefersPage(ctx: Pick<RequestContext, 'accepts'>): boolean {
   return ctx.accepts([...OFFERED, HTML]) === HTML;
 }
 
 /**
- * The content type of an answer.
- * @throws RequestMistake when the client takes none that there is
+ * The content type of a response.
+ * @throws RequestMistake when the client accepts none of the types
  */
 export function answerType(ctx: Pick<RequestContext, 'accepts'>): string {
   const accepted = ctx.accepts(OFFERED);

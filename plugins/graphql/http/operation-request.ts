@@ -2,35 +2,35 @@ import type { RequestContext } from 'plinth';
 import type { GraphqlOptions } from '../options.ts';
 import { RequestMistake } from './request-mistake.ts';
 
-/** An operation as a client sent it. */
+/** An operation, as a client sent it. */
 export interface OperationRequest {
-  /** Null when the client names a text that it has sent before. */
+  /** Null when the client refers by hash to a text that it sent before. */
   readonly query: string | null;
   readonly variables: Readonly<Record<string, unknown>> | undefined;
   readonly operationName: string | undefined;
-  /** The hash by which the text is remembered, or was; null for a text that is to be forgotten. */
+  /** The hash of a persisted query, sent with its text or in place of it; null without one. */
   readonly hash: string | null;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Types of bodies that a page of a foreign site may send without being asked whether it may. */
+/** Content types that a foreign page may send without a CORS preflight. */
 const SIMPLE_TYPES: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']);
 
-/** Headers that such a page may not send. */
+/** Headers that need a CORS preflight. */
 const PREFLIGHT_HEADERS: readonly string[] = ['x-apollo-operation-name', 'apollo-require-preflight'];
 
 const NO_BODY = 'POST body missing, invalid Content-Type, or JSON object has no keys.';
 
-/** Headers that prove that no foreign page sent a request; null: none is needed. */
+/** Headers that prove that a request does not come from a foreign page; null: no proof is required. */
 export function proofsOf(prevention: GraphqlOptions['apolloServer']['csrfPrevention']): readonly string[] | null {
   if (typeof prevention === 'object') return prevention.requestHeaders;
   return prevention ? PREFLIGHT_HEADERS : null;
 }
 
 /**
- * Refuses what a page of a foreign site could send in the name of a visitor.
- * @param proofs headers that such a page may not send
+ * Refuses requests that a foreign page could send on behalf of a visitor.
+ * @param proofs headers that such a page cannot send
  * @throws RequestMistake
  */
 export function refuseForgery({ headers }: Pick<RequestContext, 'headers'>, proofs: readonly string[]): void {
@@ -43,12 +43,12 @@ export function refuseForgery({ headers }: Pick<RequestContext, 'headers'>, proo
 }
 
 /**
- * The operations that a JSON body holds: one, or several where batches are allowed.
- * @param batchLimit how many there may be; 0: no batches
+ * Reads the operations of a JSON body: one, or several if batches are allowed.
+ * @param batchLimit maximum number; 0: no batches
  * @throws RequestMistake
  */
 export function readBody({ request }: RequestContext, batchLimit: number): OperationRequest | readonly OperationRequest[] {
-  // What nearly all clients send is told without the library that takes content types apart.
+  // Recognizes the usual content type without the library that parses content types.
   const isJson = request.headers['content-type'] === 'application/json' || request.is('json', '+json');
   const body: unknown = isJson ? request.body : undefined;
   if (Array.isArray(body)) {
@@ -79,7 +79,7 @@ function readOperation(body: unknown): OperationRequest {
 }
 
 /**
- * The operation that query parameters hold.
+ * Reads the operation from query parameters.
  * @throws RequestMistake
  */
 export function readParameters(parameters: RequestContext['parameters']): OperationRequest {
@@ -92,7 +92,7 @@ export function readParameters(parameters: RequestContext['parameters']): Operat
   });
 }
 
-/** What may stand in the place of an operation before it is checked. */
+/** An operation before its checks. */
 interface Sent extends Omit<OperationRequest, 'query' | 'hash'> {
   readonly query: unknown;
   readonly extensions: Readonly<Record<string, unknown>> | undefined;
@@ -108,7 +108,7 @@ function checked({ query, extensions, ...rest }: Sent): OperationRequest {
   return { ...rest, query, hash };
 }
 
-/** The hash of an automatic persisted query, as Apollo's clients send it; null where there is none. */
+/** The hash of an automatic persisted query, in the format of Apollo's clients; null without one. */
 function hashOf(persisted: unknown): string | null {
   if (persisted === undefined || persisted === null) return null;
   if (typeof persisted !== 'object' || Array.isArray(persisted))

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { OperationRequest } from './operation-request.ts';
 import { RequestMistake } from './request-mistake.ts';
 
-/** Characters of all texts that are kept, at the most. */
+/** Maximum characters of all cached texts. */
 const KEPT_CHARACTERS = 4_000_000;
 
-/** Texts that clients name by their hash once they have sent them: automatic persisted queries, as Apollo's clients do them. */
+/** Caches texts that clients refer to by hash after they have sent them once: automatic persisted queries of Apollo's clients. */
 export class PersistedQueries {
   readonly #texts: LRUCache<string, string> | null;
 
-  /** @param settings how many seconds a text is kept, null for as long as there is room; false: nothing is kept */
+  /** @param settings `ttl` in seconds, null: as long as there is room; false: nothing is kept */
   constructor(settings: false | { readonly ttl: number | null }) {
     this.#texts =
       settings === false
@@ -23,7 +23,7 @@ export class PersistedQueries {
   }
 
   /**
-   * The text that a request means.
+   * The text of a request's operation.
    * @throws RequestMistake
    */
   textOf({ query, hash }: OperationRequest): string {
@@ -37,13 +37,13 @@ export class PersistedQueries {
     return text;
   }
 
-  /** Keeps the text of a request that came with its hash: only valid ones are worth the room. */
+  /** Caches a text that came with its hash. Call it for valid texts only. */
   keep({ query, hash }: OperationRequest): void {
     if (query !== null && hash !== null) this.#texts?.set(hash, query);
   }
 }
 
-/** Clients expect 200: they send the text then. Nothing between may remember it. */
+/** Clients expect status 200 and then send the text. The response must not be cached. */
 function unknown(message: string, code: string): RequestMistake {
   return new RequestMistake(message, 200, code, { 'Cache-Control': 'private, no-cache, must-revalidate' });
 }

@@ -27,7 +27,7 @@ import { RequestMistake } from './request-mistake.ts';
 import { ToldSchemas } from './told-schemas.ts';
 import { quotedMistakes, variableMistakes } from './variable-mistakes.ts';
 
-/** What operations are run with. */
+/** The parts that operations are run with. */
 export interface OperationRunnerParts {
   readonly schema: GraphQLSchema;
   readonly known: KnownDocuments;
@@ -37,23 +37,23 @@ export interface OperationRunnerParts {
   readonly errors: ShownErrors;
   readonly contents: Pick<Documents, 'readBudget' | 'slices'>;
   readonly limits: Pick<GraphqlOptions, 'rowLimit' | 'variableLimit'>;
-  /** Whether messages say what a misspelled name may have been, and what short variables hold. */
+  /** Whether messages suggest similar names, and quote short variables. */
   readonly suggests: boolean;
 }
 
-/** Characters from which an answer waits for its turn before it is written. */
+/** Characters from which a response waits for its turn before it is written. */
 const LONG = 1_000_000;
 
-/** Operations with groups that run at a time: each may hold as many objects as there are values, until it is answered. */
+/** Maximum concurrent operations with groupings: each may hold as many objects as there are distinct values, until it is answered. */
 const GROUPING = 1;
 
-/** What an operation answers, as JSON, and with which status. */
+/** The response to an operation, as JSON, with its status. */
 export interface Answer {
   readonly status: number;
   readonly body: string | JsonText;
 }
 
-/** Runs operations, one at a time. */
+/** Runs operations. */
 export class OperationRunner {
   readonly #parts: OperationRunnerParts;
   readonly #told = new ToldSchemas();
@@ -63,7 +63,7 @@ export class OperationRunner {
     this.#parts = parts;
   }
 
-  /** @throws RequestMistake for what is no operation that could run */
+  /** @throws RequestMistake for an operation that cannot run */
   async run(ctx: RequestContext, request: OperationRequest): Promise<Answer> {
     const { known, persisted } = this.#parts;
     const source = persisted.textOf(request);
@@ -92,7 +92,7 @@ export class OperationRunner {
     const text =
       key === null && !prefersRevision(ctx)
         ? await this.#parts.texts.answer(document, operation, request.variables, ctx.state.caller, askerOf(ctx), (dependence) => {
-            // A text that is named by its hash must be kept again and again.
+            // A text that is identified by hash must be seen again by the cache of persisted queries each time.
             ctx.state.dependsOn = request.hash === null ? dependence : null;
           })
         : null;
@@ -104,7 +104,7 @@ export class OperationRunner {
     return answer;
   }
 
-  /** What is wrong with an operation of a text that can be parsed, as it is shown; null when nothing is. */
+  /** The formatted errors of an operation whose text can be parsed; null if there are none. */
   check(
     text: string,
     operationName: string | undefined,
@@ -131,17 +131,17 @@ export class OperationRunner {
     return variableMistakes(schema, operation, variables, suggests);
   }
 
-  /** Mistakes in long variables, which are looked for before anybody else finds them. */
+  /** Errors in long variables, found before graphql-js would quote them. */
   #longMistakes(operation: OperationDefinitionNode, variables: OperationRequest['variables']): readonly GraphQLError[] {
     return areLong(variables) ? this.#mistakes(operation, variables) : [];
   }
 
-  /** What clients are told of mistakes that were found before anything was resolved. */
+  /** Formats errors that were found before anything was resolved. */
   #shown(mistakes: readonly GraphQLError[]): GraphQLFormattedError[] {
     return mistakes.map((error) => this.#parts.errors.format(mistake(error, 'BAD_USER_INPUT'), error));
   }
 
-  /** What the resolvers of a new operation share. */
+  /** Makes the data that the resolvers of a new operation share. */
   operation(http: RequestContext): Operation {
     const { contents, limits } = this.#parts;
     return {
@@ -158,7 +158,7 @@ export class OperationRunner {
     };
   }
 
-  /** What is told beside the data of an operation that has run; null where that is nothing. */
+  /** The `extensions` of a response; null if there are none. */
   extensions({ revisions, http }: Operation): { readonly revisions: Readonly<Record<string, number>> } | null {
     if (revisions === null) return null;
     if (http.method === 'GET') varyBy(http, 'Prefer');
@@ -198,7 +198,7 @@ export class OperationRunner {
     const shown = result.errors?.map((error) => errors.ofField(error, ctx));
     const extensions = this.extensions(contextValue);
     const told = { data: result.data, ...(shown && { errors: shown }), ...(extensions && { extensions }) };
-    // Texts of documents that were read once may stand in it many times: until its turn comes, they are there once.
+    // A text that was read once may occur many times in it. Until its turn comes, such a text is in memory only once.
     const body = length < LONG ? JSON.stringify(told) : new JsonText({ length, write: () => jsonPieces(told) });
     return { status: 200, body, isWhole: shown === undefined };
   }

@@ -1,12 +1,14 @@
 import { type DocumentNode, Kind } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** Characters of all answers that are remembered, at the most. */
+/** Maximum characters of all cached responses. */
 const KEPT_CHARACTERS = 32_000_000;
 
 const TOLD: ReadonlySet<string> = new Set(['__schema', '__type', '__typename']);
 
-/** Answers that tell of the schema alone, as JSON: it never changes, and takes long to make where content types are many. */
+/**
+ * Caches responses that depend only on the schema, as JSON. It never changes, and such responses take long to make for many content types.
+ */
 export class ToldSchemas {
   readonly #answers = new LRUCache<string, string>({
     maxSize: KEPT_CHARACTERS,
@@ -14,7 +16,7 @@ export class ToldSchemas {
   });
   readonly #documents = new WeakMap<DocumentNode, boolean>();
 
-  /** Under which key the answer of a document is kept; null for documents that ask for something else, or whose variables count. */
+  /** The cache key for a document; null for documents that select anything else, or use variables. */
   keyOf(document: DocumentNode, text: string, operationName: string | undefined): string | null {
     let isTold = this.#documents.get(document);
     if (isTold === undefined) {

@@ -15,17 +15,18 @@ import {
 } from 'graphql';
 import { withoutSuggestion } from './format-error.ts';
 
-/** Mistakes that are told of one operation, and characters of each. */
+/** Maximum errors that are reported for an operation, and characters of each. */
 const MOST = 10;
 const LONGEST = 500;
 
-/** Told from inside of graphql-js, which goes on otherwise. */
+/** Thrown to leave graphql-js, which would continue otherwise. */
 class Enough extends Error {}
 
 /**
- * What is wrong with the variables of an operation, in the words of graphql-js without the values: they may be secrets, and stand in logs of clients and of
- * what lies between. Ten mistakes at the most, each cut where it is long.
- * @param suggests whether messages say what a misspelled key may have been
+ * Errors in the variables of an operation, with the messages of graphql-js but without values: they may be secrets, and appear in logs of
+ * clients and
+ * proxies. At most ten errors; long messages are truncated.
+ * @param suggests whether messages suggest similar keys
  */
 export function variableMistakes(
   schema: GraphQLSchema,
@@ -48,7 +49,7 @@ export function variableMistakes(
   return mistakes;
 }
 
-/** The same in the whole words of graphql-js, which quote values: for short variables, where the schema is no secret. */
+/** The same with the full messages of graphql-js, which quote values: for short variables, if the schema is not secret. */
 export function quotedMistakes(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -57,7 +58,7 @@ export function quotedMistakes(
   return getVariableValues(schema, variableDefinitions, variables, { maxErrors: MOST }).errors ?? [];
 }
 
-/** Tells what is wrong with the value of one variable. */
+/** Finds the errors in the value of a variable. */
 function look(
   schema: GraphQLSchema,
   { variable, type: written, defaultValue }: VariableDefinitionNode,
@@ -76,7 +77,7 @@ function look(
     tell(`Variable "$${name}" of non-null type "${type}" must not be null.`);
     return;
   }
-  // Messages of graphql-js that quote a long value take long to be made, too.
+  // Making messages that quote a long value takes long, too.
   let made = 0;
   coerceInputValue(
     variables[name],
@@ -84,7 +85,7 @@ function look(
     (path, value, { message }) => {
       const at = path.length === 0 ? '' : ` at "${name}${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}"`;
       const found = typeAt(type, path);
-      // What scalars say of a value may hold the value.
+      // Messages of scalars may contain the value.
       const what = value != null && isLeafType(found) ? `${found.name} cannot represent the given value.` : message;
       tell(`Variable "$${name}" got invalid value${at}; ${suggests ? what : withoutSuggestion(what)}`);
       made += message.length;
@@ -94,7 +95,7 @@ function look(
   );
 }
 
-/** The named type behind a path of keys and indexes; a single value may stand in the place of a list. */
+/** The named type at a path of keys and indexes. A single value may be used in place of a list. */
 function typeAt(type: GraphQLInputType, path: readonly (string | number)[]) {
   return path.reduce((above, key) => {
     const field = typeof key === 'string' && isInputObjectType(above) ? above.getFields()[key] : undefined;

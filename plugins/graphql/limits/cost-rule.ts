@@ -16,16 +16,16 @@ import type { ListBounds } from '../read/page-argument.ts';
 import { type Cost, CostCounter } from './operation-cost.ts';
 import { SchemaSize, WHOLE_SCHEMA } from './schema-size.ts';
 
-/** How often an operation may ask for as much of the schema as a tool does that wants all of it. */
+/** How many times the cost of full introspection an operation may have. */
 const WHOLE_SCHEMAS = 2;
 
-/** What the costs of an operation are counted and judged with. */
+/** Limits that the costs of an operation are checked against. */
 export interface CostParts {
   readonly limits: Pick<GraphqlOptions, 'depthLimit' | 'aliasLimit' | 'directiveLimit' | 'statementLimit' | 'rowLimit'>;
   readonly bounds: ListBounds;
 }
 
-/** Refuses operations that ask for more than an option allows. Circles of fragments are refused before. */
+/** Refuses operations whose cost exceeds a limit. Cyclic fragments must have been refused before. */
 export class CostRule {
   readonly #parts: CostParts;
   readonly #schema: GraphQLSchema;
@@ -38,23 +38,23 @@ export class CostRule {
     this.#size = new SchemaSize(schema);
   }
 
-  /** Counts the operations of a document, with the values of variables once they are known. */
+  /** Makes a counter for the operations of a document; with variables if they are known. */
   counter(fragment: ValidationContext['getFragment'], variables: Readonly<Record<string, unknown>> | null): CostCounter {
     return new CostCounter({ schema: this.#schema, size: this.#size, bounds: this.#parts.bounds, fragment, variables });
   }
 
-  /** The same for a document that is known to be valid. */
+  /** The same for a valid document. */
   counterOf({ definitions }: DocumentNode, variables: Readonly<Record<string, unknown>>): CostCounter {
     const fragments = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])));
     return this.counter((name) => fragments.get(name), variables);
   }
 
-  /** What an operation of a document that is known to be valid costs. @param variables as they were sent */
+  /** The cost of an operation in a valid document. @param variables as sent, not coerced */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): Cost {
     return this.counterOf(document, withDefaults(operation, variables)).of(operation);
   }
 
-  /** The rule, as `validate` takes it. @param counted is told whether costs depend on variables */
+  /** The validation rule. @param counted called with the counter, which knows whether costs depend on variables */
   rule(counted: (counter: CostCounter) => void): (context: ValidationContext) => ASTVisitor {
     return (context) => ({
       Document: (document) => {
@@ -71,7 +71,7 @@ export class CostRule {
     });
   }
 
-  /** What is too much of an operation; null when nothing is. */
+  /** The error for an operation that exceeds a limit; null if it exceeds none. */
   judge(operation: OperationDefinitionNode, { statements, rows, told }: Cost): GraphQLError | null {
     const { statementLimit, rowLimit } = this.#parts.limits;
     const name = operation.name?.value ?? '';
@@ -83,7 +83,7 @@ export class CostRule {
     return null;
   }
 
-  /** How much may be told. Not before somebody asks for the schema: it takes its time. */
+  /** The introspection limit. Computed on first use, because it takes long. */
   #most(): number {
     if (this.#mostTold === null) {
       const document = parse(WHOLE_SCHEMA, { noLocation: true });
@@ -92,7 +92,7 @@ export class CostRule {
     return this.#mostTold;
   }
 
-  /** Counts what is written in a document, whether or not it is used. */
+  /** Counts aliases and directives in a document, used or not. */
   #written(document: ASTNode, context: ValidationContext): void {
     const { aliasLimit, directiveLimit } = this.#parts.limits;
     const found = { aliases: 0, directives: 0 };
@@ -114,7 +114,7 @@ export class CostRule {
   }
 }
 
-/** Variables that were not sent are what the operation says they are then. */
+/** Adds default values of variables that were not sent. */
 function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>) {
   const defaults = variableDefinitions.flatMap(({ variable: { name }, defaultValue }) =>
     defaultValue === undefined || Object.hasOwn(variables, name.value) ? [] : [[name.value, valueFromASTUntyped(defaultValue)] as const],

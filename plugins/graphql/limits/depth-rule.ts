@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 
 /**
- * Refuses operations that select more than `limit` objects in each other. Introspection has a depth of its own and does not count.
+ * Makes a rule that refuses operations with more than `limit` nested objects. Introspection has its own limit and does not count.
  * @returns a validation rule
  */
 export function depthRule(limit: number): (context: ValidationContext) => ASTVisitor {
   return (context) => {
-    /** Levels below a fragment and the first field that lies deepest, known once it was looked at. */
+    /** Depth below each visited fragment; null while it is visited, or without fields. */
     const fragments = new Map<string, Deepest | null>();
     return {
       OperationDefinition(operation: OperationDefinitionNode) {
@@ -49,7 +49,7 @@ export function depthRule(limit: number): (context: ValidationContext) => ASTVis
         case Kind.FRAGMENT_SPREAD: {
           const name = selection.name.value;
           if (!fragments.has(name)) {
-            // Fragments in a circle are refused by another rule.
+            // Another rule refuses cyclic fragments.
             fragments.set(name, null);
             const fragment = context.getFragment(name);
             fragments.set(name, fragment ? deepestOf(fragment.selectionSet, 0) : null);
@@ -60,7 +60,7 @@ export function depthRule(limit: number): (context: ValidationContext) => ASTVis
       }
     }
 
-    /** The first field that lies too deep. */
+    /** The first field that is too deep. */
     function nodeAt(set: SelectionSetNode, depth = 0): FieldNode | undefined {
       for (const selection of set.selections) {
         if (selection.kind === Kind.FIELD) {
@@ -81,7 +81,7 @@ export function depthRule(limit: number): (context: ValidationContext) => ASTVis
   };
 }
 
-/** How deep the deepest field of a selection lies, from 0. */
+/** Depth of the deepest field of a selection, from 0. */
 interface Deepest {
   readonly depth: number;
 }

@@ -18,40 +18,41 @@ import { type ListBounds, pageArgument } from '../read/page-argument.ts';
 import { type FieldMark, markOf } from '../schema/marks.ts';
 import type { SchemaSize } from './schema-size.ts';
 
-/** What some selections cost. */
+/** The cost of selections. */
 export interface Cost {
-  /** Reads that they lead to: one for every field that selects something of what it gives, envelopes apart, and more for groups. */
+  /** Number of reads: one for every field that selects something of its value, without envelopes, and more for groups. */
   readonly statements: number;
-  /** Objects that lists name numbers of, multiplied in each other. */
+  /** Number of objects that lists request, multiplied along nested lists. */
   readonly rows: number;
-  /** Parts of the schema that are told, roughly. */
+  /** Approximate number of introspected schema parts. */
   readonly told: number;
 }
 
-/** What costs are counted of. */
+/** The document whose costs are counted. */
 export interface CountedDocument {
   readonly schema: GraphQLSchema;
   readonly size: SchemaSize;
   readonly bounds: ListBounds;
   fragment(name: string): FragmentDefinitionNode | null | undefined;
-  /** Null before they are known: numbers in variables then count as one. */
+  /** Null before they are known: page sizes in variables then count as one. */
   readonly variables: Readonly<Record<string, unknown>> | null;
 }
 
-/** The nodes of selections by response key, with what they are fields of: those of one key are one field of the answer. */
+/** By response key: the field nodes and their parent types. Nodes with the same key are one field of the response. */
 type Fields = ReadonlyMap<string, ReadonlyMap<FieldNode, GraphQLNamedType>>;
 
 const NOTHING: Cost = { statements: 0, rows: 0, told: 0 };
 
-/** A grouping looks at all documents that match, and answers as many buckets as they have values: it counts as so many reads. */
+/** A grouping examines all matching documents, and returns as many buckets as there are distinct values. It counts as this many reads. */
 const GROUPING = 10;
 
-/** Parts of answers that come along with what they stand in. */
+/** Fields that are read together with their parent. */
 const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'next', 'nodes', 'aggregate']);
 
 /**
- * Counts what operations of one document cost, after fragments were put in. Every node and every fragment is counted once, wherever it is used: a document
- * of n nodes takes n steps, whatever it expands to. Fragments must not lead to themselves.
+ * Counts the cost of a document's operations, with fragments expanded. Every node and fragment is counted only once, wherever it is used: a
+ * document
+ * of n nodes takes n steps, however large its expansion. Fragments must not be cyclic.
  */
 export class CostCounter {
   readonly #document: CountedDocument;
@@ -64,12 +65,12 @@ export class CostCounter {
     this.#document = document;
   }
 
-  /** Whether a list that was counted takes its number from a variable. */
+  /** Whether the page size of a counted list depends on a variable. */
   get hasNumbersInVariables(): boolean {
     return this.#hasNumbersInVariables;
   }
 
-  /** Whether something that was counted groups documents by their values. */
+  /** Whether anything counted is a grouping. */
   get groups(): boolean {
     return this.#groups;
   }
@@ -95,7 +96,7 @@ export class CostCounter {
     return { statements, rows, told };
   }
 
-  /** What a field costs: `own` is its statement, of which there is one for all nodes of a response key. */
+  /** The cost of a field. `own` is that of its own read, which the nodes of a response key share. */
   #node(node: FieldNode, type: GraphQLNamedType): Cost & { readonly own: number } {
     const field = this.#fieldOf(node, type);
     if (field === undefined || node.selectionSet === undefined) return { ...NOTHING, own: 0 };
@@ -112,7 +113,7 @@ export class CostCounter {
   #below(node: FieldNode, type: GraphQLNamedType): Cost {
     const known = this.#nodes.get(node);
     if (known !== undefined) return known;
-    // A circle, which is refused, ends here.
+    // Ends a cycle, which another rule refuses.
     this.#nodes.set(node, NOTHING);
     const counted = this.#total(this.#fields(node.selectionSet as SelectionSetNode, type));
     this.#nodes.set(node, counted);
@@ -158,7 +159,7 @@ export class CostCounter {
     return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
   }
 
-  /** How many objects a list names; null where no number is named. */
+  /** The page size of a list; null if none is given. */
   #times(node: FieldNode): number | null {
     const argument = node.arguments?.find(({ name }) => name.value === 'pagination')?.value;
     if (argument === undefined) return null;
@@ -174,7 +175,7 @@ export class CostCounter {
   }
 }
 
-/** Reads of a field itself. */
+/** Number of reads for the field itself. */
 function ownOf(mark: FieldMark | undefined): number {
   if (mark?.kind === 'grouping') return GROUPING;
   return mark !== undefined && ENVELOPES.has(mark.kind) ? 0 : 1;

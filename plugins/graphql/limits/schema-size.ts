@@ -8,7 +8,7 @@ import {
   isUnionType,
 } from 'graphql';
 
-/** How many parts lists of introspection have, on the average. */
+/** Average number of items in introspection lists. */
 export class SchemaSize {
   readonly #schema: GraphQLSchema;
   #lists: ReadonlyMap<string, number> | null = null;
@@ -17,7 +17,7 @@ export class SchemaSize {
     this.#schema = schema;
   }
 
-  /** How many parts a field of introspection gives. */
+  /** Average number of items that an introspection field returns. */
   of(type: string, field: string): number {
     this.#lists ??= this.#count();
     return this.#lists.get(`${type}.${field}`) ?? 1;
@@ -42,7 +42,7 @@ export class SchemaSize {
   }
 }
 
-/** What tools ask for to know a whole schema. */
+/** The introspection query with which tools read a whole schema. */
 export const WHOLE_SCHEMA: string = getIntrospectionQuery({
   descriptions: true,
   inputValueDeprecation: true,

@@ -1,10 +1,11 @@
 const [QUOTE, HASH, BACKSLASH, LINE_FEED, RETURN] = [34, 35, 92, 10, 13];
 
 /**
- * What is wrong with a text that would be read for long: comments and blanks are no tokens, which are counted. What stands in strings is not counted: it is
- * part of the operation. Texts within the limit are not looked at, others as far as it reaches.
- * @param limit characters beside those of strings
- * @returns null when nothing is
+ * The error for a text that would take long to parse: comments and blanks are not tokens, so the token limit does not cover them. Strings
+ * are not counted, since they are
+ * part of the operation. Texts within the limit are not examined, others only up to the limit.
+ * @param limit maximum characters, not counting strings
+ * @returns null if the text is acceptable
  */
 export function longText(text: string, limit: number): string | null {
   if (text.length <= limit) return null;
@@ -22,14 +23,14 @@ export function longText(text: string, limit: number): string | null {
   return `The document has more characters than characterLimit allows, which is ${limit}. Those of strings do not count.`;
 }
 
-/** A quotation mark in a comment begins no string. @param most characters that are looked at */
+/** Index of a comment's end; quotes in a comment do not start strings. @param most maximum characters to examine */
 function endOfComment(text: string, from: number, most: number): number {
   let at = from + 1;
   while (at < text.length && at - from <= most && !isLineEnd(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** Behind a string, as the lexer of graphql-js reads it. One that does not end ends the document. */
+/** Index after a string, as the lexer of graphql-js reads it. An unterminated string extends to the end of the document. */
 function endOfString(text: string, from: number): number {
   if (text.startsWith('"""', from)) {
     let end = text.indexOf('"""', from + 3);

@@ -1,13 +1,13 @@
 /** Characters of keys and texts from which variables are too long to be quoted. */
 const LONG = 2_000;
 
-/** Levels of objects and lists, as bodies may have: variables of a GET request are in its query string. */
+/** Maximum nesting, as for bodies: variables of a GET request are in the query string. */
 const MOST_LEVELS = 64;
 
 /**
- * What is wrong with variables that would take long to be checked against their types. Walks without recursion.
- * @param limit objects that they may hold
- * @returns null when nothing is
+ * The error for variables that would take long to check against their types. Walks without recursion.
+ * @param limit maximum number of objects
+ * @returns null if they are acceptable
  */
 export function largeVariables(variables: Readonly<Record<string, unknown>> | undefined, limit: number): string | null {
   let level: object[] = variables === undefined ? [] : [variables];
@@ -29,12 +29,12 @@ export function largeVariables(variables: Readonly<Record<string, unknown>> | un
   return null;
 }
 
-/** Whether variables are so long that nobody should quote them: graphql-js quotes a whole value for each mistake in it, before anybody can look at the length of that. */
+/** Whether variables are too long to quote: graphql-js quotes a whole value per error, before its length can be checked. */
 export function areLong(variables: Readonly<Record<string, unknown>> | undefined): boolean {
   return variables !== undefined && sizeOf(variables, LONG) > LONG;
 }
 
-/** Characters of all keys and texts of a value; above `enough` as many as were counted until then. */
+/** Characters of all keys and texts of a value. Counting stops above `enough`. */
 function sizeOf(value: unknown, enough: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;

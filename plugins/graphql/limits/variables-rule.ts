@@ -15,12 +15,13 @@ import {
 } from 'graphql';
 import { RELATION_VALUE } from '../schema/named-types.ts';
 
-/** Where a variable is used. */
+/** A use of a variable. */
 type Usage = ReturnType<ValidationContext['getRecursiveVariableUsages']>[number];
 
 /**
- * GraphQL's rule that variables have the types of the places where they are used, and one more way: links of relations, whose values have many
- * forms, take variables that are declared as an id or as a list of ids.
+ * GraphQL's rule that a variable must have the type of the place where it is used, with one exception: relation inputs, whose values have
+ * many
+ * forms, also accept variables declared as an id or a list of ids.
  */
 export function variablesRule(context: ValidationContext): ASTVisitor {
   const getRecursiveVariableUsages = (operation: OperationDefinitionNode) => {
@@ -39,7 +40,7 @@ function isLink(context: ValidationContext, { node, type }: Usage, definitions: 
   return (!isNonNullType(type) || isNonNullType(declared) || hasDefault) && depthOf(declared as GraphQLInputType) <= 1;
 }
 
-/** Lists in each other. */
+/** Nesting depth of a list type. */
 function depthOf(type: GraphQLInputType): number {
   const nullable = getNullableType(type);
   return isListType(nullable) ? 1 + depthOf(nullable.ofType) : 0;

@@ -5,33 +5,33 @@ import { collectFields, type Document, selectionsOf } from './collect-fields.ts'
 import { filterParameter } from './filter-parameter.ts';
 import { LookAhead, type LookAheadParts, type LookedAhead, type Place, placeOf } from './look-ahead.ts';
 
-/** What is asked of a connection beside its rows. */
+/** The selections of a connection beside its documents. */
 export interface AskedConnection {
   readonly aggregation: Aggregation;
   /** The groups of the aggregation, by alias. */
   readonly groups: ReadonlyMap<string, AskedGroups>;
-  /** Whether anything is computed. */
+  /** Whether any aggregate is requested. */
   readonly isAsked: boolean;
 }
 
-/** What is asked of each bucket of a group, by the alias of its connection. */
+/** The selections of a group's buckets, by alias of their connection. */
 export type AskedGroups = ReadonlyMap<string, AskedBucket>;
 
-/** What is asked of the documents in a bucket. */
+/** The selections of the documents in a bucket. */
 export interface AskedBucket extends AskedConnection {
   readonly type: ContentType;
-  /** What is read of its rows, by response key of `nodes`. */
+  /** Selections of its documents, by response key of `nodes`. */
   readonly nodes: ReadonlyMap<string, LookedAhead>;
 }
 
-/** Where the result of a group stands: the response keys that lead to it. */
+/** The alias of a group's result, made from the response keys that lead to it. */
 export function groupAlias(aggregateKey: string, groupsKey: string, key: string): string {
   return `${aggregateKey}__${groupsKey}__${key}`;
 }
 
 type Visit = (mark: FieldMark, key: string, nodes: readonly FieldNode[], type: GraphQLObjectType) => void;
 
-/** Translates what an operation computes of connections into aggregations, at any depth. */
+/** Converts the aggregates that an operation selects into aggregations, at any depth. */
 export class AggregateAhead {
   readonly #parts: LookAheadParts;
   readonly #document: Document;
@@ -41,7 +41,7 @@ export class AggregateAhead {
     this.#document = document;
   }
 
-  /** @param envelope the type of the connection */
+  /** @param envelope type of the connection */
   connection(envelope: GraphQLObjectType, sets: readonly SelectionSetNode[], place: Place): AskedConnection {
     const measures = { avg: new Set<string>(), sum: new Set<string>(), min: new Set<string>(), max: new Set<string>() };
     const groups: Grouping[] = [];

@@ -12,18 +12,18 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What a selection is read in. */
+/** The context of a selection. */
 export interface Document {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** As they were coerced. */
+  /** Coerced values. */
   readonly variableValues: Readonly<Record<string, unknown>>;
 }
 
-/** The fields that are answered of an object, by response key: all nodes of a key name one field with the same arguments. */
+/** Selected fields of an object, by response key: all nodes of a key have the same field and arguments. */
 export type CollectedFields = ReadonlyMap<string, readonly FieldNode[]>;
 
-/** Collects the fields that some selections ask of an object, in the order of the answer (GraphQL, CollectFields). */
+/** Collects the fields of selections on an object, in response order (GraphQL, CollectFields). */
 export function collectFields(document: Document, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): CollectedFields {
   const fields = new Map<string, FieldNode[]>();
   const visited = new Set<string>();
@@ -31,7 +31,7 @@ export function collectFields(document: Document, type: GraphQLObjectType, sets:
   return fields;
 }
 
-/** The selections of the nodes of a field. */
+/** The selection sets of a field's nodes. */
 export function selectionsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
   return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 }

@@ -1,20 +1,21 @@
 import { type AttributeOwner, type Model, ValidationError } from 'plinth';
 
-/** Combines conditions, on attributes and on owners of them alike. */
+/** Operators that combine conditions, both of attributes and of owners. */
 const LOGIC: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
-/** Operators whose empty list of values asks for nothing. */
+/** Operators for which an empty list means no condition. */
 const LISTS: ReadonlySet<string> = new Set(['in', 'notIn']);
 
-/** Conditions of one filter: databases take long to understand many. */
+/** Maximum conditions of a filter: databases take long to plan many. */
 const MOST_CONDITIONS = 1000;
 
 type Keyed = Readonly<Record<string, unknown>>;
 
 /**
- * Turns the value of a `filters` argument into the parameter of that name, where operators begin with `$` (specification, GraphQL filters). What is null, or
- * an empty list of values, asks for nothing.
- * @param owner what is filtered: it tells names of attributes from operators
+ * Converts a `filters` argument to the parameter of the same name, whose operators begin with `$` (specification, GraphQL filters). Null
+ * and empty
+ * lists of values mean no condition.
+ * @param owner type that is filtered: it distinguishes names of attributes from operators
  * @throws ValidationError for more than a thousand conditions
  */
 export function filterParameter(value: unknown, owner: AttributeOwner, model: Model): Keyed | undefined {
@@ -25,7 +26,7 @@ export function filterParameter(value: unknown, owner: AttributeOwner, model: Mo
   return partOf(value, owner, model);
 }
 
-/** Objects in a filter. */
+/** Number of objects in a filter. */
 function count(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + count(each), 0);
   return isKeyed(value) ? Object.values(value).reduce<number>((sum, each) => sum + count(each), 1) : 0;
@@ -40,7 +41,7 @@ function conditionsOn(value: Keyed, owner: AttributeOwner, model: Model): Keyed 
   for (const [key, condition] of Object.entries(value)) {
     if (condition === null || condition === undefined) continue;
     const attribute = owner.attributes.get(key);
-    // An attribute that is called like an operator is shadowed by it: the type of the argument has the operator.
+    // An attribute with the name of an operator is shadowed by it: the argument's type contains the operator.
     if (LOGIC.has(key)) parameter[`$${key}`] = each(condition, (part) => partOf(part, owner, model));
     else if (attribute?.kind === 'relation') parameter[key] = partOf(condition, model.contentType(attribute.target), model);
     else if (attribute?.kind === 'component') parameter[key] = partOf(condition, model.component(attribute.component), model);
@@ -49,7 +50,7 @@ function conditionsOn(value: Keyed, owner: AttributeOwner, model: Model): Keyed 
   return parameter;
 }
 
-/** What is asked of a scalar. */
+/** Converts the conditions on a scalar. */
 function tests(value: unknown): unknown {
   if (!isKeyed(value)) return undefined;
   const parameter: Record<string, unknown> = {};

@@ -25,55 +25,55 @@ import { collectFields, type Document, selectionsOf } from './collect-fields.ts'
 import { filterParameter } from './filter-parameter.ts';
 import { type ListBounds, pageArgument } from './page-argument.ts';
 
-/** What selections are translated with. */
+/** The parts for converting selections. */
 export interface LookAheadParts {
   readonly model: Model;
   readonly bounds: ListBounds;
 }
 
-/** Where answers stand: types and response keys from the root field down, `Query.articles.Article.author`. */
+/** The place of a field in the response: types and response keys from the root field, `Query.articles.Article.author`. */
 export type Place = string;
 
-/** What was asked of the documents behind a root field, and where its parts are answered. */
+/** The selection of documents at a root field, with the places of its parts. */
 export interface LookedAhead {
   readonly selection: AskedSelection;
-  /** Bad arguments: the field is null, and the rest is answered. */
+  /** Errors in arguments. Such a field becomes null; the rest is answered. */
   readonly mistakes: ReadonlyMap<Place, unknown>;
   readonly populates: ReadonlyMap<AskedPopulate, Place>;
   readonly fields: ReadonlyMap<AskedSelection, readonly (readonly [ScalarAttribute, Place])[]>;
 }
 
-/** Fields that are read although they have resolvers of somebody else around them. */
+/** Fields that are read although their resolvers were wrapped by others. */
 export interface LateFields {
-  /** Their arguments, which may not be those that the operation writes. */
+  /** Their arguments, which may differ from those in the operation. */
   readonly given: ReadonlyMap<FieldNode, Readonly<Record<string, unknown>>>;
-  /** The action that stands for reading what their relation leads to; undefined: `find`. */
+  /** The action for reading targets of their relation; undefined: `find`. */
   readonly along: string | undefined;
 }
 
 const NO_FIELDS: LateFields = Object.freeze({ given: new Map(), along: undefined });
 
-/** Key of what is populated for a response key. It begins as no attribute does. */
+/** The populate alias of a response key. It begins like no attribute. */
 export function aliasOf(responseKey: string): string {
   return `__p_${responseKey}`;
 }
 
-/** Key of what is populated for the `nodes` of a connection, under their own response key. */
+/** The populate alias of a connection's `nodes`, for their response key. */
 export function connectionAlias(responseKey: string, nodesKey: string): string {
   return nodesKey === 'nodes' ? aliasOf(responseKey) : `${connectionPrefix(responseKey)}${nodesKey}`;
 }
 
-/** What keys of a connection begin with, whose `nodes` have other response keys. Names may hold anything that could stand between two: the length tells where one ends. */
+/** Prefix of aliases of a connection whose `nodes` have other response keys. The length is needed because keys may contain separators. */
 export function connectionPrefix(responseKey: string): string {
   return `__n${responseKey.length}_${responseKey}_`;
 }
 
-/** The place of a field of an object. */
+/** The place of an object's field. */
 export function placeOf(parent: Place, type: string, responseKey: string): Place {
   return `${parent}.${type}.${responseKey}`;
 }
 
-/** Translates what an operation selects of documents into what is asked of the document service, at any depth. */
+/** Converts the selections of documents into a query for the document service, at any depth. */
 export class LookAhead {
   readonly #parts: LookAheadParts;
   readonly #document: Document;
@@ -89,7 +89,7 @@ export class LookAhead {
   }
 
   /**
-   * @param type what the selections are of: documents of a content type
+   * @param type of the selections: documents of a content type
    * @param place of the root field
    */
   documents(type: GraphQLObjectType, sets: readonly SelectionSetNode[], place: Place): LookedAhead {
@@ -108,9 +108,9 @@ export class LookAhead {
       if (field === undefined) continue;
       const here = placeOf(place, type.name, key);
       const mark = markOf(field);
-      // Of entries of components nothing can be read later.
+      // Component entries cannot be read later.
       const isOwn = !isCustom(field) || this.#late.given.has(node) || !isContentType(owner);
-      // Whoever added a field, or does something around one, may read any attribute of the document that it is a field of.
+      // An added or wrapped resolver may read any attribute of its document.
       if (!isOwn || mark === undefined) addReadable(fields, owner);
       if (mark?.kind === 'scalar') {
         if (isHidden(mark.attribute)) continue;
@@ -156,7 +156,7 @@ export class LookAhead {
     return this.#known({ kind: 'relation', attribute, page, ...this.#alongAt(nodes[0] as FieldNode), ...rest }, place);
   }
 
-  /** One read for each response key of `nodes`, and one where there is none but the number of all documents is asked for. */
+  /** One populate for each response key of `nodes`; without any, one populate if only the total is requested. */
   #connection(
     attribute: RelationAttribute,
     field: GraphQLField<unknown, unknown>,
@@ -210,7 +210,7 @@ export class LookAhead {
     return this.#late.given.get(node) ?? getArgumentValues(field, node, this.#document.variableValues);
   }
 
-  /** The action of a field that was opened, and of no other. */
+  /** The action of an opened field; nothing for other fields. */
   #alongAt(node: FieldNode): { readonly action?: string } {
     const { given, along } = this.#late;
     return along !== undefined && given.has(node) ? { action: along } : {};

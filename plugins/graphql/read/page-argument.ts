@@ -1,20 +1,20 @@
 import { type Page, PaginationError, type WrappedWindow } from 'plinth';
 
-/** Bounds of lists (specification, GraphQL plugin configuration). */
+/** Limits of lists (specification, GraphQL plugin configuration). */
 export interface ListBounds {
-  /** Documents of a list that names no number. */
+  /** Documents in a list without a page size. */
   readonly defaultLimit: number;
-  /** Documents of a list at the most. */
+  /** Maximum documents in a list. */
   readonly maxLimit: number;
 }
 
 /** A window of a list. */
 export interface ListPage extends Page {
-  /** Everything from the offset on was asked for (`limit: -1`). */
+  /** Whether everything from the offset on was requested (`limit: -1`). */
   readonly all: boolean;
 }
 
-/** What a `pagination` argument may hold; null counts as absent. */
+/** Members of a `pagination` argument; null counts as absent. */
 interface PaginationArgument {
   readonly page?: number | null;
   readonly pageSize?: number | null;
@@ -24,7 +24,7 @@ interface PaginationArgument {
 }
 
 /**
- * The window that a `pagination` argument asks for. What lies out of bounds is clamped (specification, GraphQL sort and pagination).
+ * The window that a `pagination` argument selects. Values out of bounds are clamped (specification, GraphQL sort and pagination).
  * @param withCount whether the list is counted
  * @throws PaginationError when both styles are used
  */
@@ -44,8 +44,8 @@ export function pageArgument(argument: unknown, { defaultLimit, maxLimit }: List
 }
 
 /**
- * As `pageArgument`, where pages by key are told: of connections of `Query`.
- * @throws PaginationError also when `after` stands beside a number of a page or of a document
+ * Same as `pageArgument`, with support for key-based pagination: for connections of `Query`.
+ * @throws PaginationError also when `after` is combined with `page`, `start` or `limit`
  */
 export function connectionPage(argument: unknown, bounds: ListBounds, withCount: boolean): ListPage {
   const { after, ...rest } = (argument ?? {}) as PaginationArgument;
@@ -60,7 +60,7 @@ export function connectionPage(argument: unknown, bounds: ListBounds, withCount:
 /** The members of `pageInfo`. */
 export type PageInfo = Readonly<Record<'total' | 'page' | 'pageSize' | 'pageCount', number>>;
 
-/** What is told of a window. @param total documents in all windows */
+/** The `pageInfo` of a window. @param total documents in all windows */
 export function pageInfo({ offset, limit, all = false }: WrappedWindow, total: number): PageInfo {
   if (all && total - offset <= limit) return { total, page: 1, pageSize: Math.max(total - offset, 0), pageCount: 1 };
   return { total, page: Math.floor(offset / limit) + 1, pageSize: limit, pageCount: Math.ceil(total / limit) };

@@ -3,7 +3,7 @@ import { prefersPage } from '../http/media-type.ts';
 import type { GraphqlOptions } from '../options.ts';
 import { sandboxPage, serveSandboxFiles } from './sandbox-files.ts';
 
-/** Everything comes from this host. Styles are also made by scripts, fonts and pictures of the styles stand in them. */
+/** Everything is loaded from this host. Scripts create styles, and fonts and pictures are embedded in styles. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,27 +16,27 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What decides about the page. */
+/** The parts that decide about the landing page. */
 export interface LandingPageParts {
   readonly options: Pick<GraphqlOptions, 'endpoint' | 'landingPage' | 'playgroundAlways'>;
   readonly isProduction: boolean;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-/** A page that a plugin of Apollo Server gives. */
+/** A landing page from an Apollo Server plugin. */
 interface ApolloPage {
   readonly html: string | (() => Promise<string>);
 }
 
-/** A plugin of Apollo Server that gives a page. */
+/** An Apollo Server plugin with a landing page. */
 interface ApolloPagePlugin {
   serverWillStart(service: object): Promise<{ readonly renderLandingPage?: () => Promise<ApolloPage> } | undefined>;
 }
 
 /**
- * Puts a page at the endpoint, for browsers alone (specification, GraphQL plugin configuration).
- * @param answer what answers everyone else
- * @returns what answers GET
+ * Adds a landing page to the endpoint, for browsers only (specification, GraphQL plugin configuration).
+ * @param answer handles all other requests
+ * @returns the handler of GET
  */
 export function withLandingPage(routes: RouteTable, answer: Handler, { options, isProduction, logger }: LandingPageParts): Handler {
   const { endpoint, landingPage, playgroundAlways } = options;
@@ -53,12 +53,12 @@ export function withLandingPage(routes: RouteTable, answer: Handler, { options, 
   return (ctx) => {
     if (!prefersPage(ctx)) return answer(ctx);
     ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    // Relative, whatever a proxy in front has taken away of the path.
+    // A relative path, because a proxy may have removed a prefix.
     return showPage(ctx, page.replaceAll('{{files}}', ctx.path.endsWith('/') ? 'sandbox' : `${name}/sandbox`));
   };
 }
 
-/** Such pages come from foreign hosts: what they may load, the app says for itself (`config/middlewares`). */
+/** Such pages load files from other hosts, which the app must allow itself (`config/middlewares`). */
 function pageOfPlugin(plugin: ApolloPagePlugin, answer: Handler, logger: LandingPageParts['logger']): Handler {
   let made: Promise<ApolloPage | undefined> | null = null;
   return async (ctx) => {

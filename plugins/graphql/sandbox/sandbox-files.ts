@@ -3,17 +3,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Handler, NotFoundError } from 'plinth';
 
-/** What belongs to this plugin beside its modules. */
+/** Templates of this plugin. */
 const TEMPLATES = join(__dirname, '../templates');
-/** Where a build puts the files of packages. */
+/** Folder where a build copies files of packages. */
 const VENDOR = join(TEMPLATES, 'vendor');
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
-/** Files of packages by the names that pages call them. */
+/** Files of packages, by the names that the page uses. */
 type Vendor = Readonly<Record<string, { readonly package: string; readonly file: string }>>;
 
-/** Serves the scripts and styles of the sandbox: files of this package, or of the packages that it is developed with while there is no build. */
+/** Serves the scripts and styles of the sandbox: from this package, or without a build from the packages it is developed with. */
 export function serveSandboxFiles(): Handler {
   const paths = sandboxPaths();
   return async (ctx) => {
@@ -34,7 +34,7 @@ export function serveSandboxFiles(): Handler {
   };
 }
 
-/** The page itself, whose files are below `{{files}}`. */
+/** The page. Its files are below `{{files}}`. */
 export function sandboxPage(): string {
   return readFileSync(join(TEMPLATES, 'sandbox.html'), 'utf8');
 }

@@ -1,4 +1,4 @@
-/** The actions of a content type that root fields stand for (specification, GraphQL customization). */
+/** The actions of a content type that have root fields (specification, GraphQL customization). */
 export const ACTIONS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
 
 /** One of ACTIONS. */

@@ -16,7 +16,7 @@ import type { MarkedField, OutputTypes } from './output-types.ts';
 import { OwnedTypes } from './owned-types.ts';
 import { isMedia, isNamed, isSibling } from './shown-attributes.ts';
 
-/** What the types of aggregates are made of. */
+/** The parts that types of aggregates are made with. */
 export interface AggregateParts extends FilterParts {
   readonly filters: FilterTypes;
   readonly outputs: OutputTypes;
@@ -27,7 +27,7 @@ const NUMBERS: ReadonlySet<ColumnKind> = new Set(['integer', 'bigint', 'double',
 const MOMENTS: ReadonlySet<ColumnKind> = new Set(['date', 'time', 'datetime']);
 const MEASURES: readonly Measure[] = ['avg', 'sum', 'min', 'max'];
 
-/** The types of `aggregate` of connections, each made when it is first asked for (specification, Aggregates). */
+/** The types of `aggregate` in connections, each made on first use (specification, Aggregates). */
 export class AggregateTypes {
   readonly #parts: AggregateParts;
   readonly #known = new OwnedTypes<GraphQLObjectType>();
@@ -37,7 +37,7 @@ export class AggregateTypes {
     this.#parts = parts;
   }
 
-  /** What is computed of all documents of a type that match. */
+  /** The type of aggregates over all matching documents of a type. */
   of(type: ContentType): GraphQLObjectType {
     const { marked } = this.#parts;
     return this.#once(type, `Aggregate`, () => {
@@ -57,7 +57,7 @@ export class AggregateTypes {
     const isTotal = measure === 'sum' || measure === 'avg';
     const attributes = this.#shown(type).filter((one): one is ScalarAttribute => one.kind === 'scalar' && isMeasured(one, isTotal));
     if (attributes.length === 0) return null;
-    // Sums and averages are of one type, and so are the least and the greatest: schemas of many types are large enough.
+    // Sums and averages share a type, as do minimum and maximum, because schemas with many types are large enough.
     return this.#once(type, `Aggregate${isTotal ? 'Totals' : 'Bounds'}`, () => {
       const fieldOf = (attribute: ScalarAttribute) => {
         const own = isTotal ? GraphQLFloat : names.scalar(type, attribute, 'output');
@@ -81,7 +81,7 @@ export class AggregateTypes {
     );
   }
 
-  /** The type of the buckets of an attribute: those whose keys are of one type share it. */
+  /** The type of an attribute's buckets; attributes whose keys have the same type share it. */
   #bucket(type: ContentType, attribute: ScalarAttribute | RelationAttribute): GraphQLObjectType {
     const { marked, names, outputs, filters } = this.#parts;
     const key: GraphQLOutputType =
@@ -111,7 +111,7 @@ export class AggregateTypes {
     return shown;
   }
 
-  /** @param role what stands behind the name of the content type in that of its type */
+  /** @param role suffix after the content type's name */
   #once(type: ContentType, role: string, fields: () => GraphQLFieldConfigMap<unknown, unknown>): GraphQLObjectType {
     const name = `${typeName(type)}${role}`;
     return this.#known.of(name, type.uid, () => new GraphQLObjectType({ name, fields, extensions: UNMARKED }));
@@ -124,7 +124,7 @@ function isMeasured(attribute: ScalarAttribute, isTotal: boolean): boolean {
   return !isTotal && MOMENTS.has(kind);
 }
 
-/** Attributes that documents are put into buckets by. */
+/** Whether documents can be grouped by an attribute. */
 function isGrouping(attribute: Attribute): attribute is ScalarAttribute | RelationAttribute {
   if (attribute.kind === 'relation') return !isMedia(attribute) && !isSibling(attribute);
   return attribute.kind === 'scalar' && attribute.type.sortable !== false && attribute.type.graphql !== undefined;

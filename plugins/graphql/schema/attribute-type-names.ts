@@ -1,19 +1,20 @@
 import { type Model, nearest, type ScalarType } from 'plinth';
 
-/** What the name of a filter ends in. What stands before is the scalar of its operands. */
+/** Suffix of a filter's name. The part before it is the scalar of its operands. */
 const FILTER = /FilterInput$/;
 
-/** Scalars that every schema may name. */
+/** Scalars that are always available. */
 const KNOWN: readonly string[] = ['ID', 'String', 'Int', 'Float', 'Boolean', 'Date', 'Time', 'DateTime', 'Long', 'JSON', 'RelationValue'];
 
-/** The scalar that operands of a filter are, by the name of the filter. */
+/** The scalar of a filter's operands, from the filter's name. */
 export function operandOf(filter: string): string {
   return filter.replace(FILTER, '');
 }
 
 /**
- * What is wrong with the names that attribute types have for GraphQL, a sentence each. A scalar is one that every schema has, that somebody defines, or that a
- * filter is named after.
+ * Mistakes in the GraphQL names of attribute types, one sentence each. A scalar must be built in, defined by an extension, or part of a
+ * filter's
+ * name.
  * @param defined scalars that extensions define
  */
 export function nameProblems(model: Model, defined: Iterable<string>): readonly string[] {
@@ -32,13 +33,13 @@ export function nameProblems(model: Model, defined: Iterable<string>): readonly 
   });
 }
 
-/** Types of the attributes of a model, each once. */
+/** Distinct attribute types of a model. */
 function scalarTypes({ contentTypes, components }: Model): readonly ScalarType[] {
   const attributes = [...contentTypes.values(), ...components.values()].flatMap((owner) => [...owner.attributes.values()]);
   return [...new Set(attributes.flatMap((attribute) => (attribute.kind === 'scalar' ? attribute.type : [])))];
 }
 
-/** The scalars that a type names, by key. */
+/** The scalars that a type refers to, by key. */
 function scalarsOf({ graphql, ownOperators = {} }: ScalarType): readonly (readonly [key: string, scalar: string])[] {
   if (graphql === undefined) return [];
   const operands = Object.entries(ownOperators).flatMap(([name, own]) =>

@@ -24,21 +24,21 @@ import { joinSchema } from './join-schema.ts';
 import type { FieldMark } from './marks.ts';
 import { dialectScalars } from './scalars.ts';
 
-/** What a schema is made of. */
+/** The parts that a schema is made from. */
 export interface SchemaParts extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages'>, Pick<ResolverGateParts, 'policies' | 'actions'> {
   readonly model: Model;
   readonly extensions: GraphqlExtensions;
-  /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
+  /** The resolver for a mark; undefined: the default resolver, which returns the source's property. */
   resolver(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> | undefined;
-  /** What gives the changes of a type that an operation is to be told; null: there are no subscriptions. */
+  /** The `subscribe` function for changes of a type; null: there are no subscriptions. */
   readonly subscriber: ((type: ContentType) => GraphQLFieldResolver<unknown, unknown>) | null;
-  /** The schema builder, loaded only when somebody asks for it. @throws BootError where it is not installed */
+  /** The schema builder, loaded only if it is used. @throws BootError if it is not installed */
   loadNexus(): NexusModule;
 }
 
 /**
- * Makes the schema: that of the content, joined by what plugins and the app add.
- * @throws BootError for what does not fit together
+ * Builds the schema of the content, with the additions of plugins and the app.
+ * @throws BootError for contradictions
  */
 export function buildSchema({
   model,
@@ -90,7 +90,7 @@ const EXTENSION_KEYS: readonly string[] = [
   'fitsAnyContent',
 ] satisfies (keyof SchemaExtension)[];
 
-/** The extension, also of a function that makes it. @throws BootError for what is none */
+/** The extension; a function is called to make it. @throws BootError if it is not an extension */
 function made({ extension, strapi }: UsedExtension, content: GraphQLSchema, loadNexus: () => NexusModule): SchemaExtension {
   const typeRegistry = {
     has: (name: string) => content.getType(name) !== undefined,
@@ -112,12 +112,12 @@ function made({ extension, strapi }: UsedExtension, content: GraphQLSchema, load
   throw new BootError(`GraphQL: an extension has the unknown key "${unknown}"${meant(unknown, EXTENSION_KEYS)}`, 'GRAPHQL_EXTENSION');
 }
 
-/** Joins what was made with nexus. It costs what making the schema costs, so that nobody else pays for it. */
+/** Adds types built with nexus. This costs as much as building the schema, so it is skipped if there are none. */
 function withBuilt(content: GraphQLSchema, extensions: readonly SchemaExtension[], loadNexus: () => NexusModule): GraphQLSchema {
   const types = extensions.flatMap((extension) => extension.types ?? []);
   const plugins = extensions.flatMap((extension) => extension.plugins ?? []);
   if (types.length + plugins.length === 0) return content;
-  // Which scalars its types name is not to be seen.
+  // The scalars that its types use cannot be determined, so all are added.
   const scalars = new Set(dialectScalars().map(({ name }) => name));
   return buildWithNexus(loadNexus(), withScalars(content, scalars), types, plugins);
 }
@@ -131,7 +131,7 @@ function withTypes(content: GraphQLSchema, extensions: readonly SchemaExtension[
   return joinSchema(schema, { kind: Kind.DOCUMENT, definitions: [...definitions, ...newRoots(schema, definitions)] });
 }
 
-/** The names of scalars that extensions define, with whatever they do it. */
+/** Names of scalars that extensions define in any way. */
 function definedScalars(extensions: readonly SchemaExtension[]): readonly string[] {
   const texts = extensions.flatMap(({ typeDefs }) =>
     typeDefs === undefined ? [] : typeof typeDefs === 'string' ? parse(typeDefs) : typeDefs,
@@ -145,7 +145,7 @@ function definedScalars(extensions: readonly SchemaExtension[]): readonly string
   ];
 }
 
-/** Names of types as nexus takes them: types, lists of them, and objects of them, such as modules, which may hold themselves. */
+/** Names of types in the forms that nexus accepts: types, lists, and objects such as modules, which may contain themselves. */
 function typeNames(given: unknown, met = new Set<object>()): readonly string[] {
   if (typeof given !== 'object' || given === null || met.has(given)) return [];
   if ('name' in given && typeof given.name === 'string') return [given.name];
@@ -153,7 +153,7 @@ function typeNames(given: unknown, met = new Set<object>()): readonly string[] {
   return Object.values(given).flatMap((each) => typeNames(each, met));
 }
 
-/** The schema with those scalars of the dialect that are named, and that no attribute has. */
+/** The schema with those scalars of the dialect that are used, but not yet included by an attribute. */
 function withScalars(content: GraphQLSchema, names: ReadonlySet<string>): GraphQLSchema {
   const missing = dialectScalars().filter(({ name }) => names.has(name) && content.getType(name) === undefined);
   if (missing.length === 0) return content;
@@ -167,7 +167,7 @@ function namesIn(document: DocumentNode): ReadonlySet<string> {
   return names;
 }
 
-/** A type that is defined under the name of one that the content has adds to that one; null for a scalar, which is the one that it has. */
+/** Converts a definition with the name of an existing type to an extension of it; null for a scalar, which is kept. */
 function extensionOf(content: GraphQLSchema, definition: DefinitionNode): DefinitionNode | null {
   if (!('name' in definition) || definition.name === undefined || content.getType(definition.name.value) === undefined) return definition;
   switch (definition.kind) {
@@ -186,7 +186,7 @@ function extensionOf(content: GraphQLSchema, definition: DefinitionNode): Defini
   }
 }
 
-/** `Mutation` and `Subscription` that the content does not have are roots all the same. */
+/** Makes a newly defined `Mutation` or `Subscription` a root type. */
 function newRoots(content: GraphQLSchema, definitions: readonly DefinitionNode[]): readonly DefinitionNode[] {
   const isNew = (name: string) => definitions.some((each) => each.kind === Kind.OBJECT_TYPE_DEFINITION && each.name.value === name);
   const roots = (['Mutation', 'Subscription'] as const).filter((name) => content.getType(name) === undefined && isNew(name));

@@ -13,7 +13,7 @@ import { mutationFields, queryFields, removedType } from './root-fields.ts';
 import type { Shadow } from './shown-attributes.ts';
 import { subscriptionFields } from './subscription-fields.ts';
 
-/** What the schema of the content is made of. */
+/** The parts that the schema of the content is made from. */
 export interface ContentSchemaParts {
   readonly model: Model;
   readonly shadow: Shadow;
@@ -21,18 +21,18 @@ export interface ContentSchemaParts {
   readonly keyPages: boolean;
   readonly rootArguments: readonly RootArgument[];
   hasAction(type: ContentType, action: Action): boolean;
-  /** What resolves the field of a mark; undefined for what is read as it stands in its parent. */
+  /** The resolver for a mark; undefined: the default resolver, which returns the source's property. */
   resolver(mark: FieldMark): GraphQLFieldResolver<unknown, unknown> | undefined;
-  /** What gives the changes of a type that an operation is to be told; null: there are no subscriptions. */
+  /** The `subscribe` function for changes of a type; null: there are no subscriptions. */
   readonly subscriber: ((type: ContentType) => GraphQLFieldResolver<unknown, unknown>) | null;
-  /** Content types whose types others refer to by name, beside those with fields of their own. */
+  /** Content types that `typeDefs` refer to, in addition to those with root fields. */
   readonly referred: readonly { readonly type: ContentType; readonly input: boolean }[];
 }
 
 /**
- * Makes the schema of the content types: their types, inputs, filters and root fields, all of them marked (specification, GraphQL endpoint and
+ * Builds the schema of the content types: types, inputs, filters and root fields, all of them marked (specification, GraphQL endpoint and
  * operations).
- * @throws BootError when two things would have one name
+ * @throws BootError when two things have the same name
  */
 export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
   const { model, shadow, subscriber, keyPages } = parts;
@@ -63,12 +63,13 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
   const subscription =
     subscriber === null ? {} : merged('Subscription', types, (type) => subscriptionFields(type, { ...roots, subscriber }));
   return new GraphQLSchema({
-    // A type without fields is none, and a schema must have a query.
+    // A type must have fields, and a schema must have a query.
     query: new GraphQLObjectType({ name: 'Query', fields: Object.keys(query).length > 0 ? query : { _empty: { type: GraphQLBoolean } } }),
     mutation: Object.keys(mutation).length > 0 ? new GraphQLObjectType({ name: 'Mutation', fields: mutation }) : null,
     subscription: Object.keys(subscription).length > 0 ? new GraphQLObjectType({ name: 'Subscription', fields: subscription }) : null,
     types: parts.referred.flatMap(({ type, input }) => (input ? [outputs.of(type), inputs.of(type)] : [outputs.of(type)])),
-    // What is made here holds, unless names clash, which the constructor says; validating 500 types again takes as long as making them.
+    // The generated schema is valid, except for name clashes, which the constructor reports. Validating 500 types takes as long as making
+    // them.
     assumeValid: true,
   });
 }

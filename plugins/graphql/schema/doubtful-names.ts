@@ -3,12 +3,12 @@ import { isContentType, listField, pascal, singleField, typeName } from '../name
 import { ACTIONS, type Action } from './actions.ts';
 import { nameProblems, operandOf } from './attribute-type-names.ts';
 
-/** What names come from beside the content. */
+/** Sources of names beside the content. */
 export interface NameSources {
-  /** Texts in GraphQL's schema language. Every word of them may be a name. */
+  /** Definitions in GraphQL's schema language. Every word may be a name. */
   readonly texts: readonly string[];
   hasAction(type: ContentType, action: Action): boolean;
-  /** Uids of content types whose types the texts refer to. */
+  /** Uids of the content types that the texts refer to. */
   readonly referred: readonly string[];
   /** Names of types that are made for arguments. */
   readonly typeNames: readonly string[];
@@ -18,7 +18,7 @@ const NAME = /^[A-Za-z_]\w*$/;
 const WORD = /[A-Za-z_]\w*/g;
 const ADDED_FIELDS = /\bextend\s+(?:type|input)\s+(\w+)\s*\{([^}]*)\}/g;
 
-/** What stands behind the name of a content type in the names of its types. */
+/** Suffixes of a content type's name in the names of its types. */
 const TYPES_OF_CONTENT: readonly string[] = [
   '',
   'Input',
@@ -31,13 +31,13 @@ const TYPES_OF_CONTENT: readonly string[] = [
   'GroupBy',
 ];
 const TYPES_OF_COMPONENT: readonly string[] = ['', 'Input', 'FiltersInput'];
-/** Names of types that every schema may have. */
+/** Names of types that any schema may contain. */
 const COMMON: readonly string[] = [
   ...['Query', 'Mutation', 'Subscription', 'Pagination', 'PaginationArg', 'Error', 'DeleteMutationResponse', 'RelationValue'],
   ...['ID', 'String', 'Int', 'Float', 'Boolean', 'Date', 'Time', 'DateTime', 'Long', 'JSON', 'BooleanFilterInput', 'IDFilterInput'],
 ];
 
-/** Names, and what each of them stands for. */
+/** Names with their owners. */
 class Names {
   readonly #owners = new Map<string, string>();
   areDoubtful = false;
@@ -50,8 +50,9 @@ class Names {
 }
 
 /**
- * Whether two things of a schema may have one name, or something a name that GraphQL does not take, which stops a boot. A name that would not be part of the
- * schema counts too: who wants to know better makes the schema.
+ * Whether a schema may contain a name twice, or an invalid name. Either would stop the boot. Names that would not be part of the schema
+ * count, too; only building the
+ * schema gives the exact answer.
  */
 export function hasDoubtfulNames(model: Model, sources: NameSources): boolean {
   if (nameProblems(model, []).length > 0) return true;
@@ -76,7 +77,7 @@ export function hasDoubtfulNames(model: Model, sources: NameSources): boolean {
 }
 
 function rootFields(type: ContentType, action: Action): readonly string[] {
-  // Of single types, `find` reads the one document.
+  // For single types, `find` reads the document.
   if (action === 'find') return [singleField(type), listField(type), `${listField(type)}_connection`];
   return action === 'findOne' ? [singleField(type)] : [`${action}${typeName(type)}`];
 }
@@ -85,7 +86,7 @@ function typesReferred(type: ContentType | undefined): readonly string[] {
   return type === undefined ? [] : [typeName(type), `${typeName(type)}Input`];
 }
 
-/** Adds the types of an owner, and of what its attributes are. */
+/** Adds the types of an owner, and those of its attributes. */
 function addTypes(types: Names, owner: ContentType | Component): void {
   const own = typeName(owner);
   for (const suffix of isContentType(owner) ? TYPES_OF_CONTENT : TYPES_OF_COMPONENT) types.add(`${own}${suffix}`, owner.uid);
@@ -100,7 +101,7 @@ function addTypes(types: Names, owner: ContentType | Component): void {
   }
 }
 
-/** @returns names of types that the keys of buckets of an attribute may have */
+/** @returns type names that the keys of an attribute's buckets may have */
 function addScalar(types: Names, owner: ContentType | Component, attribute: ScalarAttribute): readonly string[] {
   const { graphql, ownOperators = {} } = attribute.type;
   if (graphql === undefined) return ['ID'];
@@ -111,12 +112,12 @@ function addScalar(types: Names, owner: ContentType | Component, attribute: Scal
   if (values === undefined) return ['ID', output];
   const { enumName } = attribute.definition as AttributeDefinition & { readonly enumName?: string };
   const name = enumName ?? `ENUM_${typeName(owner)}_${attribute.name}`.toUpperCase();
-  // Of the same values, they are one.
+  // Enumerations with the same values share a type.
   types.add(name, `enumeration of ${values.join()}`);
   return ['ID', output, name];
 }
 
-/** Whether a text adds a field to a type of the content that has one of this name. */
+/** Whether a text adds a field that already exists to a type of the content. */
 function addsKnownField(text: string, referred: readonly string[], contentTypes: Model['contentTypes']): boolean {
   return Array.from(text.matchAll(ADDED_FIELDS)).some(([, name = '', added = '']) => {
     const owner = referred.map((uid) => contentTypes.get(uid)).find((type) => typesReferred(type).includes(name));

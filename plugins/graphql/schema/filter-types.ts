@@ -16,7 +16,7 @@ import { UNMARKED } from './marks.ts';
 import type { NamedTypes } from './named-types.ts';
 import { isMedia, isNamed, type Shadow } from './shown-attributes.ts';
 
-/** Operators that take one value, in the order of the dialect. `startsWithi` and `endsWithi` are none of its. */
+/** Operators with one value, in the order of the dialect. `startsWithi` and `endsWithi` are not in the dialect. */
 const VALUE_OPERATORS = [
   'eq',
   'eqi',
@@ -33,29 +33,29 @@ const VALUE_OPERATORS = [
   'lt',
   'lte',
 ] as const satisfies readonly CompareOperator[];
-/** Operators that take several. */
+/** Operators with several values. */
 const LIST_OPERATORS = ['in', 'notIn', 'between'] as const satisfies readonly CompareOperator[];
 const ALL_OPERATORS: readonly CompareOperator[] = [...VALUE_OPERATORS, ...LIST_OPERATORS];
 
-/** What filters are made of. */
+/** The parts that filters are made with. */
 export interface FilterParts {
   readonly model: Model;
   readonly shadow: Shadow;
   readonly names: NamedTypes;
-  /** Whether connections are read by key, too. */
+  /** Whether connections support key-based pagination. */
   readonly keyPages: boolean;
 }
 
-/** The inputs that filter documents and component entries, each made when it is first asked for (specification, GraphQL filters). */
+/** The inputs that filter documents and component entries, each made on first use (specification, GraphQL filters). */
 export class FilterTypes {
   readonly #parts: FilterParts;
   readonly #owners = new Map<string, GraphQLInputObjectType>();
   readonly #scalars = new Map<string, GraphQLInputObjectType>();
-  /** By name of a filter: the operators of the language that attribute types know which have it. */
+  /** By filter name: standard operators of the attribute types that use the filter. */
   readonly #operators = new Map<string, Set<CompareOperator>>();
-  /** By name of a filter: the operators that attribute types bring along for it, each with the name of what it takes. */
+  /** By filter name: own operators of attribute types, each with the name of its operand's scalar. */
   readonly #ownOperators = new Map<string, Map<string, string>>();
-  /** A window of a list, by page, by offset or by key. */
+  /** The window of a list: by page, offset or key. */
   readonly #pagination: GraphQLInputObjectType;
 
   constructor(parts: FilterParts) {
@@ -90,7 +90,7 @@ export class FilterTypes {
     }
   }
 
-  /** The filter of a content type or component; null for single types, of which there is one document at the most. */
+  /** The filter of a content type or component; null for single types, which have at most one document. */
   of(owner: ContentType | Component): GraphQLInputObjectType | null {
     if (isContentType(owner) && owner.kind === 'singleType') return null;
     const known = this.#owners.get(owner.uid);

@@ -14,7 +14,7 @@ import { UNMARKED } from './marks.ts';
 import { RELATION_VALUE } from './named-types.ts';
 import { isMedia, isSibling } from './shown-attributes.ts';
 
-/** The inputs that documents and component entries are written with, each made when it is first asked for (specification, Mutations). */
+/** The inputs of documents and component entries in mutations, each made on first use (specification, Mutations). */
 export class InputTypes {
   readonly #parts: FilterParts;
   readonly #known = new Map<string, GraphQLInputObjectType>();
@@ -40,7 +40,7 @@ export class InputTypes {
       if (type !== null) fields[attribute.name] = { type, extensions: UNMARKED };
     }
     if (!isContentType(owner)) return fields;
-    // Clients send back what they read. Neither changes anything.
+    // Clients send back what they have read. These fields have no effect.
     if (owner.attributes.has('publishedAt')) fields.publishedAt = { type: names.scalars.named('DateTime'), extensions: UNMARKED };
     if (model.ignoredKeys.has('locale') && !owner.attributes.has('locale')) {
       fields.locale = { type: GraphQLString, extensions: UNMARKED };

@@ -22,7 +22,7 @@ import {
   visit,
 } from 'graphql';
 
-/** Stands in types that would have no field of their own. */
+/** Placeholder field of types that would have no fields. */
 const STUB = '_stub';
 const NEW: ReadonlySet<string> = new Set([
   Kind.OBJECT_TYPE_DEFINITION,
@@ -32,8 +32,9 @@ const NEW: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds definitions to a schema, as `extendSchema` does. That makes every type of the schema again, which costs as much as making it; what most add are fields
- * and types of their own, which are made apart and put in. The schema that is given is used up.
+ * Adds definitions to a schema, as `extendSchema` does. `extendSchema` makes every type again, which costs as much as building the schema.
+ * Most definitions only add
+ * fields and new types: those are made in a small separate schema and then inserted. The given schema must not be used afterwards.
  * @throws GraphQLError for definitions that do not fit
  */
 export function joinSchema(schema: GraphQLSchema, document: DocumentNode): GraphQLSchema {
@@ -60,7 +61,7 @@ function hasFields(type: GraphQLNamedType | undefined): type is GraphQLObjectTyp
   return isObjectType(type) || isInputObjectType(type);
 }
 
-/** Whether a definition adds nothing but fields, or a type of its own that refers to others by name. */
+/** Whether a definition only adds fields, or a new type that refers to others by name. */
 function isAddition(schema: GraphQLSchema, definition: DefinitionNode, { definitions }: DocumentNode): boolean {
   if ('interfaces' in definition && (definition.interfaces?.length ?? 0) > 0) return false;
   if (!isPlain(definition)) return false;
@@ -68,13 +69,13 @@ function isAddition(schema: GraphQLSchema, definition: DefinitionNode, { definit
   const type = schema.getType(definition.name.value);
   if (type === undefined)
     return definitions.some((each) => NEW.has(each.kind) && 'name' in each && each.name?.value === definition.name.value);
-  // Fields that are there already are refused with the words of the whole.
+  // For existing fields `extendSchema` reports the error.
   const isInput = definition.kind === Kind.INPUT_OBJECT_TYPE_EXTENSION;
   if (isInput ? !isInputObjectType(type) : !isObjectType(type)) return false;
   return (definition.fields ?? []).every((field) => !(field.name.value in (type as GraphQLObjectType).getFields()));
 }
 
-/** Whether defaults of arguments can be read without the types that input objects are made of. */
+/** Whether default values can be read without the definitions of input types. */
 function isPlain(node: Parameters<typeof visit>[0]): boolean {
   let plain = true;
   visit(node, {
@@ -85,7 +86,7 @@ function isPlain(node: Parameters<typeof visit>[0]): boolean {
   return plain;
 }
 
-/** A schema of no content: of what the definitions refer to it has the names, and those types that refer to no others. */
+/** A schema of placeholders: types with the names that the definitions refer to, and the actual scalars and enums. */
 function standIn(schema: GraphQLSchema, document: DocumentNode): GraphQLSchema {
   const types = new Map<string, GraphQLNamedType>([['Query', emptyObject('Query')]]);
   const add = (name: string) => {
@@ -107,7 +108,7 @@ function emptyInput(name: string): GraphQLInputObjectType {
   return new GraphQLInputObjectType({ name, fields: { [STUB]: { type: GraphQLBoolean } } });
 }
 
-/** Puts the types of a schema where a type refers to them by name. */
+/** Replaces placeholders in a type by the types of the schema with the same names. */
 function referTo(schema: GraphQLSchema, type: GraphQLNamedType): void {
   const meant = <T extends GraphQLType>(given: T): T => {
     if (isListType(given)) return new GraphQLList(meant(given.ofType)) as T;

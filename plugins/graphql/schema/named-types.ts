@@ -12,14 +12,14 @@ import { UNMARKED } from './marks.ts';
 import { OwnedTypes } from './owned-types.ts';
 import { anyScalar, Scalars } from './scalars.ts';
 
-/** GraphQL's names: values of enumerations that are none are served as text. */
+/** A valid GraphQL name. Enumerations with other values are text in the schema. */
 const NAME = /^[A-Za-z_]\w*$/;
 const NO_VALUES = new Set(['true', 'false', 'null']);
 
-/** Name of the scalar that stands for the links of a relation in inputs. */
+/** Name of the scalar for relations in inputs. */
 export const RELATION_VALUE = 'RelationValue';
 
-/** Types that outputs, inputs and filters share, made when they are first asked for. */
+/** Types that outputs, inputs and filters share, made on first use. */
 export class NamedTypes {
   readonly scalars = new Scalars();
   readonly #enumerations = new Map<string, GraphQLEnumType>();
@@ -31,7 +31,7 @@ export class NamedTypes {
     );
   }
 
-  /** The type of a scalar attribute in answers or inputs; null for a type that GraphQL does not know. @throws BootError for two enumerations of one name */
+  /** The type of a scalar attribute; null if GraphQL has none for it. @throws BootError for two enumerations with the same name */
   scalar(owner: ContentType | Component, attribute: ScalarAttribute, use: 'output' | 'input'): Scalar | GraphQLEnumType | null {
     const { graphql } = attribute.type;
     if (graphql === undefined) return null;
@@ -40,7 +40,7 @@ export class NamedTypes {
     return this.scalars.named(graphql[use]);
   }
 
-  /** The type of the entries of a dynamic zone in inputs. @param components what entries may be */
+  /** The input type of a dynamic zone's entries. @param components that entries may be of */
   zoneInput(owner: ContentType | Component, attribute: DynamicZoneAttribute, components: readonly Component[]): GraphQLScalarType {
     const name = `${zoneName(owner, attribute)}Input`;
     return this.#zoneInputs.of(name, `${owner.uid}.${attribute.name}`, () => zoneScalar(name, components));
@@ -66,12 +66,12 @@ export class NamedTypes {
   }
 }
 
-/** The name of the union of what a dynamic zone may hold. */
+/** The union type of a dynamic zone. */
 export function zoneName(owner: ContentType | Component, attribute: DynamicZoneAttribute): string {
   return `${typeName(owner)}${pascal(attribute.name)}DynamicZone`;
 }
 
-/** Turns the `__typename` of an entry into the component that it is an entry of. Keys that this does not have are left out: clients send back what they read. */
+/** Finds an entry's component by `__typename`. Other keys than the component's are removed, since clients send back what they read. */
 function zoneScalar(name: string, components: readonly Component[]): GraphQLScalarType {
   const known = new Map(components.map((component) => [typeName(component), component]));
   const parse = (value: unknown): unknown => {

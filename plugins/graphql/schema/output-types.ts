@@ -18,29 +18,29 @@ import { zoneName } from './named-types.ts';
 import { OwnedTypes } from './owned-types.ts';
 import { isNamed } from './shown-attributes.ts';
 
-/** Makes the field of a mark, with what resolves it. */
+/** Makes the field of a mark, with its resolver. */
 export type MarkedField = (
   mark: FieldMark,
   type: GraphQLOutputType,
   args?: GraphQLFieldConfig<unknown, unknown>['args'],
 ) => GraphQLFieldConfig<unknown, unknown>;
 
-/** What answers are typed with. */
+/** The parts that output types are made with. */
 export interface OutputParts extends FilterParts {
   readonly filters: FilterTypes;
   readonly marked: MarkedField;
-  /** The type of `aggregate` of connections; null for types that have none. */
+  /** The type of `aggregate` in connections; null for types without one. */
   aggregate(type: ContentType): GraphQLObjectType | null;
 }
 
-/** The types of answers, each made when it is first asked for: what nothing leads to is not part of the schema. */
+/** The types of responses, each made on first use. Unreachable types are therefore not part of the schema. */
 export class OutputTypes {
   readonly #parts: OutputParts;
   readonly #owners = new Map<string, GraphQLObjectType>();
   readonly #zones = new OwnedTypes<GraphQLUnionType>();
   readonly #lists = new Map<string, GraphQLObjectType>();
   readonly #pagination: GraphQLObjectType;
-  /** What a dynamic zone answers for an entry that cannot be shown. */
+  /** The value of a dynamic zone for an entry that cannot be shown. */
   readonly #zoneError = new GraphQLObjectType({
     name: 'Error',
     fields: { code: { type: new GraphQLNonNull(GraphQLString) }, message: { type: GraphQLString } },
@@ -56,19 +56,19 @@ export class OutputTypes {
     });
   }
 
-  /** The type of the documents of a content type, or of the entries of a component. */
+  /** The type of a content type's documents, or of a component's entries. */
   of(owner: ContentType | Component): GraphQLObjectType {
     return once(this.#owners, owner.uid, () => {
       return new GraphQLObjectType({ name: typeName(owner), extensions: { plinth: owner }, fields: () => this.#fields(owner) });
     });
   }
 
-  /** `{ nodes pageInfo next aggregate }` of all documents of a type. */
+  /** The type `{ nodes pageInfo next aggregate }` of all documents of a type. */
   connection(type: ContentType): GraphQLObjectType {
     return this.#list(type, `${typeName(type)}EntityResponseCollection`, true);
   }
 
-  /** `{ nodes pageInfo }` of the documents that a relation leads to. */
+  /** The type `{ nodes pageInfo }` of a relation's targets. */
   relationConnection(type: ContentType): GraphQLObjectType {
     return this.#list(type, `${typeName(type)}RelationResponseCollection`, false);
   }
@@ -96,7 +96,7 @@ export class OutputTypes {
     const { shadow } = this.#parts;
     const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
     for (const attribute of owner.attributes.values()) {
-      // Documents are named by their documentId alone; entries of components have nothing else.
+      // Documents are identified by documentId only; component entries have only an id.
       if ((attribute.name === 'id' && isContentType(owner)) || !isNamed(attribute)) continue;
       if (shadow.hasOutput(owner, attribute.name)) this.#add(fields, owner, attribute);
     }
@@ -151,7 +151,7 @@ export class OutputTypes {
         'GRAPHQL_SCHEMA',
       );
     }
-    // Of a document that there is but one of, nothing can be chosen among its other versions.
+    // A single type has only one document, so its other versions cannot be filtered.
     const args = filters.of(target) === null ? {} : filters.listArguments(target);
     fields[connection] = marked({ kind: 'relationConnection', attribute }, this.relationConnection(target), args);
     fields[attribute.name] = marked({ kind: 'relation', attribute }, nonNull(new GraphQLList(this.of(target))), args);

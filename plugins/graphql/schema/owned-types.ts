@@ -1,12 +1,12 @@
 import { BootError } from 'plinth';
 
-/** Types that are made when they are first asked for, and belong to what they were made of: words that are put together may make one name of two things. */
+/** Types made on first use, with an owner each: names are composed of words, so two owners may produce the same name. */
 export class OwnedTypes<Type> {
   readonly #known = new Map<string, { readonly owner: string; readonly type: Type }>();
 
   /**
-   * @param owner what the type is made of, as a message names it
-   * @throws BootError for the name of a type that was made of something else
+   * @param owner source of the type, as messages name it
+   * @throws BootError when another owner has a type with this name
    */
   of(name: string, owner: string, make: () => Type): Type {
     const known = this.#known.get(name);

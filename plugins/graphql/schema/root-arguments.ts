@@ -3,41 +3,41 @@ import type { GraphQLArgumentConfig } from 'graphql';
 import type { ContentType } from 'plinth';
 import { UNMARKED } from './marks.ts';
 
-/** What a root field does: it reads documents, writes one, removes one, or tells of changes. */
+/** The purpose of a root field: it reads documents, writes one, removes one, or watches changes. */
 export type RootUse = 'read' | 'save' | 'remove' | 'watch';
 
-/** An argument whose types are made together with the schema. Whoever gives it vouches for it: it need not be tried when the app boots. */
+/** An argument whose types are made with the schema. It must be valid, because it is not checked at boot. */
 export interface ArgumentMaker {
-  /** Names of the types that it makes: no others may have them. */
+  /** Names of the types it makes. No other types may have them. */
   readonly typeNames: readonly string[];
-  /** Called once for each schema. @param graphql the package, which nobody else has to load */
+  /** Called once per schema. @param graphql the package, so that the maker need not load it */
   make(graphql: typeof GraphqlJs): GraphQLArgumentConfig;
 }
 
-/** An argument that root fields take beside their own; its value is the parameter of this name that axes read. */
+/** An additional argument of root fields. Its value becomes the parameter with this name, which axes read. */
 export interface RootArgument {
   readonly name: string;
   readonly config: GraphQLArgumentConfig | ArgumentMaker;
   readonly on: readonly RootUse[];
   applies(type: ContentType): boolean;
-  /** The value that an explicit null stands for; undefined: as if the argument were absent. */
+  /** The value that replaces an explicit null; undefined: null counts as absent. */
   readonly whenNull?: unknown;
   /**
-   * For arguments that choose among the versions of a document: the value that stands for the version in hand, of a document that somebody else has
-   * read; undefined when the document does not tell.
+   * For arguments that select a version of a document: the value that selects the given version, when another resolver has read the
+   * document; undefined if the document does not show it.
    */
   ofDocument?(document: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** The same with its types. */
+/** The argument with its types. */
 export type MadeArgument = Omit<RootArgument, 'config'> & { readonly config: GraphQLArgumentConfig };
 
-/** Whether the types of an argument are made together with the schema. */
+/** Whether the types of an argument are made with the schema. */
 export function isMaker(config: RootArgument['config']): config is ArgumentMaker {
   return 'make' in config;
 }
 
-/** Makes the types of arguments; those that share a maker share them. */
+/** Makes the types of arguments. Arguments with the same maker share them. */
 export function makeArguments(given: readonly RootArgument[], graphql: typeof GraphqlJs): readonly MadeArgument[] {
   const made = new Map<RootArgument['config'], GraphQLArgumentConfig>();
   return given.map((argument) => {

@@ -16,7 +16,7 @@ import { UNMARKED } from './marks.ts';
 import type { MarkedField, OutputTypes } from './output-types.ts';
 import type { MadeArgument, RootUse } from './root-arguments.ts';
 
-/** What root fields are made of. */
+/** The parts that root fields are made with. */
 export interface RootParts {
   readonly outputs: OutputTypes;
   readonly inputs: InputTypes;
@@ -28,17 +28,17 @@ export interface RootParts {
   hasAction(type: ContentType, action: Action): boolean;
 }
 
-/** The type of what a removal answers: one for a schema. */
+/** The type of the response to a removal, shared within a schema. */
 export function removedType(): GraphQLObjectType {
   return new GraphQLObjectType({ name: 'DeleteMutationResponse', fields: { documentId: { type: new GraphQLNonNull(GraphQLID) } } });
 }
 
 const DOCUMENT_ID: GraphQLFieldConfigArgumentMap = { documentId: { type: new GraphQLNonNull(GraphQLID), extensions: UNMARKED } };
 
-/** The revision that a document must have, which its changes tell (`revision` of events, the `ETag` of REST). */
+/** The expected revision of the document: `revision` of events, or the `ETag` of REST. */
 const EXPECTED: GraphQLFieldConfigArgumentMap = { expected: { type: GraphQLInt, extensions: UNMARKED } };
 
-/** The fields of `Query` of a content type. */
+/** The `Query` fields of a content type. */
 export function queryFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
   const { outputs, filters, marked } = parts;
   const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
@@ -56,7 +56,7 @@ export function queryFields(type: ContentType, parts: RootParts): GraphQLFieldCo
   return fields;
 }
 
-/** The fields of `Mutation` of a content type. */
+/** The `Mutation` fields of a content type. */
 export function mutationFields(type: ContentType, parts: RootParts): GraphQLFieldConfigMap<unknown, unknown> {
   const { outputs, inputs, marked } = parts;
   const name = typeName(type);
@@ -81,7 +81,7 @@ export function mutationFields(type: ContentType, parts: RootParts): GraphQLFiel
   return fields;
 }
 
-/** The arguments of a root field beside those of GraphQL. */
+/** The additional arguments of a root field. */
 export function argumentsOn(
   use: RootUse,
   type: ContentType,

@@ -14,13 +14,13 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
 
-/** A text of digits that is a date of the calendar, `2026-02-29` is none. */
+/** Whether a text is a calendar date: `2026-02-29` is not. */
 function isDate(text: string): boolean {
   const moment = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** Checks text of one form; what leaves is as it is stored. @param parse throws for what is none */
+/** Makes a scalar for text in a format. Output values are sent as stored. @param parse throws for invalid text */
 function textScalar(name: string, description: string, parse: (value: unknown) => string): GraphQLScalarType {
   return new GraphQLScalarType({
     name,
@@ -47,7 +47,7 @@ function parseMoment(value: unknown): string {
   throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${written(value)}.`);
 }
 
-/** A whole number of up to 64 bits: a number where a client keeps all digits of it, else text. */
+/** A 64-bit integer: a number if it can be represented exactly, otherwise text. */
 const longScalar = () =>
   new GraphQLScalarType({
     name: 'Long',
@@ -69,17 +69,17 @@ function parseLong(value: unknown): number | string {
   throw new TypeError(`Cannot convert ${written(value)} to a whole number of 64 bits`);
 }
 
-/** A value as a message shows it. */
+/** A value, for messages. */
 function written(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
 }
 
-/** Takes and gives any value, under a name. */
+/** A named scalar that accepts and returns any value. */
 export function anyScalar(name: string, description: string): GraphQLScalarType {
   return new GraphQLScalarType({ name, description });
 }
 
-/** The scalars that the dialect adds to those of GraphQL: new ones each time, since extensions may change those of their schema. */
+/** The scalars that the dialect adds to those of GraphQL. New ones each time, since extensions may change those of their schema. */
 export function dialectScalars(): readonly GraphQLScalarType[] {
   return [
     textScalar('Date', 'A day, `yyyy-MM-dd`.', parseDate),
@@ -90,18 +90,20 @@ export function dialectScalars(): readonly GraphQLScalarType[] {
   ];
 }
 
-/** The scalar types of a schema by name: those of GraphQL, of the dialect, and what attribute types name beside them. */
+/** The scalar types of a schema by name: those of GraphQL, of the dialect, and of attribute types. */
 export class Scalars {
   readonly #known = new Map<string, GraphQLScalarType>(
     [GraphQLID, GraphQLString, GraphQLInt, GraphQLFloat, GraphQLBoolean, ...dialectScalars()].map((type) => [type.name, type]),
   );
 
-  /** Puts a type under its name. */
+  /** Adds a type. */
   add(type: GraphQLScalarType): void {
     this.#known.set(type.name, type);
   }
 
-  /** The type of this name; one that nobody made takes and gives any value: a filter is named after it, or an extension defines it (`nameProblems`). */
+  /**
+   * The type with this name. An unknown one is made for any value: a filter's operand, or one that an extension defines (`nameProblems`).
+   */
   named(name: string): GraphQLScalarType {
     const known = this.#known.get(name);
     if (known !== undefined) return known;

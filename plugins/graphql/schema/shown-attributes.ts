@@ -1,8 +1,8 @@
 import type { Attribute, AttributeOwner } from 'plinth';
 
-/** What of the content types and components is part of the schema. */
+/** Which parts of the content types and components are in the schema. */
 export interface Shadow {
-  /** Whether a content type has anything in the schema. */
+  /** Whether a content type is in the schema at all. */
   isEnabled(uid: string): boolean;
   hasOutput(owner: AttributeOwner, attribute: string): boolean;
   hasInput(owner: AttributeOwner, attribute: string): boolean;
@@ -14,12 +14,12 @@ export function isSibling(attribute: Attribute): boolean {
   return attribute.kind === 'relation' && attribute.storage === 'siblings';
 }
 
-/** Whether a relation may lead to targets of any type, as media do: nothing filters by what lies behind it. */
+/** Whether a relation may have targets of any type, like media. Such relations cannot be used in filters. */
 export function isMedia(attribute: Attribute): boolean {
   return attribute.kind === 'relation' && attribute.open && !isSibling(attribute);
 }
 
-/** Whether an attribute is named in answers. Values of hidden types (passwords) never leave: their fields are null. */
+/** Whether an attribute is in responses. Fields of hidden types (passwords) exist, but are always null. */
 export function isNamed(attribute: Attribute): boolean {
   return !attribute.private || (isHidden(attribute) && attribute.definition.private !== true);
 }

@@ -12,13 +12,13 @@ import type { ContentType } from 'plinth';
 import { singleField, typeName } from '../names.ts';
 import { argumentsOn, type RootParts } from './root-fields.ts';
 
-/** What fields of `Subscription` are made of. */
+/** The parts that fields of `Subscription` are made with. */
 export interface SubscriptionParts extends Pick<RootParts, 'outputs' | 'marked' | 'rootArguments' | 'hasAction'> {
-  /** What gives the changes of a type that an operation is to be told. */
+  /** The `subscribe` function for changes of a type. */
   subscriber(type: ContentType): GraphQLFieldResolver<unknown, unknown>;
 }
 
-/** The field of `Subscription` of a content type that may be read one by one: `articleChanged`. */
+/** The `Subscription` field of a content type whose documents may be read one by one: `articleChanged`. */
 export function subscriptionFields(type: ContentType, parts: SubscriptionParts): GraphQLFieldConfigMap<unknown, unknown> {
   const isSingle = type.kind === 'singleType';
   if (!parts.hasAction(type, isSingle ? 'find' : 'findOne')) return {};
@@ -27,7 +27,7 @@ export function subscriptionFields(type: ContentType, parts: SubscriptionParts):
   return { [`${singleField(type)}Changed`]: { ...field, subscribe: parts.subscriber(type) } };
 }
 
-/** `{ change documentId revision document }` of a content type. */
+/** The type `{ change documentId revision document }` of a content type. */
 function changedType(type: ContentType, { outputs, marked }: SubscriptionParts): GraphQLOutputType {
   const words = 'What happened: created, updated, deleted, published, unpublished, or what a plugin calls it.';
   return new GraphQLObjectType({

@@ -1,4 +1,6 @@
-/** Answers to the events of a source, one at a time and in order; null answers are left out. It ends when it is told to, whatever the source does. */
+/**
+ * The responses to a source's events, one at a time and in order, without null responses. It ends when told to, whatever the source does.
+ */
 export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
   readonly #source: AsyncIterator<unknown>;
   readonly #answer: (event: unknown) => Promise<Answer | null>;
@@ -14,7 +16,7 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
     return this.#isOver;
   }
 
-  /** One reader at a time. @throws what the source or an answer throws; it is over then */
+  /** One reader at a time. @throws an error of the source or of a response; the stream is then over */
   async next(): Promise<IteratorResult<Answer>> {
     try {
       while (!this.#isOver) {
@@ -31,7 +33,7 @@ export class AnswerStream<Answer> implements AsyncIterableIterator<Answer> {
     return { value: undefined, done: true };
   }
 
-  /** Does not wait for the source: a generator ends no sooner than its next event comes. */
+  /** Does not wait for the source, because a generator ends only after its next event. */
   return(): Promise<IteratorResult<Answer>> {
     if (!this.#isOver) {
       this.#isOver = true;

@@ -1,11 +1,11 @@
-/** What ends when it is told to. */
+/** A stream that can be ended. */
 interface Stream {
   return(): unknown;
 }
 
-/** What one WebSocket is subscribed to, by the ids that its client gave, from the first thing that is done for it to the last. */
+/** The subscriptions of a WebSocket by the client's ids, from the start of their setup to their end. */
 export class OpenStreams {
-  /** Null: it is being started. */
+  /** Null while it is being started. */
   readonly #streams = new Map<string, Stream | null>();
 
   get size(): number {
@@ -28,7 +28,7 @@ export class OpenStreams {
     this.#streams.delete(id);
   }
 
-  /** Ends all that run. */
+  /** Ends all running streams. */
   end(): void {
     for (const stream of this.#streams.values()) stream?.return();
     this.#streams.clear();

@@ -4,19 +4,19 @@ import type { WebSocket } from 'ws';
 import type { SubscriptionOptions } from '../options.ts';
 import { OpenStreams } from './open-streams.ts';
 
-/** Codes with which sockets are closed, of the protocol and of RFC 6455. */
+/** Close codes of the protocol and of RFC 6455. */
 export const CLOSE = { goingAway: 1001, internal: 1011, tryAgain: 1013, badRequest: 4400, forbidden: 4403, idTaken: 4409 } as const;
 
-/** Bytes of a reason at the most; more may not be sent. */
+/** Maximum bytes of a close reason. */
 const REASON_BYTES = 120;
 
-/** What a subscriber is served with. */
+/** The parts that a subscriber is served with. */
 export interface SubscriberParts {
   readonly limits: Pick<SubscriptionOptions, 'keepAlive' | 'unsentLimit'>;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** The other end of one WebSocket: its credentials, whether it is still there, and whether it keeps up. */
+/** The client of a WebSocket. Checks its credentials, whether it is still connected, and whether it reads fast enough. */
 export class Subscriber implements ProtocolSocket {
   readonly streams = new OpenStreams();
   readonly #ws: WebSocket;
@@ -33,7 +33,7 @@ export class Subscriber implements ProtocolSocket {
     ws.on('pong', () => {
       this.#isThere = true;
     });
-    // What a client does wrong closes its socket, with a code that ws chooses.
+    // ws closes the socket with a suitable code after a client's mistake.
     ws.on('error', () => undefined);
     const looking = setInterval(() => this.#look(), parts.limits.keepAlive);
     ws.once('close', () => {
@@ -46,15 +46,15 @@ export class Subscriber implements ProtocolSocket {
     return this.#ws.protocol;
   }
 
-  /** The request of the handshake. */
+  /** Context of the handshake request. */
   get ctx(): RequestContext {
     return this.#upgrade.ctx;
   }
 
   /**
-   * Takes the credentials.
-   * @param parameters of the client; what they do not say, the header `Authorization` of the handshake does
-   * @returns whether the client may go on; where he may not, the socket is closed
+   * Authenticates the client.
+   * @param parameters sent by the client; the handshake's `Authorization` header is used if they contain no token
+   * @returns whether the client may continue; if not, the socket is closed
    */
   async begin(parameters: Readonly<Record<string, unknown>>): Promise<boolean> {
     const given = parameters.authorization ?? parameters.Authorization ?? this.ctx.headers.authorization;
@@ -74,7 +74,7 @@ export class Subscriber implements ProtocolSocket {
   }
 
   /**
-   * Who it is, with the rights of now. Credentials that hold no more close the socket.
+   * The caller, with its current rights. Invalid credentials close the socket.
    * @throws UnauthorizedError, UnavailableError
    */
   async caller(): Promise<Caller> {
@@ -86,18 +86,18 @@ export class Subscriber implements ProtocolSocket {
     }
   }
 
-  /** Closes the socket because of something that is not the client's fault. */
+  /** Closes the socket because of an error that is not the client's fault. */
   failed(error: unknown): void {
     this.#parts.logger.error({ err: error, requestId: this.ctx.state.requestId }, 'a WebSocket of GraphQL failed');
     this.close(CLOSE.tryAgain, 'Try again later');
   }
 
-  /** Resolves when the message has left, so that who does not read is told no faster. */
+  /** Resolves when the message was sent, so that a slow client gets no further ones meanwhile. */
   send(data: string): Promise<void> {
     const ws = this.#ws;
     if (ws.readyState !== ws.OPEN) return Promise.resolve();
     if (ws.bufferedAmount > this.#parts.limits.unsentLimit) {
-      // A message that says so would wait behind the others.
+      // A message with the reason would queue behind the others.
       ws.terminate();
       return Promise.resolve();
     }
@@ -114,7 +114,7 @@ export class Subscriber implements ProtocolSocket {
 
   onMessage(take: (data: string) => Promise<void>): void {
     this.#ws.on('message', (data, isBinary) => {
-      // A client may go on sending until it has read that its socket is closed.
+      // A client may send more until it has read the close frame.
       if (this.#ws.readyState !== this.#ws.OPEN) return;
       if (isBinary) this.close(CLOSE.badRequest, 'Messages are text');
       else take(String(data)).catch((error: unknown) => this.#mistaken(error));
@@ -122,14 +122,14 @@ export class Subscriber implements ProtocolSocket {
   }
 
   #mistaken(error: unknown): void {
-    // The protocol knows messages that servers alone send.
+    // The protocol has messages that only servers may send.
     if (error instanceof Error && error.message.startsWith('Unexpected message')) this.close(CLOSE.badRequest, error.message);
-    // What a ping brings is sent back, and can be parsed where it cannot be written.
+    // A ping's payload is sent back. It may parse, but be nested too deeply to serialize.
     else if (error instanceof RangeError) this.close(CLOSE.badRequest, 'Messages nest less deeply');
     else this.failed(error);
   }
 
-  /** Whether it is still there, and still who it was. */
+  /** Checks that the client is still connected and authenticated. */
   #look(): void {
     if (!this.#isThere) {
       this.#ws.terminate();
@@ -137,7 +137,7 @@ export class Subscriber implements ProtocolSocket {
     }
     this.#isThere = false;
     if (this.#ws.readyState === this.#ws.OPEN) this.#ws.ping();
-    // A database that is away for a moment says nothing of credentials.
+    // An unreachable database says nothing about the credentials.
     if (this.#hasBegun) this.caller().catch(() => undefined);
   }
 }

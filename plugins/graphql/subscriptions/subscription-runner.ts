@@ -25,49 +25,49 @@ import { isCustom, markOf } from '../schema/marks.ts';
 import { AnswerStream } from './answer-stream.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** What subscriptions are run with. */
+/** The parts that subscriptions are run with. */
 export interface SubscriptionRunnerParts {
   readonly schema: GraphQLSchema;
   readonly known: KnownDocuments;
-  /** What checks operations, wherever they come from. */
+  /** Checks operations over HTTP and WebSockets alike. */
   readonly runner: Pick<OperationRunner, 'check' | 'operation'>;
   readonly errors: ShownErrors;
-  /** Changes that are read at a time. */
+  /** Maximum changes that are read at a time. */
   readonly readLimit: number;
 }
 
-/** An operation as a client has sent it. */
+/** An operation, as a client sent it. */
 export interface SubscriptionRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly operationName?: string | null | undefined;
 }
 
-/** An operation that runs, and what its subscriber is told. */
+/** A running operation with its stream of responses. */
 export interface Started extends OperationArgs {
   readonly told: AnswerStream<FormattedExecutionResult>;
 }
 
 type OperationArgs = Pick<ExecutionArgs, 'schema' | 'document' | 'variableValues' | 'operationName'>;
 
-/** An operation that runs. */
+/** A running operation. */
 interface Running {
   readonly operation: OperationArgs;
   readonly subscriber: Subscriber;
-  /** What answers depend on beside the event and the caller; null where resolvers of others have a part in them. */
+  /** Key of everything that responses depend on, beside the event and the caller; null if custom resolvers take part. */
   readonly key: string | null;
-  /** Whether nobody waits for its answers any more. */
+  /** Whether nobody waits for its responses any more. */
   isOver(): boolean;
 }
 
-/** An answer that is read once for all who ask for the same. */
+/** A response that is computed once for all equal subscribers. */
 interface SharedAnswer {
   readonly made: Promise<FormattedExecutionResult | null>;
-  /** Those who wait for it. */
+  /** The operations that wait for it. */
   readonly waiting: Running[];
 }
 
-/** Runs subscriptions: what may be asked is checked once, who asks and what he may see for every event. */
+/** Runs subscriptions. An operation is checked once; the caller and its rights are checked for every event. */
 export class SubscriptionRunner {
   readonly #parts: SubscriptionRunnerParts;
   readonly #reads: LimitedWork;
@@ -78,7 +78,7 @@ export class SubscriptionRunner {
     this.#reads = new LimitedWork(parts.readLimit);
   }
 
-  /** @returns what is wrong with the operation, where it does not run */
+  /** @returns the stream, or the errors of an operation that cannot run */
   async start(
     { query, variables: given, operationName }: SubscriptionRequest,
     subscriber: Subscriber,
@@ -104,7 +104,7 @@ export class SubscriptionRunner {
     return { ...operation, told };
   }
 
-  /** What is shown of what a stream has thrown. */
+  /** The formatted error of a stream. */
   shown(error: unknown, subscriber: Subscriber): GraphQLFormattedError {
     const message = error instanceof Error ? error.message : '';
     return this.#parts.errors.ofField(new GraphQLError(message, { originalError: error as Error }), subscriber.ctx);
@@ -114,12 +114,12 @@ export class SubscriptionRunner {
     try {
       return await createSourceEventStream(args);
     } catch (error) {
-      // Of a resolver that gives no events.
+      // The resolver does not return an event stream.
       return { errors: [new GraphQLError('', { path: [], originalError: error as Error })] };
     }
   }
 
-  /** Subscribers who ask for the same and are the same read it once. Null for what has not happened for them. */
+  /** The response to an event. Subscribers with the same operation and caller share it. Null if the caller may not see the event. */
   async #answer(event: unknown, running: Running): Promise<FormattedExecutionResult | null> {
     const { subscriber } = running;
     const caller = await subscriber.caller();
@@ -132,7 +132,7 @@ export class SubscriptionRunner {
     if (running.key === null || typeof event !== 'object' || event === null) return await read([running], () => undefined);
     const shared = this.#shared.get(event) ?? new Map<string, SharedAnswer>();
     this.#shared.set(event, shared);
-    // Rules look at attributes of the user, who may have changed since somebody has read the event for him.
+    // Rules use attributes of the user, which may have changed since another subscriber's read.
     const key = JSON.stringify([caller.kind, caller.id, caller.user, caller.ability.key, running.key]);
     const known = shared.get(key);
     if (known !== undefined) {
@@ -154,7 +154,7 @@ export class SubscriptionRunner {
     return { data: result.data ?? null, ...(shown && { errors: shown }) };
   }
 
-  /** Whether every field of a document is resolved as the content has it, so that answers depend on no request. */
+  /** Whether all fields of a document have their standard resolvers, so that responses do not depend on the request. */
   #isStandard(document: DocumentNode): boolean {
     let isStandard = true;
     const types = new TypeInfo(this.#parts.schema);
@@ -167,7 +167,7 @@ export class SubscriptionRunner {
   }
 }
 
-/** Why a valid document does not run here; null when it does. */
+/** Why a valid document cannot run over a WebSocket; null if it can. */
 function unfitness(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
   const operation = getOperationAST(document, operationName);
   if (!operation) return { message: 'There is no operation of this name', extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } };
@@ -180,7 +180,7 @@ function unfitness(schema: GraphQLSchema, document: DocumentNode, operationName:
   return { message, extensions: { code: 'BAD_REQUEST' } };
 }
 
-/** graphql-js takes for granted that there is a field, once variables in directives are refused. */
+/** graphql-js assumes that a field is selected after directives with variables were refused. */
 function asksForSomething(schema: GraphQLSchema, { definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): boolean {
   const type = schema.getSubscriptionType();
   const known = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
@@ -188,12 +188,12 @@ function asksForSomething(schema: GraphQLSchema, { definitions }: DocumentNode, 
   return !!type && collectFields({ schema, fragments, variableValues: {} }, type, [selectionSet]).size > 0;
 }
 
-/** The request of the handshake, as one of a caller with the rights of now. */
+/** The handshake request, with the caller's current rights. */
 function requestOf({ ctx }: Subscriber, caller: Caller): RequestContext {
   return Object.create(ctx, { state: { value: { ...ctx.state, caller }, enumerable: true } }) as RequestContext;
 }
 
-/** Whether the field that tells of an event may not tell it: then it has not happened for who has asked. */
+/** Whether the subscription field itself was refused: the caller may not see the event, and nothing is sent. */
 function isRefused({ path, originalError }: GraphQLError): boolean {
   return path?.length === 1 && isPlinthError(originalError) && originalError.status === 403;
 }

@@ -6,28 +6,28 @@ import type { SubscriptionOptions } from '../options.ts';
 import { CLOSE, Subscriber } from './subscriber.ts';
 import type { SubscriptionRequest, SubscriptionRunner } from './subscription-runner.ts';
 
-/** Milliseconds that clients have to answer when they are told that the server stops. */
+/** Milliseconds that clients have to close after they are told that the server stops. */
 const FAREWELL = 1_000;
 
-/** What the sockets are served with. */
+/** The parts that sockets are served with. */
 export interface SubscriptionSocketsParts {
   readonly runner: SubscriptionRunner;
   readonly limits: SubscriptionOptions;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Answers subscriptions over WebSockets, in the protocol `graphql-transport-ws`. */
+/** Serves subscriptions over WebSockets, with the protocol `graphql-transport-ws`. */
 export class SubscriptionSockets implements UpgradeHandler {
   readonly #parts: SubscriptionSocketsParts;
   readonly #sockets: WebSocketServer;
   readonly #protocol: Server<Subscriber>;
   readonly #subscribers = new Set<Subscriber>();
-  /** How many there are of an address. */
+  /** Number of sockets by address. */
   readonly #addresses = new Map<string, number>();
 
   constructor(parts: SubscriptionSocketsParts) {
     this.#parts = parts;
-    // Loaded here: most apps have no subscriptions.
+    // Loaded here, because most apps have no subscriptions.
     const ws = require('ws') as typeof import('ws');
     const { makeServer, handleProtocols } = require('graphql-ws') as typeof import('graphql-ws');
     const { messageLimit, initTimeout } = parts.limits;
@@ -36,14 +36,15 @@ export class SubscriptionSockets implements UpgradeHandler {
       clientTracking: false,
       maxPayload: messageLimit,
       handleProtocols,
-      // A message at a time: who sends thousands in one piece lets others in between, and each finds done what the one before it did.
+      // One message at a time: other clients run between thousands of messages that arrive together, and each message sees the effects of
+      // the one before.
       allowSynchronousEvents: false,
     });
     this.#protocol = makeServer<Record<string, unknown> | undefined, Subscriber>({
       connectionInitWaitTimeout: initTimeout,
       onConnect: ({ extra, connectionParams }) => extra.begin(connectionParams ?? {}),
       onSubscribe: ({ extra }, id, payload) => this.#start(extra, id, payload),
-      // What `onSubscribe` has started.
+      // The stream that `onSubscribe` has started.
       subscribe: ({ contextValue }) => contextValue as AsyncIterable<ExecutionResult>,
       onNext: (_session, _id, _payload, _args, result) => result as FormattedExecutionResult,
       onComplete: ({ extra }, id) => extra.streams.over(id),
@@ -52,7 +53,7 @@ export class SubscriptionSockets implements UpgradeHandler {
     });
   }
 
-  /** @throws UnavailableError, PlinthError when there are too many already */
+  /** @throws UnavailableError, PlinthError when there are too many sockets */
   open(upgrade: Upgrade): void {
     const { ctx, socket, head } = upgrade;
     const { connectionLimit, addressLimit } = this.#parts.limits;
@@ -89,7 +90,7 @@ export class SubscriptionSockets implements UpgradeHandler {
     const { runner, limits } = this.#parts;
     const { streams } = subscriber;
     if (streams.has(id)) {
-      // graphql-ws forgets an id when it is told to complete it, and takes it for free while what it started still runs.
+      // graphql-ws releases an id when the client completes it, although the subscription may still be running.
       subscriber.close(CLOSE.idTaken, `Subscriber for ${id} already exists`);
       return [refusal(`The subscription ${id} has not ended yet`)];
     }
@@ -121,7 +122,7 @@ function tooMany(message: string): PlinthError {
   return new PlinthError(message, { code: 'SUBSCRIPTIONS_TOO_MANY', status: 429, name: 'RateLimitError' });
 }
 
-/** An error that is shown already as clients see it. */
+/** An error that is already formatted for clients. */
 class ShownError extends GraphQLError {
   readonly #shown: GraphQLFormattedError;
 

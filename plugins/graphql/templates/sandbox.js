@@ -1,4 +1,4 @@
-// Shows GraphiQL on the page of the endpoint, which it asks itself.
+// Shows GraphiQL on the endpoint's own page. GraphiQL sends its requests to the same address.
 (() => {
   const { createElement } = window.React;
   const { GraphiQL } = window;

@@ -320,11 +320,11 @@ eachDialect('Aggregates', (dialect) => {
 
   describe('take statements', () => {
     const count = async (selection: string, rank: number) => {
-      // What is remembered of an earlier reading takes none: other operands are asked for each time.
+      // Cached results need no statements, so each query uses other operands.
       const args = `(filters: { or: [{ rank: { lt: ${rank} } }, { rank: { null: true } }] })`;
       await magazine.data('{ __typename }');
       const statements = await magazine.statements(() => magazine.data(`{ stories_connection${args} { ${selection} } }`));
-      // Beside those, servers are asked whether another node has changed anything.
+      // Other statements on servers check whether another node has changed anything.
       return statements.filter((text) => /\b(stories|writers)\b/.test(text)).length;
     };
 

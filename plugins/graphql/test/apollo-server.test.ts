@@ -1,6 +1,6 @@
 import { type BootedApp, bootApp } from 'plinth/testing';
 
-/** A peer that few need: with it the options work, without it the boot says what is missing. */
+/** An optional peer. If it is installed, the options work; if not, the boot reports what is missing. */
 const IS_INSTALLED = (() => {
   try {
     require.resolve('@apollo/server');
@@ -30,7 +30,7 @@ async function boot(apolloServer: object, options: object = {}): Promise<BootedA
   return app;
 }
 
-/** A plugin of Apollo Server that notes what it sees. */
+/** An Apollo Server plugin that records its calls. */
 function witness() {
   const seen: string[] = [];
   const plugin = {

@@ -12,7 +12,7 @@ const dark: OwnOperator = {
   graphql: 'Boolean',
 };
 
-/** An app with an attribute of the type `colour`, of which this is said. */
+/** An app with an attribute of the type `colour`, which has the given properties. */
 function boot(said: Partial<ScalarType>, extension?: SchemaExtension): Promise<BootedApp> {
   const colours = definePlugin({
     name: 'colours',

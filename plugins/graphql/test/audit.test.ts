@@ -14,7 +14,7 @@ describe('the audit of GraphQL over HTTP', () => {
     const results = await auditServer({ url: `${app.url}/graphql` });
     const found = (status: string) => results.filter((result) => result.status === status).map(({ name }) => name);
     expect(found('error')).toEqual([]);
-    // Clients of the dialect expect 400 in either media type.
+    // Clients of the dialect expect 400 for both media types.
     expect(found('warn')).toEqual([
       'SHOULD use 200 status code on document parsing failure when accepting application/json',
       'SHOULD use 200 status code on document validation failure when accepting application/json',

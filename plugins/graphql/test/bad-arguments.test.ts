@@ -48,7 +48,7 @@ eachDialect('Arguments of fields that cannot be fulfilled', (dialect) => {
 
   it('null what a nested list stands in, up to what may be null', async () => {
     const { data, errors } = await failures('{ stories(sort: "rank", pagination: { limit: 1 }) { title tags(sort: "nothing") { name } } }');
-    // `tags` is a list that must not be null, the story above it may be.
+    // `tags` is non-null, so its error makes the nullable story null.
     expect(data).toEqual({ stories: [null] });
     expect(errors).toEqual([{ message: 'Invalid key nothing', path: ['stories', 0, 'tags'], code: 'BAD_USER_INPUT' }]);
   });

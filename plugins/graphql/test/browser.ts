@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/** Where systems keep it. */
+/** Usual locations of the browser. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const FLAGS = [
@@ -12,7 +12,7 @@ const FLAGS = [
   ...['--disable-component-update', '--disable-sync', '--remote-debugging-pipe'],
 ];
 
-/** Milliseconds that a page may take to show what is waited for. */
+/** Milliseconds to wait for a condition in the page. */
 const PATIENCE = 30_000;
 
 /** A message of the debugging protocol. */
@@ -24,14 +24,14 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** The browser of this machine; null where there is none. */
+/** The browser of this machine; null if there is none. */
 export function findBrowser(): string | null {
   return PLACES.find((path) => existsSync(path)) ?? null;
 }
 
 /** A page in a real browser, driven over its debugging protocol. */
 export class BrowserPage {
-  /** What the page asked for, and what the browser complained of. */
+  /** Requests of the page, and messages of the browser's console. */
   readonly requests: string[] = [];
   readonly complaints: string[] = [];
   readonly #process: ChildProcess;
@@ -67,7 +67,7 @@ export class BrowserPage {
     return (result as { readonly value?: unknown }).value;
   }
 
-  /** Waits until an expression holds in the page. */
+  /** Waits until an expression is true in the page. */
   async until(expression: string): Promise<void> {
     const end = performance.now() + PATIENCE;
     while ((await this.evaluate(`Boolean(${expression})`)) !== true) {
@@ -86,7 +86,7 @@ export class BrowserPage {
     }
   }
 
-  /** Types over everything in the field that has the focus. */
+  /** Replaces the content of the focused field. */
   async type(text: string): Promise<void> {
     for (const type of ['keyDown', 'keyUp']) {
       await this.#send('Input.dispatchKeyEvent', { type, modifiers: 2, key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 });

@@ -42,7 +42,7 @@ const CONTENT: Required<Pick<InlineApp, 'contentTypes' | 'components'>> = {
   components: { 'book.imprint': { attributes: { place: text, year: { type: 'integer' } } }, 'book.quote': { attributes: { words: text } } },
 };
 
-/** Actions of visitors, unless a test says otherwise. */
+/** Default actions of visitors. */
 const PUBLIC = ['plugin::users-permissions.auth.register'];
 
 const LOCALES = [
@@ -52,21 +52,21 @@ const LOCALES = [
 
 const ENV = { TOKEN_FULL: 'full-token', TOKEN_READ: 'read-token', JWT_SECRET: 'a secret of thirty-two characters' };
 
-/** What an operation answers. */
+/** The response to an operation. */
 export interface Answer {
   readonly status: number;
   readonly data: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> | null | undefined;
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
 }
 
-/** Who asks: the full token, the read-only one, nobody, or a user by JWT. */
+/** The caller: the full token, the read-only one, anonymous, or a user by JWT. */
 export type As = 'full' | 'read' | 'nobody' | { readonly jwt: string };
 
 /** An app whose schema a test customizes. */
 export interface CustomizedApp {
   readonly app: BootedApp;
   ask(query: string, as?: As, headers?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Makes a document over REST. Answers its documentId. */
+  /** Creates a document over REST. Returns its documentId. */
   make(path: string, data: object): Promise<string>;
   /** Registers a user. */
   user(): Promise<{ readonly jwt: string }>;
@@ -116,7 +116,7 @@ export async function customized(
   };
 }
 
-/** Resolves to all documents of a type as `documents.find` gives them, under the rights of who asks. */
+/** Resolver that returns all documents of a type, with the caller's rights. */
 export function findAll({ container }: Kernel, uid: string, parameters: Readonly<Record<string, unknown>> = {}) {
   return async (_parent: unknown, _args: unknown, { caller }: { readonly caller: Caller }) => {
     const documents = container.resolve(DOCUMENTS);

@@ -3,7 +3,7 @@ import { type Magazine, openMagazine } from './magazine.ts';
 
 const FIND = { story: 'api::story.story.find', writer: 'api::writer.writer.find', tag: 'api::tag.tag.find' };
 
-/** What callers may do, by name. */
+/** Actions of callers, by name. */
 const CALLERS = {
   'stories-alone': [FIND.story, 'api::story.story.create'],
   'one-by-one': ['api::story.story.findOne'],

@@ -1,7 +1,7 @@
 import { type BootedApp, bootApp } from 'plinth/testing';
 import { befriend, HOSTILE, TARGET } from './hostile-documents.ts';
 
-/** Milliseconds that any of them may take, on a machine that does other things as well. */
+/** Milliseconds that each may take, on a busy machine. */
 const PATIENCE = 3_000;
 
 let app: BootedApp;
@@ -21,7 +21,7 @@ describe('costly and hostile documents', () => {
     expect(answer.text).toMatch(says);
     expect(performance.now() - begun).toBeLessThan(PATIENCE);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-    // What was answered once is answered another way from then on.
+    // Repeated operations take another path.
     for (let again = 0; again < 3; again++) {
       const repeated = await app.request.post('/graphql').set('Content-Type', 'application/json').send(body);
       expect([repeated.status, repeated.text === answer.text || repeated.text.slice(0, 300)]).toEqual([status, true]);

@@ -1,21 +1,21 @@
 import type { InlineApp } from 'plinth/testing';
 
-/** A request that asks for too much, or for nonsense. */
+/** A request that is too expensive, or invalid. */
 export interface Hostile {
   readonly name: string;
   /** The body as it is sent. */
   readonly body: string;
-  /** Status, and what the answer says. */
+  /** Status, and a pattern for the response. */
   readonly expected: readonly [status: number, says: RegExp];
 }
 
 /** How many authors there are; all are friends of each other. */
 const AUTHORS = 12;
 
-/** Components that a dynamic zone may hold. */
+/** Components of the dynamic zone. */
 const COMPONENTS = Array.from({ length: 30 }, (_, index) => `part${index}`);
 
-/** An app to be hostile to. */
+/** An app to attack. */
 export const TARGET: InlineApp = {
   contentTypes: [
     {
@@ -45,7 +45,7 @@ export const TARGET: InlineApp = {
   config: { access: { roles: { public: { actions: ['api::*'] } } } },
 };
 
-/** Names that are inherited by objects that nobody thought of. */
+/** Names that objects inherit. */
 const PROTOTYPE = '{"__proto__":{"limit":100,"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
 
 function body(query: string, variables?: string): string {
@@ -56,7 +56,7 @@ function nested(levels: number, open: (level: number) => string, inner: string):
   return `${Array.from({ length: levels }, (_, level) => open(level)).join('')}${inner}${'}'.repeat(levels)}`;
 }
 
-/** Fragments that each name the next one some times. */
+/** Fragments that each spread the next one several times. */
 function bomb(levels: number, times: number, field = (below: string) => `friends{${below}}`): string {
   const fragments = Array.from({ length: levels }, (_, level) => {
     const below = level === levels - 1 ? 'name' : `...F${level + 1}`;
@@ -73,7 +73,7 @@ function conditions(count: number): string {
   return Array.from({ length: count }, () => '{"name":{"eq":"x"}}').join(',');
 }
 
-/** Forty of them. */
+/** All hostile requests. */
 export const HOSTILE: readonly Hostile[] = [
   { name: 'fragment bomb: 2 aliases, 9 levels', body: body(bomb(9, 2)), expected: [400, /statementLimit, which is 250/] },
   { name: 'fragment bomb: 5 aliases, 9 levels', body: body(bomb(9, 5)), expected: [400, /statementLimit/] },
@@ -269,7 +269,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-/** Makes the documents that the hostile ones ask for. @param send posts a body and gives what was answered */
+/** Creates the documents that the hostile requests read. @param send posts a body and returns the response */
 export async function befriend(send: (body: string) => Promise<unknown>): Promise<void> {
   const create = 'mutation($data:AuthorInput!){createAuthor(data:$data){documentId}}';
   const ids: string[] = [];

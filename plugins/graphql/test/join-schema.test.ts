@@ -17,7 +17,7 @@ const content = () =>
 
 const told = (schema: Parameters<typeof printSchema>[0]) => printSchema(lexicographicSortSchema(schema));
 
-/** What is put in as it is. */
+/** Definitions that are inserted directly. */
 const ADDITIONS = [
   'extend type Query { me: Writer! count(of: Kind = LARGE, filters: [StoryFilters!]): Int }',
   'type Extra { stories(status: Status! = DRAFT): [[Story!]!] other: Extra json: JSON } extend type Query { extra: Extra }',
@@ -27,7 +27,7 @@ const ADDITIONS = [
   'type Extra { a: Int } extend type Extra { b: Story } extend type Query { extra: Extra @deprecated(reason: "old") }',
 ];
 
-/** What makes every type again, or is refused. */
+/** Definitions for which every type is made again, or which are refused. */
 const OTHERS = [
   'extend enum Status { ANY }',
   'interface Named { name: String } extend type Writer implements Named { age: Int }',

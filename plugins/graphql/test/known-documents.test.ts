@@ -33,7 +33,7 @@ describe('texts of operations that are remembered', () => {
       for (let number = 1; number <= count; number++) known.of(make(number));
       return known.of(make(0)) === first;
     };
-    // Of 24 MB: some 43 nodes of 400 bytes each, and 2,000 beside them.
+    // Within 24 MB: about 43 nodes of 400 bytes each, plus 2,000 bytes.
     expect(kept(textOf, 1_000)).toBe(true);
     expect(kept(textOf, 1_700)).toBe(false);
     // Blanks take little more than their characters, and less than words of the same length.

@@ -11,7 +11,7 @@ eachDialect('fields of the content, of documents that others have read', (dialec
 
   afterEach(() => served.app.close());
 
-  /** An app whose field `Query.some` answers books as resolvers read them. */
+  /** An app whose field `Query.some` returns books as resolvers read them. */
   const boot = async (customize: (graphql: Graphql) => void = () => undefined, actions: readonly string[] = []) => {
     served = await customized(
       (graphql, own) => {

@@ -27,7 +27,7 @@ const components: InlineApp['components'] = { 'shared.tour': { attributes: { tit
 const typeOf = (singularName: string, attributes: object = { title: { type: 'string' } }) =>
   ({ info: { singularName, pluralName: `${singularName}s` }, attributes }) as ContentType;
 
-/** A plugin that does something to the schema. */
+/** A plugin that changes the schema. */
 const doing = (change: (graphql: Graphql) => void) =>
   definePlugin({
     name: 'doing',
@@ -35,7 +35,7 @@ const doing = (change: (graphql: Graphql) => void) =>
     apply: ({ container }) => change(container.resolve(GRAPHQL)),
   });
 
-/** What the first operation of an app answers. */
+/** The response to an app's first operation. */
 async function answerOf(app: InlineApp): Promise<{ readonly status: number; readonly body: object }> {
   const { request, close } = await bootApp({ app });
   try {

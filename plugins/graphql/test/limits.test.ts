@@ -33,7 +33,7 @@ async function ask(query: string, variables?: object) {
   return { status, body, problem: body.errors?.[0]?.message as string | undefined };
 }
 
-/** Some people who are all friends of each other. */
+/** Creates people who are all friends of each other. */
 async function crowd(count: number, named?: string): Promise<void> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -95,7 +95,7 @@ describe('limits of operations', () => {
       expect(await ask(`{people(filters:{name:{eq:${text}}}){name}}`)).toMatchObject({ status: 200 });
       expect(await ask(`{people(filters:{name:{eq:${text}}}){name}} # ${long}`)).toMatchObject(refused);
     }
-    // What does not end ends the document, as the lexer has it.
+    // An unterminated string extends to the end of the document, as in the lexer.
     expect((await ask(`{people(filters:{name:{eq:"${long}`)).problem).toContain('Unterminated string');
   });
 
@@ -124,7 +124,7 @@ describe('limits of operations', () => {
   it('count the objects of an answer, in which documents stand again and again, before it is written', async () => {
     await boot({ rowLimit: 100 });
     await crowd(4);
-    // 4 + 16 + 64 objects, and values of attributes are none.
+    // 4 + 16 + 64 objects; attribute values do not count.
     expect((await ask('{people{facts friends{facts friends{facts}}}}')).body.data.people[3].friends[3].friends).toHaveLength(4);
     const much = await ask('{people{friends{friends{friends{name}}}}}');
     for (let run = 0; run < 3; run++) expect((await ask('{people{friends{friends{friends{name}}}}}')).body).toEqual(much.body);
@@ -136,11 +136,11 @@ describe('limits of operations', () => {
         extensions: { code: 'BAD_USER_INPUT', error: expect.objectContaining({ name: 'ValidationError' }) },
       },
     ]);
-    // All root fields are one answer.
+    // All root fields share one limit.
     const both = await ask(
       '{people_connection{nodes{friends{friends{name}}}} others:people_connection(sort:"name"){nodes{friends{name}}}}',
     );
-    // Whichever is read last goes too far.
+    // The one that is read last exceeds it.
     expect(both.body.errors).toHaveLength(1);
     expect(both.body.errors[0].path[0]).toMatch(/^(?:people_connection|others)$/);
     const [{ documentId }] = (await ask('{people{documentId}}')).body.data.people;
@@ -148,7 +148,7 @@ describe('limits of operations', () => {
       `mutation{updatePerson(documentId:"${documentId}",data:{name:"Z"}){friends{friends{friends{friends{name}}}}}}`,
     );
     expect(written.problem).toContain('more than 100 objects');
-    // What is refused was not written.
+    // A refused mutation writes nothing.
     expect((await ask('{people(filters:{name:{eq:"Z"}}){name}}')).body.data.people).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('limits of operations', () => {
     expect(body.errors.map(({ message, path }: { message: string; path: string[] }) => [path.join(), message.slice(0, 63)])).toEqual(
       ['c', 'd'].map((key) => [key, 'The operation would be answered with more than 24 objects (rowL']),
     );
-    // The third was too much, and nothing was looked for after it.
+    // The third aggregation was too much, and nothing was read after it.
     expect([find.mock.calls.length, aggregate.mock.calls.length]).toEqual([2, 3]);
     find.mockRestore();
     aggregate.mockRestore();
@@ -195,7 +195,7 @@ describe('limits of operations', () => {
     await boot({}, { api: { query: { maxRelated: 20 } } });
     await crowd(4);
     expect((await ask('{a:people{friends{name}}}')).problem).toBeUndefined();
-    // As objects and, from the second time on, as text.
+    // Objects on the first run, text from the second on.
     for (let run = 0; run < 3; run++) {
       const { problem } = await ask('{a:people{friends{name}} b:people(sort:"name"){friends{name}}}');
       expect(problem).toContain('more than 20 related documents and component entries with what is populated at "friends"');
@@ -207,7 +207,7 @@ describe('limits of operations', () => {
     await crowd(4);
     const names = Array.from({ length: 40 }, (_, index) => `n${index}:facts`).join(' ');
     expect((await ask('{people{facts friends{facts}}}')).problem).toBeUndefined();
-    // As objects and, from the second time on, as text.
+    // Objects on the first run, text from the second on.
     for (let run = 0; run < 3; run++) {
       expect(await ask(`{people{${names}}}`)).toMatchObject({
         status: 200,

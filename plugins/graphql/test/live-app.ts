@@ -21,36 +21,36 @@ const CONTENT: NonNullable<InlineApp['contentTypes']> = [
   { kind: 'singleType', info: { singularName: 'lobby', pluralName: 'lobbies' }, attributes: { motto: { type: 'string' } } },
 ];
 
-/** What a subscriber is told: data of events, and errors. */
+/** A subscription with its received events and errors. */
 export interface Listening {
   readonly told: readonly { readonly data?: unknown; readonly errors?: readonly unknown[] | undefined }[];
-  /** The error that ended it; null while it runs, and when it ended otherwise. */
+  /** The error that ended it; null while it runs, and if it ended without one. */
   readonly error: unknown;
   readonly isOver: boolean;
   stop(): void;
-  /** The data of so many events, as soon as there are as many. */
+  /** Resolves with the data of the events, once there are this many. */
   data(count: number): Promise<unknown[]>;
-  /** What ended it. */
+  /** Resolves when it has ended. */
   end(): Promise<unknown>;
 }
 
-/** An app that tells of changes. */
+/** An app with subscriptions. */
 export interface LiveApp {
   readonly app: BootedApp;
   /** Address of the endpoint for WebSockets. */
   readonly url: string;
-  /** Who a bearer token belongs to, to be changed. */
+  /** Callers by bearer token; tests may change them. */
   readonly callers: Map<string, Caller>;
-  /** A client, which is closed with the app. @param token sent in the parameters of the connection */
+  /** Makes a client, which is closed with the app. @param token sent in the connection parameters */
   client(token?: string, options?: Partial<ClientOptions>): Client;
-  /** Subscribes, and waits until the server knows of it. */
+  /** Subscribes, and waits until the server has taken the subscription. */
   listen(query: string, by?: Client | string, variables?: Record<string, unknown>): Promise<Listening>;
-  /** Writes over REST with all rights. Answers the documentId. */
+  /** Writes over REST with full rights. Returns the documentId. */
   write(method: 'post' | 'put' | 'delete', path: string, data?: object): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Who may do some things, under rules. */
+/** A caller with some actions and rules. */
 export function callerWith(actions: readonly string[], rules: Readonly<Record<string, Rule>> = {}, more: Partial<Caller> = {}): Caller {
   const ability = createAbility(new Set(actions), new Map(Object.entries(rules)));
   return { kind: 'token', id: 1, trusted: false, ability, ...more };
@@ -75,7 +75,7 @@ export async function openLive({
   readonly cors?: object;
   readonly customize?: (graphql: Graphql) => void;
   readonly more?: readonly Plugin[];
-  /** What `config/plugins` says of others. */
+  /** Value of `config/plugins` for other plugins. */
   readonly plugins?: object;
   readonly logger?: Logger;
 } = {}): Promise<LiveApp> {
@@ -92,7 +92,7 @@ export async function openLive({
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const config = {
     access: { roles: { public: { actions: [...actions] }, authenticated: { actions: [...actions] } }, tokens, locales },
-    // A machine that is busy with other tests takes longer than clients may.
+    // On a machine that is busy with other tests, clients need more time than by default.
     plugins: {
       ...plugins,
       graphql: { config: { subscriptions: subscriptions && { initTimeout: 30_000, ...(subscriptions === true ? {} : subscriptions) } } },
@@ -143,7 +143,7 @@ export async function openLive({
           },
         },
       );
-      // The second one takes the same way, up to its variables: when it has failed, the first one stands.
+      // The second subscription takes the same path up to its variables. When it has failed, the first one is established.
       const late = { query: 'subscription ($id: ID!) { writerChanged(documentId: $id) { change } }' };
       await new Promise<void>((done) => one.subscribe(late, { next() {}, error: () => done(), complete: done }));
       await new Promise((done) => setTimeout(done, 20));
@@ -183,7 +183,7 @@ export async function openLive({
   };
 }
 
-/** Waits until something is so, for a few seconds. */
+/** Waits until a condition is true, for a limited time. */
 export async function until(isSo: () => boolean): Promise<void> {
   const latest = performance.now() + 20_000;
   while (!isSo()) {
@@ -192,7 +192,7 @@ export async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Long enough for what must not happen. */
+/** Long enough to see that something does not happen. */
 export function aWhile(): Promise<void> {
   return new Promise((done) => setTimeout(done, 150));
 }

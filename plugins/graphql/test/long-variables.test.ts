@@ -66,7 +66,7 @@ describe('variableMistakes', () => {
         const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { hideSuggestions: true });
         const placesIn = (found: readonly { readonly message: string }[]) =>
           found.map(({ message }) => [/^Variable "(\$\w+)"/.exec(message)?.[1], / at "([^"]*)"; /.exec(message)?.[1]]);
-        // Where much is wrong, some of it is told.
+        // If there are many errors, only some are reported.
         const places = placesIn(variableMistakes(schema, operation, variables, false));
         expect(places).toEqual(placesIn(errors).slice(0, places.length));
         expect(places.length === 0).toBe(errors.length === 0);

@@ -1,7 +1,7 @@
 import { DATABASE } from 'plinth';
 import { type BootedApp, bootApp, type InlineApp, recordReads, type TestDialect } from 'plinth/testing';
 
-/** The body of an answer, and its status. */
+/** The body of a response, and its status. */
 export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it as the operation that they ask shapes it
@@ -11,26 +11,26 @@ export interface Answer {
     readonly path?: readonly (string | number)[];
     readonly extensions: { readonly code: string };
   }[];
-  /** As it was sent: the order of keys counts. */
+  /** The raw text: the order of keys matters. */
   readonly text: string;
 }
 
-/** A magazine that answers operations. */
+/** An app with operations to run. */
 export interface Magazine {
   readonly app: BootedApp;
   /** Runs an operation. @param caller name of a token; the public without one */
   ask(query: string, variables?: object, caller?: string): Promise<Answer>;
-  /** The data of an operation that has no errors. */
+  /** The data of an operation without errors. */
   data(query: string, variables?: object, caller?: string): Promise<Answer['data']>;
-  /** Makes a document over REST and answers its documentId. @param parameters `?status=draft` */
+  /** Creates a document over REST, and returns its documentId. @param parameters `?status=draft` */
   add(plural: string, data: object, parameters?: string): Promise<string>;
-  /** Adds to a document over REST. */
+  /** Updates a document over REST. */
   change(plural: string, documentId: string, data: object, parameters?: string): Promise<void>;
-  /** The statements that are read with while `work` runs. */
+  /** The read statements that are sent while `work` runs. */
   statements(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 
-/** What a caller may do, as `config/access` says it. */
+/** Actions of a caller, as in `config/access`. */
 type Actions = readonly (string | object)[];
 
 const relation = (kind: string, target: string, more: object = {}) => ({
@@ -45,7 +45,7 @@ const type = (name: string, attributes: object, more: object = {}) =>
     InlineApp['contentTypes']
   >[number];
 
-/** Every shape that operations meet: relations in both directions, components in each other, a zone, drafts and locales. */
+/** Content with every kind of structure: relations in both directions, nested components, a zone, drafts and locales. */
 export const CONTENT: Pick<InlineApp, 'contentTypes' | 'components'> = {
   contentTypes: [
     type(
@@ -98,9 +98,9 @@ export const CONTENT: Pick<InlineApp, 'contentTypes' | 'components'> = {
 };
 
 /**
- * Boots a magazine: its content is made with all rights, and the public has them too.
- * @param callers what tokens of these names may do
- * @param app content of another kind
+ * Boots a magazine. Its content is created with full rights, which the public has, too.
+ * @param callers actions of tokens, by name
+ * @param app alternative content
  */
 export async function openMagazine(
   database: TestDialect,
@@ -150,7 +150,7 @@ export async function openMagazine(
   };
 }
 
-/** Name of the environment variable that holds the token of a caller. */
+/** The environment variable with the token of a caller. */
 function variableOf(name: string): string {
   return `TOKEN_${name.toUpperCase().replaceAll('-', '_')}`;
 }

@@ -7,7 +7,7 @@ const ALL = callerWith(['api::writer.writer.find', 'api::writer.writer.findOne']
 describe('Subscriptions without the plugin "events"', () => {
   let live: LiveApp;
   let warned: string[];
-  /** Keeps the first change waiting before others hear of it, until it is called. */
+  /** Releases the first change, which a tap delays before subscriptions get it. */
   let goOn: (() => void) | null = null;
 
   const slow = definePlugin({

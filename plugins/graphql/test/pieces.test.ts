@@ -33,7 +33,7 @@ describe('lists that are answered piece by piece', () => {
     );
     isOver = true;
     expect(answered).toEqual(items);
-    // 200 ms of work, in turns of 30.
+    // 200 ms of work, in slices of 30 ms.
     expect(turns).toBeGreaterThan(4);
   });
 

@@ -3,7 +3,7 @@ import { askGraphql, type BootedApp, bootApp, eachDialect } from 'plinth/testing
 const localized = { pluginOptions: { i18n: { localized: true } } };
 const link = (relation: string, target: string) => ({ type: 'relation', relation, target: `api::${target}.${target}` });
 
-/** Albums have tags in an order, a band, and translated labels. */
+/** Albums with ordered tags, a band, and translated labels. */
 const contentTypes = [
   {
     info: { singularName: 'album', pluralName: 'albums' },
@@ -60,7 +60,7 @@ eachDialect('relations in inputs', (dialect) => {
 
   const ask = (query: string, variables?: object) => askGraphql(app, query, variables && { variables });
   const namesOf = (tags: readonly { readonly name: string }[]) => tags.map(({ name }) => name).join('');
-  /** Sets the tags of the album to a value that may hold the variable $v. */
+  /** Sets the album's tags to a value, which may contain the variable $v. */
   const tags = async (value: string, declared = '', v?: unknown) => {
     const head = declared === '' ? 'mutation' : `mutation($v: ${declared})`;
     const query = `${head} { updateAlbum(documentId: "${album}", data: { tags: ${value} }) { tags(pagination: { limit: -1 }) { name } } }`;

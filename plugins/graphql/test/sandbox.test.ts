@@ -102,7 +102,7 @@ describe(`the sandbox in a browser${BROWSER === null ? ' (skipped: there is no C
       .send({ query: 'mutation{createShop(data:{name:"Corner shop"}){name}}' });
     const sandbox = await BrowserPage.open(BROWSER as string, `${url}/graphql`);
     try {
-      // It can be written into once it is set up.
+      // The editor becomes writable when it is initialized.
       await sandbox.until(`document.querySelector('.graphiql-query-editor textarea')?.readOnly === false`);
       await sandbox.click('.graphiql-query-editor .CodeMirror-code .CodeMirror-line');
       await sandbox.type('{ shops { name } }');

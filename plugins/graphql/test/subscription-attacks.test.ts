@@ -6,7 +6,7 @@ import { talking } from './talking.ts';
 
 const TICKS = 'subscription { ticks }';
 
-/** Sends messages in one piece, so that the server has read all of them before it has done anything about the first. */
+/** Sends messages in one piece, so that the server has read all of them before it handles the first. */
 function sendAtOnce({ ws }: { readonly ws: WebSocket }, ...messages: readonly object[]): void {
   const { _socket: socket } = ws as unknown as { readonly _socket: Socket };
   socket.cork();
@@ -19,7 +19,7 @@ const complete = (id: string) => ({ type: 'complete', id });
 
 describe('A client that attacks subscriptions', () => {
   let live: LiveApp;
-  /** Sources of events, and how many of them were asked for and have ended. */
+  /** Sources of events, and how many were started and have ended. */
   let sources: EventStream<object>[];
   let begun: number;
   let ended: number;

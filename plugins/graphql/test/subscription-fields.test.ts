@@ -4,7 +4,7 @@ import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts
 
 const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
 
-/** Counts to three, and then waits for ever. */
+/** Counts to three, and then waits forever. */
 async function* counted() {
   for (const count of [1, 2, 3]) yield { count };
   await new Promise(() => undefined);

@@ -5,7 +5,7 @@ import { ending, opened, PROTOCOL, talking } from './talking.ts';
 
 const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
 const WRITERS = 'subscription { writerChanged { document { name } } }';
-/** A message that can be parsed, and not be written. */
+/** A message that can be parsed but not serialized. */
 const DEEP = `{"type":"ping","payload":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`;
 
 describe('WebSockets of GraphQL', () => {
@@ -47,7 +47,7 @@ describe('WebSockets of GraphQL', () => {
     ])('come in %s', async (_name, parameters, headers) => {
       const { send, messages, ws, end } = await talking(live.url, parameters, headers);
       send({ type: 'subscribe', id: 'a', payload: { query: WRITERS } });
-      // Nothing says when the server has taken the subscription: it tells of the first change after that.
+      // Nothing shows when the server has taken the subscription, so this writes until a change is reported.
       while (messages.length < 2) {
         if (ws.readyState !== WebSocket.OPEN) throw new Error(JSON.stringify(await end));
         await live.write('post', '/api/writers', { name: 'Ada' });
@@ -220,7 +220,8 @@ describe('WebSockets of GraphQL', () => {
 
     it('disconnect who does not read', async () => {
       live = await openLive({ actions: READ, subscriptions: { unsentLimit: 10_000 } });
-      // It must stay deaf until the server has written more than may wait, which takes a busy machine longer; and a paused socket does not see its end.
+      // The client must not read until the server has more unsent bytes than allowed, which takes longer on a busy machine. A paused socket
+      // does not notice its end.
       for (const deafFor of [1_500, 6_000, 20_000]) {
         const deaf = await talking(live.url);
         deaf.ws.pause();

@@ -4,7 +4,7 @@ import { until } from './live-app.ts';
 /** The protocol of graphql-ws. */
 export const PROTOCOL = 'graphql-transport-ws';
 
-/** What a socket ends with: the status of a refused handshake, or the code that closes it. */
+/** How a socket ends: the status of a refused handshake, or the close code. */
 export function ending(ws: WebSocket): Promise<{ readonly status?: number; readonly code?: number; readonly reason?: string }> {
   return new Promise((resolve) => {
     ws.on('error', () => undefined);
@@ -19,7 +19,7 @@ export function ending(ws: WebSocket): Promise<{ readonly status?: number; reado
 /** Resolves when a socket is open. */
 export const opened = (ws: WebSocket) => new Promise<void>((done) => ws.once('open', () => done()));
 
-/** A socket that speaks the protocol by hand, with what it was sent. */
+/** A socket for hand-written protocol messages, with the received ones. */
 export async function talking(url: string, init: object | null = {}, headers: Readonly<Record<string, string>> = {}) {
   const ws = new WebSocket(url, PROTOCOL, { headers });
   const messages: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];

@@ -20,7 +20,7 @@ eachDialect('Versions at depth', (dialect) => {
     await magazine.change('tags', red, { name: 'redder' }, '?status=draft');
     await magazine.change('stories', story, { title: 'One, changed' }, '?status=draft');
     await magazine.change('stories', story, { title: 'Un' }, '?locale=fr');
-    // A draft may lack what it must have when it is published.
+    // A draft may lack values that are required for publishing.
     await magazine.add('stories', { rank: 3, writer: ada, links: [{ label: 'l' }] }, '?status=draft');
     await magazine.add('tags', {}, '?status=draft');
   });

@@ -46,7 +46,7 @@ eachDialect('Windows of lists', (dialect) => {
       last__one: tags(sort: "name", pagination: { limit: 1 }) { name }
       last: tags_connection(sort: "name:desc", pagination: { limit: 1 }) { one: nodes { name } pageInfo { total } }
     } }`;
-    // By graphql-js the first time, as text the second.
+    // The first response is from graphql-js, the second is text.
     const [first, second] = [await magazine.ask(query), await magazine.ask(query)];
     expect(first.data.stories).toEqual([
       {

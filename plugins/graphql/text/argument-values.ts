@@ -13,7 +13,7 @@ import {
 import { NotText } from './not-text.ts';
 import type { Variables } from './template.ts';
 
-/** What a value is with variables; undefined where it is one that is absent. @throws NotText for what does not fit its type */
+/** Computes a value from variables; undefined if it is an absent variable. @throws NotText for a value that does not match its type */
 type Bound = (variables: Variables) => unknown;
 
 /** An argument, or a member of an input type. */
@@ -23,21 +23,22 @@ interface Member {
   readonly defaultValue?: unknown;
 }
 
-/** What is given for a member. */
+/** The value given for a member. */
 interface Given {
   readonly name: { readonly value: string };
   readonly value: ValueNode;
 }
 
-/** Whether arguments depend on variables. */
+/** Whether arguments contain variables. */
 export function isOpen({ arguments: given = [] }: FieldNode): boolean {
   return given.some(({ value }) => hasVariables(value));
 }
 
 /**
- * The arguments of a field, taken apart once. graphql-js looks at every member of an input type for every set of variables, and filters have
- * dozens: it was a twentieth of a request whose filter takes a variable. What does not fit its type is left to it, which tells.
- * @returns what they are with variables, as those were coerced
+ * Compiles the arguments of a field. graphql-js visits every member of an input type for every set of variables, and filters have
+ * dozens of members: it took a twentieth of a request whose filter uses a variable. Values of the wrong type are left to graphql-js, which
+ * reports them.
+ * @returns a function from coerced variables to arguments
  * @throws NotText
  */
 export function argumentValues(
@@ -74,13 +75,13 @@ function boundValue(type: GraphQLInputType, node: ValueNode): Bound {
   if (node.kind === Kind.VARIABLE) return boundVariable(node.name.value, isNonNullType(type));
   const nullable = getNullableType(type);
   if (isListType(nullable)) return boundList(nullable.ofType, node);
-  // Members of a leaf (JSON) have no types: graphql-js puts variables in.
+  // JSON values have no member types, so graphql-js inserts variables.
   if (!isInputObjectType(nullable)) return (variables) => fitting(valueFromAST(node, nullable, variables));
   if (node.kind !== Kind.OBJECT || nullable.isOneOf) throw new NotText();
   return boundMembers(Object.values(nullable.getFields()), node.fields);
 }
 
-/** That a variable may stand where it does was validated, but for null where a default value made it optional. */
+/** Validation has checked the variable's type, except for null where a default value made it nullable. */
 function boundVariable(name: string, isRequired: boolean): Bound {
   return (variables) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
@@ -89,7 +90,7 @@ function boundVariable(name: string, isRequired: boolean): Bound {
   };
 }
 
-/** A single value is a list of one; variables that are absent are null in it. */
+/** A single value counts as a list with one item; absent variables are null in a list. */
 function boundList(type: GraphQLInputType, node: ValueNode): Bound {
   if (node.kind !== Kind.LIST) {
     const bound = boundValue(type, node);

@@ -10,34 +10,34 @@ import { NotText } from './not-text.ts';
 import type { Template, Variables } from './template.ts';
 import { type AskedField, NOTHING, objectOf, Translator, type TranslatorParts } from './translator.ts';
 
-/** What one root field reads. */
+/** The read of a root field. */
 export type RootRead =
   | { readonly kind: 'one'; readonly type: ContentType; readonly asked: AskedQuery; readonly documentId: string | null }
   | { readonly kind: 'list'; readonly type: ContentType; readonly asked: AskedQuery }
   | { readonly kind: 'connection'; readonly type: ContentType; readonly asked: AskedQuery; readonly envelope: Envelope };
 
-/** A member of `data`: a text that is always the same, or what a read answers. */
+/** A member of `data`: constant text, or the result of a read. */
 export type RootMember = { readonly key: string } & (
   | { readonly text: string; readonly read: null }
-  /** Which of the reads: fields that ask for the same share one. */
+  /** Index of the read: identical fields share one. */
   | { readonly text: null; readonly read: number }
 );
 
-/** An operation that is answered as text. */
+/** A compiled operation. */
 export interface TextOperation {
   readonly members: readonly RootMember[];
   readonly reads: readonly Template<RootRead>[];
 }
 
-/** What operations are compiled with. */
+/** The parts that operations are compiled with. */
 export interface CompileParts extends TranslatorParts {
   readonly rootArguments: readonly RootArgument[];
 }
 
 /**
- * Translates a query once for all variables, but for those of its directives.
- * @throws NotText for what only graphql-js answers
- * @throws what is wrong with arguments that do not depend on variables
+ * Compiles a query once for all values of its variables, except those used in directives.
+ * @throws NotText if only graphql-js can answer it
+ * @throws errors in arguments that do not depend on variables
  */
 export function compileOperation(parts: CompileParts, document: Document, operation: OperationDefinitionNode): TextOperation {
   const type = document.schema.getQueryType();
@@ -77,7 +77,7 @@ function readOf(parts: CompileParts, translator: Translator, asked: AskedField):
   });
 }
 
-/** Of documents that differ in their ids alone the same is asked: what it means is remembered. */
+/** Keeps the last result: queries that differ only in their ids give the same object, whose meaning is cached. */
 function rememberLast(
   make: (args: Variables, selection: AskedQuery['selection']) => AskedQuery,
 ): (args: Variables, selection: AskedQuery['selection']) => AskedQuery {
@@ -90,7 +90,7 @@ function rememberLast(
   };
 }
 
-/** What a connection is translated of. */
+/** The parts that a connection is compiled from. */
 interface ConnectionField {
   readonly type: ContentType;
   readonly owner: GraphQLObjectType;
@@ -109,7 +109,7 @@ function connectionOf(
   return translator.made([args, selection], (variables): RootRead => {
     const { pagination, ...rest } = given(variables);
     const page = connectionPage(pagination, parts.bounds, envelope.isCounted);
-    // Where a page ends is known when it is read.
+    // The end of such a page is known only after reading.
     if (page.style === 'cursor') throw new NotText();
     return { kind: 'connection', type, envelope, asked: askedOf(parts, type, rest, selection.of(variables), page) };
   });

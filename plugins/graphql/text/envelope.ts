@@ -1,22 +1,22 @@
 import type { ListWrapper, WrappedWindow } from 'plinth';
 import { type PageInfo, pageInfo } from '../read/page-argument.ts';
 
-/** A member of a connection, by its response key. */
+/** A member of a connection. */
 export type EnvelopeMember =
   | { readonly kind: 'nodes'; readonly key: string }
   | { readonly kind: 'text'; readonly key: string; readonly text: string }
   | { readonly kind: 'pageInfo'; readonly key: string; readonly members: readonly PageMember[] };
 
-/** A member of `pageInfo`, or a text that is always the same. */
+/** A member of `pageInfo`, or constant text. */
 export type PageMember =
   | { readonly kind: 'page'; readonly key: string; readonly member: keyof PageInfo }
   | { readonly kind: 'text'; readonly key: string; readonly text: string };
 
-/** Writes connections: the text of their nodes, at most once, with what belongs around it. */
+/** Writes a connection around the text of its nodes, which may occur at most once. */
 export class Envelope implements ListWrapper {
   readonly key: string;
   readonly hasNodes: boolean;
-  /** Whether the number of all documents is shown. */
+  /** Whether it shows the number of all documents. */
   readonly isCounted: boolean;
   readonly #before: readonly EnvelopeMember[];
   readonly #nodes: string;
@@ -32,7 +32,7 @@ export class Envelope implements ListWrapper {
     this.#after = place < 0 ? [] : members.slice(place + 1);
   }
 
-  /** What stands before the list of nodes, and after it. */
+  /** The text before the list of nodes, and after it. */
   around(window: WrappedWindow, total: number): readonly [before: string, after: string] {
     const info = this.isCounted ? pageInfo(window, total) : null;
     const before = this.#before.map((member) => memberText(member, info)).join(',');

@@ -1,2 +1,2 @@
-/** An operation, or a value of its answer, that only graphql-js answers. */
+/** Thrown for an operation or value that only graphql-js can answer. */
 export class NotText extends Error {}

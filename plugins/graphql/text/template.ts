@@ -1,16 +1,16 @@
-/** The variables of an operation, as they were coerced. */
+/** The coerced variables of an operation. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Something that an operation asks for, made once for all variables where it does not depend on them, else anew for each set of them. */
+/** A part of a compiled operation: made once if it does not depend on variables, else for each set of them. */
 export interface Template<Value> {
   readonly isConstant: boolean;
-  /** @throws what is wrong with an argument */
+  /** @throws an error in an argument */
   of(variables: Variables): Value;
 }
 
 /**
- * What is made of parts, once if they are all constant: then it is frozen, and it is remembered what it means.
- * @param own whether it depends on the variables itself
+ * Combines parts. If all are constant, the result is made once and frozen, so that its meaning can be cached.
+ * @param own whether the combination itself depends on variables
  */
 export function madeOf<Value>(
   parts: readonly Template<unknown>[],

@@ -24,51 +24,53 @@ import { SeenBefore } from './seen-before.ts';
 import type { Variables } from './template.ts';
 import { assertSmall } from './text-size.ts';
 
-/** How long a set of variables that is remembered may be as text, and what all of them may weigh: one of weight 1 takes 8 bytes of memory, about. */
+/** Maximum characters of a cached set of variables, and total weight of all. A weight of 1 is about 8 bytes of memory. */
 const LONGEST_VARIABLES = 2000;
 const WEIGHT = 1_500_000;
-/** What each weighs beside its text; and by how many characters of a document what was made of it, which sets of variables share, weighs one more. */
+/**
+ * Weight of each set beside its text, and characters of a document per additional weight: compiled data that the sets of variables share.
+ */
 const BESIDE = 100;
 const DOCUMENT = 4;
 
-/** Ways of one operation to be compiled at the most: each variable of its directives doubles them. */
+/** Maximum variants of a compiled operation: each variable in its directives doubles them. */
 const WAYS = 16;
 
-/** Runs for which an operation stays with graphql-js at the most, after what it read could not be written again and again. */
+/** Maximum runs for which an operation is left to graphql-js after its values repeatedly had no text form. */
 const LONGEST_PAUSE = 127;
 
-/** What text answers are made with. */
+/** The parts that text answers are made with. */
 export interface TextAnswersParts extends CompileParts {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
-  /** Objects that an answer may hold. */
+  /** Maximum objects of a response. */
   readonly rowLimit: number;
-  /** The action that callers need to read a type; undefined for the one that is named after it. */
+  /** The action required to read a type; undefined: the one named after it. */
   actionNeeded(uid: string, action: 'find' | 'findOne'): string | undefined;
 }
 
-/** An operation of a document, once it was run before. */
+/** An operation, from its second run on. */
 interface KnownOperation {
-  /** A number of its own. */
+  /** Unique number. */
   readonly number: number;
-  /** Variables of its directives, by which it is compiled; null: there are directives that only graphql-js knows. */
+  /** Variables in its directives, which select a variant; null: it has directives that only graphql-js supports. */
   readonly switches: readonly string[] | null;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  /** By the values of the switches; null for what only graphql-js answers. */
+  /** Variants by the values of the switches; null for those that only graphql-js can answer. */
   readonly ways: Map<string, TextOperation | null>;
 }
 
-/** What an operation reads with one set of variables. */
+/** The reads of an operation with one set of variables. */
 interface Bound {
   readonly members: TextOperation['members'];
   readonly reads: readonly RootRead[];
-  /** Runs that are left to graphql-js. */
+  /** Remaining runs that are left to graphql-js. */
   pause: number;
-  /** How many they were the last time. */
+  /** The pause after the last failure. */
   lastPause: number;
 }
 
-/** Reads what was checked. */
+/** A checked read, ready to run. */
 interface Answering {
   readonly query: CheckedQuery<'one' | 'list'>;
   /** @returns parts of a text */
@@ -76,8 +78,9 @@ interface Answering {
 }
 
 /**
- * Answers queries that are made of standard fields alone as text, from the second time on that they are asked. Text never tells of a mistake: whatever is out of
- * the ordinary is left to graphql-js, which answers the same with the mistake in its place.
+ * Answers queries that contain only standard fields as text, from their second run on. Text responses never contain errors: anything
+ * unusual is left to
+ * graphql-js, which gives the same response with the errors in place.
  */
 export class TextAnswers {
   readonly #parts: TextAnswersParts;
@@ -94,11 +97,11 @@ export class TextAnswers {
   }
 
   /**
-   * @param document with the operation; it was validated
-   * @param variables as they were sent
-   * @param asker who waits for the answer
-   * @param depends told what the answer depends on, before anything is read; null: topics do not tell it
-   * @returns null for what graphql-js is to answer
+   * @param document with the operation; already validated
+   * @param variables as sent, not coerced
+   * @param asker client that waits for the response
+   * @param depends called with the response's dependence before anything is read; null: topics cannot express it
+   * @returns null if graphql-js must answer
    */
   async answer(
     document: DocumentNode,
@@ -120,29 +123,29 @@ export class TextAnswers {
         bound.pause -= 1;
         return null;
       }
-      // What is forbidden is found before anything is read.
+      // Missing rights are found before anything is read.
       answering = bound.reads.map((read) => this.#answering(read, caller));
     } catch {
-      // Bad arguments and missing rights: graphql-js finds the same, and tells.
+      // Invalid arguments or missing rights: graphql-js finds them again, and reports them.
       return null;
     }
     depends?.(this.#dependence(answering));
     try {
       const budget = this.#parts.documents.readBudget(asker);
       const answers = await Promise.all(answering.map(({ read }) => read(budget)));
-      // What several fields ask for is read once, and stands in the answer each time.
+      // Identical fields share a read, whose text occurs for each of them.
       const texts = bound.members.flatMap(({ read }) => (read === null ? [] : (answers[read] ?? [])));
       assertSmall(texts, { rowLimit: this.#parts.rowLimit, maxAnswerSize: budget.maxAnswerSize });
       bound.lastPause = 0;
       return textOf(bound.members, answers);
     } catch {
-      // Values that have no text, and will have none the next time.
+      // Some values have no text form, and probably will not have one next time.
       bound.pause = bound.lastPause = Math.min(bound.lastPause * 2 + 1, LONGEST_PAUSE);
       return null;
     }
   }
 
-  /** What is known of an operation; null when it has not run yet. */
+  /** The data of an operation; null on its first run. */
   #known(document: DocumentNode, operation: OperationDefinitionNode): KnownOperation | null {
     const known = this.#operations.get(operation);
     if (known) return known;
@@ -160,7 +163,7 @@ export class TextAnswers {
     const key = `${known.number} ${hasVariables ? JSON.stringify(sent) : ''}`;
     const remembered = this.#bound.get(key);
     if (remembered !== undefined) return remembered;
-    // The first mistake is enough: each would hold all of what was sent.
+    // One error is enough: each contains everything that was sent.
     const { coerced } = getVariableValues(this.#parts.schema, operation.variableDefinitions ?? [], sent, { maxErrors: 0 });
     if (coerced === undefined) return null;
     const way = this.#way(known, operation, coerced);
@@ -184,13 +187,13 @@ export class TextAnswers {
     try {
       way = compileOperation(this.#parts, { schema: this.#parts.schema, fragments, variableValues }, operation);
     } catch {
-      // It is not made of standard fields alone, or something is wrong with it whatever the variables are.
+      // The operation contains other fields than standard ones, or is invalid for any variables.
     }
     ways.set(key, way);
     return way;
   }
 
-  /** What several reads depend on together. */
+  /** The combined dependence of several reads. */
   #dependence(answering: readonly Answering[]): AnswerDependence | null {
     const all = answering.map(({ query }) => this.#parts.documents.dependence(query));
     const topics: string[] = [];
@@ -201,7 +204,7 @@ export class TextAnswers {
     return { topics: [...new Set(topics)], isPersonal: all.some((each) => each?.isPersonal) };
   }
 
-  /** Checks a read. @throws what is wrong with it */
+  /** Checks a read. @throws an error in the read */
   #answering(read: RootRead, caller: Caller): Answering {
     const { documents } = this.#parts;
     switch (read.kind) {
@@ -238,7 +241,7 @@ export class TextAnswers {
   }
 }
 
-/** From now on it is remembered what was asked. */
+/** Frozen queries are cached by their identity. */
 function freezeAsked(asked: AskedQuery): void {
   Object.freeze(asked.selection);
   Object.freeze(asked);
@@ -268,7 +271,7 @@ function fragmentsOf({ definitions }: DocumentNode): Readonly<Record<string, Fra
   return fragments;
 }
 
-/** The variables that directives take; null where there are others than those of selections. */
+/** The variables in directives; null if there are directives other than `skip` and `include`. */
 function switchesOf(document: DocumentNode): readonly string[] | null {
   const switches = new Set<string>();
   let isUnusual = false;

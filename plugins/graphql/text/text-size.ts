@@ -1,19 +1,20 @@
 import { NotText } from './not-text.ts';
 
-/** Characters that an object has at the least, with what parts it from the next one. */
+/** Minimum characters of an object, with a separator. */
 const SMALLEST_OBJECT = 3;
 
-/** What an answer may hold. */
+/** Limits of a response. */
 export interface TextLimits {
-  /** Objects. */
+  /** Number of objects. */
   readonly rowLimit: number;
-  /** Characters. */
+  /** Number of characters. */
   readonly maxAnswerSize: number;
 }
 
 /**
- * Makes sure that an answer is no longer and has no more objects than it may. Objects that were read once stand in a text any number of times, and a text knows nothing of
- * them: braces are counted, those in values of attributes too, and where they are too many graphql-js counts exactly.
+ * Checks the length and number of objects of a response. An object that was read once may occur many times in the text, so its braces are
+ * counted, including
+ * those in attribute values. If there are too many, graphql-js counts exactly.
  * @throws NotText
  */
 export function assertSmall(texts: Iterable<string>, { rowLimit, maxAnswerSize }: TextLimits): void {

@@ -35,16 +35,16 @@ import { NotText } from './not-text.ts';
 import { madeOf, type Template, type Variables } from './template.ts';
 import type { ValueWriters } from './value-writers.ts';
 
-/** What operations are translated with. */
+/** The parts that operations are translated with. */
 export interface TranslatorParts {
   readonly model: Model;
   readonly bounds: ListBounds;
   readonly writers: ValueWriters;
-  /** Whether a field is resolved as its mark says. */
+  /** Whether a field has its standard resolver. */
   isStandard(field: GraphQLField<unknown, unknown>): boolean;
 }
 
-/** A field of an object that an operation asks for. */
+/** A selected field of an object. */
 export interface AskedField {
   readonly key: string;
   readonly field: GraphQLField<unknown, unknown>;
@@ -53,8 +53,8 @@ export interface AskedField {
 }
 
 /**
- * Translates what an operation selects into what is asked of the document service and how its answer is written. What depends on variables is left
- * open, but for the variables of directives: they decide what is selected.
+ * Translates selections into a query for the document service and the layout of its text. Values of variables are left open, except
+ * those in directives, which decide what is selected.
  */
 export class Translator {
   readonly #parts: TranslatorParts;
@@ -66,8 +66,8 @@ export class Translator {
   }
 
   /**
-   * The fields that are asked of an object, in the order of the answer; the response key alone for `__typename`.
-   * @throws NotText for fields that are resolved in a way of their own
+   * The selected fields of an object, in response order; for `__typename` only the response key.
+   * @throws NotText for fields with custom resolvers
    */
   fields(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): (AskedField | { readonly key: string; readonly field: null })[] {
     if (type.isTypeOf) throw new NotText();
@@ -86,7 +86,7 @@ export class Translator {
     return madeOf([], isOpen(node), this.#document.variableValues, argumentValues(field, node));
   }
 
-  /** What is made of parts. */
+  /** Combines parts. */
   made<Value>(parts: readonly Template<unknown>[], make: (variables: Variables) => Value): Template<Value> {
     return madeOf(parts, false, this.#document.variableValues, make);
   }
@@ -116,7 +116,7 @@ export class Translator {
     }));
   }
 
-  /** @throws NotText for what cannot be written around one list */
+  /** @throws NotText for an envelope that cannot be written around a single list */
   envelope(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): { readonly envelope: Envelope; readonly nodes: AskedField | null } {
     const asked = this.fields(type, sets);
     const nodes = asked.filter((each): each is AskedField => each.field !== null && each.mark.kind === 'nodes');
@@ -189,7 +189,7 @@ export class Translator {
     return this.made([rows], (variables) => ({ kind: 'relation', attribute, alias, wrapper: envelope, ...rows.of(variables) }));
   }
 
-  /** What is read of the rows or entries behind a field with arguments. @param page the window that is shown of them */
+  /** The query for rows or entries of a field with arguments. @param page whether a window is shown, and counted */
   #rows(
     { field, nodes }: AskedField,
     behind: AttributeOwner,
@@ -209,7 +209,7 @@ export class Translator {
     });
   }
 
-  /** Entries of components that no fragment asks for are empty objects. */
+  /** Entries of components without a fragment are empty objects. */
   #zone({ field, nodes }: AskedField, attribute: DynamicZoneAttribute, alias: string): Template<AskedPopulate> {
     const union = getNamedType(field.type);
     if (!isUnionType(union)) throw new NotText();
@@ -217,7 +217,7 @@ export class Translator {
     const on = union.getTypes().flatMap((type) => {
       const uid = ownerOf(type)?.uid;
       if (uid === undefined) return [];
-      // Somebody may have said how entries are told apart.
+      // An extension may have replaced the union's type resolution.
       if (union.resolveType?.({ __component: uid }, {}, UNKNOWN, union) !== type.name) throw new NotText();
       return [[uid, this.selection(type, sets)] as const];
     });
@@ -231,7 +231,7 @@ export class Translator {
   }
 }
 
-/** What is read where only the number of documents is asked for. */
+/** The selection if only the number of documents is requested. */
 export const NOTHING: Template<AskedSelection> = (() => {
   const nothing: AskedSelection = Object.freeze({ fields: [], populate: [] });
   return { isConstant: true, of: () => nothing };
@@ -239,7 +239,7 @@ export const NOTHING: Template<AskedSelection> = (() => {
 
 const UNKNOWN = Object.freeze({}) as never;
 
-/** The type of the objects of a field. */
+/** The object type of a field. */
 export function objectOf({ type }: Pick<GraphQLField<unknown, unknown>, 'type'>): GraphQLObjectType {
   const named = getNamedType(type);
   if (!isObjectType(named)) throw new NotText();

@@ -11,17 +11,17 @@ import {
 import type { ScalarAttribute, ValueWriter } from 'plinth';
 import { NotText } from './not-text.ts';
 
-/** What serializes values of types that give them as they are. */
+/** The default serializer, which returns values unchanged. */
 const AS_IT_IS = new GraphQLScalarType({ name: 'Any' }).serialize;
 
 const INT = { from: -(2 ** 31), to: 2 ** 31 - 1 } as const;
 
-/** Columns whose values are text. */
+/** Column kinds with text values. */
 const TEXTS: ReadonlySet<string> = new Set(['varchar', 'text', 'date', 'time', 'datetime']);
 
 const NAME = /^\w+$/;
 
-/** Writes the values of attributes as graphql-js serializes them by their types. */
+/** Serializes attribute values to text, with the same result as graphql-js. */
 export class ValueWriters {
   readonly #known = new Map<string, ValueWriter>();
 
@@ -39,7 +39,7 @@ export class ValueWriters {
   }
 }
 
-/** Which stored values JSON.stringify writes as it writes what they are serialized to. @param isMade whether the attribute's type makes something else of them */
+/** Stored values that JSON.stringify writes as graphql-js would. @param isMade whether the attribute's type converts values for output */
 function plainValues(type: GraphQLLeafType, kind: string, isMade: boolean): ValueWriter['plain'] {
   if (type instanceof GraphQLEnumType) {
     const names = type.getValues().flatMap(({ name, value }) => (name === value && NAME.test(name) ? [name] : []));

@@ -32,7 +32,7 @@ const APP: InlineApp = {
   },
 };
 
-/** One article leads to its tag, and that to all articles: 12 levels would be a million. */
+/** Each article leads to its tag, and the tag to all articles: 12 levels would be a million. */
 const CIRCLE = 'tags.articles.tags.articles';
 const LONG_CIRCLE = `${CIRCLE}.tags.articles`;
 
@@ -57,7 +57,7 @@ eachDialect('what one answer may hold', (dialect) => {
   afterAll(() => app.close());
 
   const narrow = 'fields[0]=title&populate[tags][fields][0]=name&populate[tags][populate][articles][fields][0]=title';
-  /** Six levels, the articles in them with their titles. */
+  /** Six levels, where articles have only their titles. */
   const titlesAlone = [1, 2, 3]
     .map((depth) => `populate${'[tags][populate][articles][populate]'.repeat(depth).slice(0, -10)}[fields][0]=title`)
     .join('&');
@@ -79,7 +79,7 @@ eachDialect('what one answer may hold', (dialect) => {
 
     it('counts a document as often as it stands in the answer, not as often as it is read', async () => {
       const inside = `${narrow}&populate[tags][populate][articles][populate][tags][fields][0]=name`;
-      // Ten articles, each with its tag, ten articles and their tags: 210 in the answer, 31 read.
+      // Ten articles, each with its tag, ten articles and their tags: 210 objects in the response, 31 read.
       expect(await ask(`/api/articles?${inside}&pagination[pageSize]=9`)).toEqual({ status: 200 });
       expect(await ask(`/api/articles?${inside}&pagination[pageSize]=10`)).toMatchObject(refusal('tags', 200));
     });

@@ -4,7 +4,9 @@ const NAME = 'audience';
 const AUDIENCES = ['public', 'partner'];
 const hasAudiences = ({ options }: Pick<ContentType, 'options'>) => options.audiences === true;
 
-/** A third axis: a document may say one thing to the public and another to partners. Reading what partners see is an action of its own. */
+/**
+ * A third axis: a document may have different versions for the public and for partners. Reading those for partners needs a separate action.
+ */
 const audienceAxis: Axis = {
   name: NAME,
   kind: 'request',
@@ -19,7 +21,7 @@ const audienceAxis: Axis = {
   shares: (type, attribute) => type.attributes.get(attribute)?.type.name === 'date',
 };
 
-/** Brings the axis. */
+/** Adds the axis. */
 export const audiencePlugin = definePlugin({
   name: NAME,
   apply({ container, hooks }) {

@@ -4,7 +4,7 @@ import { MODEL } from './fixture-model.ts';
 /** A call of the document service, without its caller. */
 export type Call = readonly [method: string, ...values: readonly unknown[]];
 
-/** What a controller sees of a checked query. */
+/** The parts of a checked query that a controller uses. */
 interface FakeQuery {
   readonly type: { readonly uid: string };
   readonly page: Page | null;
@@ -12,13 +12,13 @@ interface FakeQuery {
 
 const LOCALE = { name: 'locale' } as Axis;
 
-/** Keeps documents in memory and notes every call. Understands `pagination` with numbers, and `fields=nope` as a mistake. */
+/** Keeps documents in memory and records every call. Supports `pagination` with numbers, and treats `fields=nope` as a mistake. */
 export class FakeDocuments {
   readonly calls: Call[] = [];
   readonly model = MODEL;
   readonly stored = new Map<string, Map<string | null, DocumentValue>>();
 
-  /** The fake as the contract that the plugin knows. */
+  /** The fake with the type that the plugin expects. */
   get service(): Documents {
     return this as unknown as Documents;
   }
@@ -56,7 +56,7 @@ export class FakeDocuments {
     return new Map([['locale', String(parameters.locale ?? 'en')]]);
   }
 
-  /** What it stores tells of no changes. */
+  /** The fake does not report changes, so nothing is cached. */
   dependence(): null {
     return null;
   }

@@ -83,7 +83,7 @@ const QUOTE = componentType('shared.quote', [scalar('text')]);
 const contentTypes = new Map([ARTICLE, AUTHOR, HOMEPAGE, FILE].map((type) => [type.uid, type]));
 const components = new Map([SEO, QUOTE].map((type) => [type.uid, type]));
 
-/** A model with a collection type, its target, a single type, a plugin's type, and components that hold relations. */
+/** A model with a collection type, its target, a single type, a plugin's type, and components that contain relations. */
 export const MODEL: Model = {
   contentTypes,
   components,

@@ -47,7 +47,7 @@ eachDialect('what one read shows while others write', (dialect) => {
   }, 120_000);
   afterAll(() => app.close());
 
-  /** Reads again and again while three writers change tasks, and gives what was found wrong. */
+  /** Reads repeatedly while three writers change tasks, and returns the inconsistencies. */
   const whileWriting = async (change: (n: number) => object, read: () => Promise<string | null>): Promise<string[]> => {
     let isReading = true;
     let written = 0;
@@ -55,7 +55,7 @@ eachDialect('what one read shows while others write', (dialect) => {
       for (let n = writer; isReading; n += WRITERS) {
         const answer = await app.request.put(`/api/tasks/${tasks[n % TASKS]}`).send({ data: change(n) });
         if (answer.status === 200) written += 1;
-        // A machine that stands still for a moment refuses some.
+        // A machine that stalls for a moment may refuse some.
         else if (answer.status !== 503) throw new Error(`a write answered ${answer.status}`);
       }
     };
@@ -104,7 +104,7 @@ eachDialect('what one read shows while others write', (dialect) => {
       (n) => ({ owner: people[(n * 3) % PEOPLE] }),
       async () => {
         const { body } = await app.request.get('/api/tasks?pagination[pageSize]=100&populate[owner][populate]=tasks');
-        // Seen from either end: who owns a task has it among his.
+        // The relation must be the same from both ends: the owner of a task lists it.
         for (const { documentId, owner } of body.data) {
           const own = (owner.tasks as readonly { documentId: string }[]).map((task) => task.documentId);
           if (!own.includes(documentId)) return `${documentId} is not among those of its owner`;

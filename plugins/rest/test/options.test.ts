@@ -4,7 +4,7 @@ import { restOptions, restSettings } from '../options.ts';
 
 type Options = Parameters<typeof restSettings>[0];
 
-/** The settings of options in either place, and what was warned of. */
+/** The settings from options in either place, and the warnings. */
 function settings(options: Options, old: Config['api']['rest'] = {}) {
   const warnings: string[] = [];
   const config = { api: { rest: old }, files: { api: 'config/api.json', plugins: 'config/plugins.ts' } } as unknown as Config;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DATABASE, definePlugin } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 
-/** Milliseconds that a condition may take to come true on a machine that does much else. */
+/** Milliseconds for a condition to become true on a busy machine. */
 const PATIENCE = 30_000;
 
 eachDialect('a node with more to do than it can', (dialect) => {
@@ -24,7 +24,7 @@ eachDialect('a node with more to do than it can', (dialect) => {
   const refuses = async () => (await ask('/api/notes')).status === 503;
   const serves = async () => (await ask('/api/notes')).status === 200;
 
-  /** Its route `/held` is answered when the test lets go. */
+  /** Requests to its route `/held` are answered when the test releases them. */
   const holder = definePlugin({
     name: 'holder',
     apply({ hooks }) {
@@ -56,7 +56,7 @@ eachDialect('a node with more to do than it can', (dialect) => {
   };
   afterEach(() => app.close());
 
-  // Which database stands behind it does not matter.
+  // The database does not matter here.
   (dialect.name === 'sqlite' ? it : it.skip)(
     'refuses new requests while its event loop is late, answers what it has begun, tells its health, and recovers',
     async () => {
@@ -81,7 +81,7 @@ eachDialect('a node with more to do than it can', (dialect) => {
     },
   );
 
-  // SQLite reads without a connection of a pool.
+  // SQLite reads without a pool connection.
   const sleeps: Readonly<Record<string, string>> = { mysql: 'select sleep(1.5)', postgres: 'select pg_sleep(1.5)' };
   const sleep = sleeps[dialect.name];
   (sleep === undefined ? it.skip : it)('refuses new requests while those before them wait for a connection', async () => {

@@ -8,7 +8,7 @@ import rest, { REST } from '../index.ts';
 import { FakeDocuments } from './fake-documents.ts';
 import { HTTP_SETTINGS, SILENT } from './rest-server.ts';
 
-/** The plugin, applied to a kernel of which only what it uses is there. */
+/** Applies the plugin to a kernel with only the parts that it uses. */
 function applied(options: Parameters<typeof rest.apply>[1] = {}) {
   const container = global.createChildContainer();
   const access = createAccess();

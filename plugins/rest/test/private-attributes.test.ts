@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { DOCUMENTS, SYSTEM } from 'plinth';
 import { type BootedApp, bootApp, eachDialect, type InlineApp, type TestDialect } from 'plinth/testing';
 
-/** What the log warned of. */
+/** Warnings of the log. */
 type Warnings = string[];
 
 const relation = (target: string, more: object) => ({ type: 'relation', target: `api::${target}.${target}`, ...more });
@@ -34,7 +34,7 @@ const TYPES: InlineApp = {
   components: { 'shared.seo': { attributes: { memo: text, label: text } } },
 };
 
-/** An app whose attributes of these names are private, with a note that has an owner. */
+/** An app with a note that has an owner. Attributes with these names are private. */
 async function boot(privateAttributes: readonly string[], warnings: Warnings = [], database?: TestDialect): Promise<BootedApp> {
   const write = (line: string) => void warnings.push(JSON.parse(line).msg);
   const logger = pino({ level: 'warn' }, { write });

@@ -73,7 +73,7 @@ eachDialect('what one list may ask for', (dialect) => {
     const begun = performance.now();
     const { status, body } = await app.request.get(`/api/articles?${encodeURI(query)}`);
     expect({ status, total: body.meta?.pagination.total }).toEqual({ status: 200, total });
-    // Following each row by itself would take hours.
+    // Following each row separately would take hours.
     expect(performance.now() - begun).toBeLessThan(20 * SECONDS);
   });
 
@@ -82,7 +82,7 @@ eachDialect('what one list may ask for', (dialect) => {
       const { body } = await app.request.get(`/api/articles?sort=${sort}&fields=title&pagination[pageSize]=${ARTICLES}`);
       return body.data.map(({ title }: { title: string }) => title);
     };
-    // Each tag's first article is one of the first four, each article's tags are known.
+    // The first article of each tag is one of the first four. The tags of each article are known.
     const first = (n: number) => Math.min(...[0, 1, 3].map((step) => [0, 0, 1, 0, 1, 2][(n + step) % TAGS] as number));
     const numbers = Array.from({ length: ARTICLES }, (_, n) => n).sort((one, other) => first(one) - first(other) || one - other);
     expect(await titles('tags.articles.title,title')).toEqual(numbers.map((n) => `article ${String(n).padStart(2, '0')}`));

@@ -37,18 +37,18 @@ export const HTTP_SETTINGS = {
   shutdownTimeout: 5_000,
 } as const;
 
-/** A log that nobody reads. */
+/** A logger that discards everything. */
 export const SILENT = { error() {}, warn() {}, info() {}, debug() {} };
 
 export interface RestServer {
   readonly documents: FakeDocuments;
   readonly rest: RestExtensions;
   readonly routes: RouteCollection;
-  /** Builds the routes and answers a client; everyone may do everything that `allowed` names, by default all. */
+  /** Builds the routes and makes a client. Everyone is granted the actions in `allowed`; by default all. */
   client(allowed?: readonly string[]): ReturnType<typeof request>;
 }
 
-/** REST over documents in memory, on a real HTTP server. */
+/** REST over in-memory documents, on a real HTTP server. */
 export function restServer(options: { readonly strictParams?: boolean; readonly prefix?: string } = {}): RestServer {
   const documents = new FakeDocuments();
   const rest = new RestExtensions(

@@ -94,7 +94,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
     expect((await read(path).set('If-None-Match', String(whole.headers.etag))).status).toBe(200);
   });
 
-  /** A body as it was sent. */
+  /** The raw bytes of a response body. */
   const raw = async (url: string): Promise<Buffer> => {
     const { request } = await import('node:http');
     return new Promise((resolve, reject) => {

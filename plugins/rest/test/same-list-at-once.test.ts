@@ -2,7 +2,7 @@ import { DOCUMENTS, SYSTEM } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 
 const POEM = { info: { singularName: 'poem', pluralName: 'poems' }, attributes: { title: { type: 'string' } } } as const;
-/** More than there are connections. */
+/** More requests than connections. */
 const AT_ONCE = 12;
 /** Half of the time that a read waits for a connection. */
 const SOON = 2_500;
@@ -30,7 +30,7 @@ eachDialect('the same list, asked for by more than there are connections', (dial
       return [answer.status, body.meta?.pagination?.total];
     };
     for (let round = 1; round <= 4; round++) {
-      // What is remembered holds no more in every other round.
+      // In every other round the cache is stale.
       if (round % 2 === 1) await documents.create('api::poem.poem', { data: { title: `t${round}` } }, SYSTEM);
       const { total } = await documents.find(documents.parse('api::poem.poem', {}, 'list', SYSTEM));
       const startedAt = performance.now();

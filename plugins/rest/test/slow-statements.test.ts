@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DATABASE, type Database } from 'plinth';
 import { type BootedApp, bootApp, eachDialect, type InlineApp, type TemporaryDatabase } from 'plinth/testing';
 
-/** A request that takes longer is refused; its statement may take longer still. */
+/** Requests that take longer are refused, although their statements may take longer. */
 const REQUEST_TIMEOUT = 1_500;
 
 const appWith = (config: InlineApp['config']): InlineApp => ({
@@ -14,7 +14,7 @@ const appWith = (config: InlineApp['config']): InlineApp => ({
   config: { access: { roles: { public: { actions: ['api::*'] } } }, ...config },
 });
 
-/** How a table is kept from everybody, and how statements are counted that wait for it. */
+/** How to lock a table, and how to count the statements that wait for it. */
 const SERVERS = {
   mysql: {
     lock: (table: string) => `lock tables ${table} write`,
@@ -45,7 +45,7 @@ eachDialect('statements that take long on a server', (dialect) => {
     made = await dialect.createDatabase();
     const { url } = made;
     app = await bootApp({
-      // Without jobs, which may look at the table at the same time.
+      // Without jobs, which might read the table at the same time.
       app: appWith({ server: { requestTimeout: REQUEST_TIMEOUT, work: false }, database: { statementTimeout: 20_000 } }),
       database: url,
     });
@@ -60,7 +60,7 @@ eachDialect('statements that take long on a server', (dialect) => {
     await made.remove();
   });
 
-  /** Runs work while nobody can read the tasks. */
+  /** Runs work while the tasks cannot be read. */
   const whileLocked = (work: () => Promise<void>) =>
     database.transaction(async ({ knex }) => {
       await knex.raw(server.lock('tasks'));
@@ -71,7 +71,7 @@ eachDialect('statements that take long on a server', (dialect) => {
       }
     });
   const waiting = async () => Number((await database.read({ text: server.waiting, binds: [] }))[0]?.[0]);
-  /** Milliseconds until no statement waits for the table any more. */
+  /** Milliseconds until no statement waits for the table. */
   const untilNoneWaits = async () => {
     const startedAt = performance.now();
     while ((await waiting()) > 0) await delay(20);
@@ -95,7 +95,7 @@ eachDialect('statements that take long on a server', (dialect) => {
   it('end on the server when the time of their request has ended', async () => {
     await whileLocked(async () => {
       expect((await app.request.get('/api/tasks')).status).toBe(503);
-      // A second, on a machine that may be busy.
+      // One second, with a margin for a busy machine.
       expect(await untilNoneWaits()).toBeLessThan(2_500);
     });
   }, 30_000);

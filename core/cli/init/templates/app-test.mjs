@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DOCUMENTS, SYSTEM } from 'plinth';
 import { bootApp } from 'plinth/testing';
 
-// The app as it stands, on a free port, with an SQLite database that is gone afterwards.
+// Boots this app on a free port, with a temporary SQLite database.
 let app;
 before(async () => {
   app = await bootApp({ app: fileURLToPath(new URL('..', import.meta.url)) });

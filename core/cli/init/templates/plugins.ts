@@ -1,4 +1,7 @@
-/** Built-in plugins are on unless they are switched off here (`i18n: false`), but for `history`, `audit` and `mcp`; the app's own stand beside them. */
+/**
+ * All built-in plugins are on, except `history`, `audit` and `mcp`. Switch one off with `i18n: false`. The app's own plugins are listed
+ * here, too.
+ */
 export default {
   'draft-and-publish': { config: { writesAskPublish: true } },
   history: true,

@@ -1,6 +1,6 @@
 import type { Env } from 'plinth';
 
-/** Where the server listens, and what it logs: a line per request in production alone. */
+/** Listening address and log level. Requests are logged in production only. */
 export default ({ env }: { readonly env: Env }) => ({
   host: env('HOST', '127.0.0.1'),
   port: env.int('PORT', 1337),

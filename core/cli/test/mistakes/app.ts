@@ -1,23 +1,23 @@
 /** Files of an app by path, with their text. */
 export type Files = Readonly<Record<string, string>>;
 
-/** One mistake: an app that is right but for it, and what its author must be told. */
+/** One mistake: an otherwise correct app, and the message that its author must get. */
 export interface Mistake {
-  /** What somebody did. */
+  /** What the author did. */
   readonly did: string;
   readonly files: Files;
   readonly env?: Readonly<Record<string, string>>;
-  /** The heading under which it is told: the file, `environment`, or null where it is a line of its own. */
+  /** The heading of the message: the file, `environment`, or null for a message without one. */
   readonly at: string | null;
-  /** What the message must hold, in this order. */
+  /** What the message must contain, in this order. */
   readonly says: readonly string[];
-  /** How many are told; one unless it is said. */
+  /** How many problems are reported. Default: one. */
   readonly problems?: number;
-  /** It is no reason to stop: it is told in the log. New apps log warnings alone while they are developed. */
+  /** The mistake does not stop the app and is only logged. New apps log only warnings during development. */
   readonly noted?: 'info' | 'warn';
 }
 
-/** The parts of a schema file that a mistake replaces. */
+/** The parts of a schema file that a mistake can replace. */
 interface SchemaParts {
   readonly kind?: string;
   readonly info?: object;
@@ -26,12 +26,12 @@ interface SchemaParts {
   readonly [key: string]: unknown;
 }
 
-/** The text of a content type `article`, a line per key, with these attributes and other parts. */
+/** The text of a content type `article` with these attributes and other parts, one line per key. */
 export function article(attributes: unknown, parts: SchemaParts = {}): Files {
   return { 'config/content-types/article.json': schema('article', attributes, parts) };
 }
 
-/** The text of a schema file, a line per key. */
+/** The text of a schema file, one line per key. */
 export function schema(name: string, attributes: unknown = { title: { type: 'string' } }, parts: SchemaParts = {}): string {
   const { info = {}, ...more } = parts;
   const whole = {
@@ -43,7 +43,7 @@ export function schema(name: string, attributes: unknown = { title: { type: 'str
   return JSON.stringify(whole, null, 2);
 }
 
-/** An attribute `x` of a content type `article`. */
+/** A content type `article` with the attribute `x`. */
 export function attribute(x: unknown): Files {
   return article({ title: { type: 'string' }, x });
 }
@@ -53,7 +53,7 @@ export function access(sections: unknown): Files {
   return { ...article({ title: { type: 'string' } }), 'config/access.json': JSON.stringify(sections, null, 2) };
 }
 
-/** A role that may do these. */
+/** A role with these actions. */
 export function role(...actions: readonly unknown[]): Files {
   return access({ roles: { public: { actions: ['plugin::users-permissions.auth.callback', ...actions] } } });
 }

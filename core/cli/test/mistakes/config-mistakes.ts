@@ -5,7 +5,7 @@ const MIDDLEWARES = 'config/middlewares.json';
 const DATABASE = 'config/database.json';
 const PLUGINS = 'config/plugins.json';
 
-/** Mistakes in the text of files, whatever they say. */
+/** Syntax mistakes. */
 const inTexts: readonly Mistake[] = [
   {
     did: 'a comma before the closing bracket',
@@ -86,7 +86,7 @@ const inTexts: readonly Mistake[] = [
   { did: 'a config that is a folder', files: { 'config/server.json/keep': '' }, at: 'config/server.json', says: ['folder'] },
 ];
 
-/** Files and folders that nothing reads. */
+/** Files and folders that are not read. */
 const inNames: readonly Mistake[] = [
   {
     did: 'config/servers.json',
@@ -166,7 +166,7 @@ const inNames: readonly Mistake[] = [
   { did: '.env as a folder', files: { '.env/x': '' }, at: '.env', says: ['cannot be read', 'it is a folder'] },
 ];
 
-/** Values of config files. */
+/** Values in config files. */
 const inValues: readonly Mistake[] = [
   { did: 'an unknown key', files: config('server', { host: '::1', prot: 80 }), at: SERVER, says: ['line 3, prot', 'did you mean "port"?'] },
   {
@@ -308,7 +308,7 @@ const inValues: readonly Mistake[] = [
   },
 ];
 
-/** Variables of the environment. */
+/** Environment variables. */
 const inEnvironment: readonly Mistake[] = [
   {
     did: 'DATABASE_URL that is none',
@@ -382,7 +382,7 @@ const inEnvironment: readonly Mistake[] = [
   },
 ];
 
-/** `config/plugins`, and options of plugins. */
+/** `config/plugins`, and plugin options. */
 const inPlugins: readonly Mistake[] = [
   {
     did: 'a plugin that is not installed',

@@ -3,7 +3,7 @@ import { appFolder } from '../../../config/test/app-folder.ts';
 import { createKernel, type KernelInstance, printMistakes } from '../../../kernel/index.ts';
 import type { Mistake } from './app.ts';
 
-/** What the author of a mistake is told, as the terminal shows it. */
+/** The message about a mistake, as the terminal shows it. */
 export async function told({ files, env = {}, noted }: Mistake): Promise<string> {
   const lines: string[] = [];
   const logger = pino({ level: noted ?? 'warn', base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });

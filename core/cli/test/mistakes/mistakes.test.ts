@@ -15,7 +15,7 @@ describe('mistakes', () => {
     expect(text).not.toContain(SECRET);
     if (mistake.at !== null) expect(text.split('\n')).toContain(mistake.at);
     expectInOrder(text, mistake);
-    // One mistake is told once, and brings no others.
+    // A mistake is reported once, and causes no further reports.
     if (mistake.at !== null) expect(text.split('\n\n').at(-1)).toMatch(new RegExp(`^${mistake.problems ?? 1} problem`));
   });
 });

@@ -10,7 +10,7 @@ const component = (uid: string, attributes: unknown): Files => ({
   [`config/components/${uid.replace('.', '/')}.json`]: JSON.stringify({ info: { displayName: uid }, attributes }, null, 2),
 });
 
-/** The frame of a content type, and its file. */
+/** Top-level keys of a content type, and its file name. */
 const inFrames: readonly Mistake[] = [
   {
     did: 'a misspelt option of drafts',
@@ -564,13 +564,13 @@ const inReferences: readonly Mistake[] = [
   },
 ];
 
-/** Texts with a key of which `JSON.stringify` would make the prototype of an object. */
+/** Replaces a key with `__proto__`, which `JSON.stringify` could not write as a key. */
 const withProto = (files: Files, key: string): Files =>
   Object.fromEntries(Object.entries(files).map(([file, written]) => [file, written.replaceAll(`"${key}"`, '"__proto__"')]));
 
 const UNUSABLE = 'a key of this name cannot be used in JavaScript';
 
-/** The key of which objects inherit, wherever a name is free. */
+/** `__proto__` in every place where a name can be chosen. */
 const ofPrototypes: readonly Mistake[] = [
   {
     did: 'a role __proto__',

@@ -1,7 +1,7 @@
 import type { InlineApp } from 'plinth/testing';
 import { history } from './history.ts';
 
-/** An app of which the history can be checked: a counter that was raised n times has been changed n times. */
+/** An app whose history can be checked: a counter that was raised n times has n changes. */
 export const counted: InlineApp = {
   contentTypes: [{ info: { singularName: 'counter', pluralName: 'counters' }, attributes: { number: { type: 'integer' } } }],
   plugins: [history],

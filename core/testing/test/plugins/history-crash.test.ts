@@ -7,10 +7,10 @@ import { counted } from './counted.ts';
 import { changesTable } from './history.ts';
 
 const ROUNDS = 5;
-/** Acknowledged changes after which a node is killed, at the earliest, and how many more at the most. */
+/** Acknowledged changes after which a node is killed: the minimum, and the largest random addition. */
 const [LEAST, MORE] = [40, 200];
 
-/** Runs a node until it is killed by chance; answers what it has acknowledged: the last number of each document, -1 when it was removed. */
+/** Runs a node until it is killed at random. Returns the acknowledged changes: each document's last number, -1 if it was removed. */
 async function runAndKill(url: string): Promise<ReadonlyMap<string, number>> {
   const script = join(__dirname, 'history-writer.ts');
   const node = spawn(process.execPath, ['--conditions=@plinth/source', '--import', 'tsx', script, url], {
@@ -34,7 +34,7 @@ eachDialect('a history of nodes that are killed while they write', (dialect) => 
   it('has a row for every change, and a change for every row', async () => {
     const database = await dialect.createDatabase();
     const acknowledged = new Map<string, number>();
-    // Tables are made before, so that no node dies while it makes them.
+    // Creates the tables first, so that no node is killed while it creates them.
     await (await bootApp({ app: counted, database: database.url })).close();
     for (let round = 0; round < ROUNDS; round++) for (const [id, number] of await runAndKill(database.url)) acknowledged.set(id, number);
 
@@ -56,13 +56,13 @@ eachDialect('a history of nodes that are killed while they write', (dialect) => 
     for (const [id, history] of rows) {
       const isRemoved = history.at(-1)?.kind === 'deleted';
       const number = isRemoved ? history.length - 2 : history.length - 1;
-      // What there is now is what the rows say, each with the number before.
+      // Each row contains the number before it, and the current number matches the last row.
       expect([id, numbers.get(id) ?? null]).toEqual([id, isRemoved ? null : number]);
       expect(history.map(({ before }) => before)).toEqual([null, ...Array.from({ length: history.length - 1 }, (_, index) => index)]);
       changes += history.length;
     }
     for (const id of numbers.keys()) expect(rows.has(id)).toBe(true);
-    // What was acknowledged is there; the last change of a writer may be there without.
+    // Acknowledged changes must be stored; a writer's last change may be stored without being acknowledged.
     for (const [id, number] of acknowledged) {
       const isRemoved = rows.get(id)?.at(-1)?.kind === 'deleted';
       if (number === -1) expect([id, isRemoved]).toEqual([id, true]);

@@ -4,12 +4,13 @@ import { counted } from './counted.ts';
 
 const COUNTER = 'api::counter.counter';
 const WRITERS = 8;
-/** Changes of a document before it is removed, where it is. */
+/** Changes of a document before it may be removed. */
 const LIFE = 5;
 
 /**
- * A node that is killed in the middle of its work: writers that each raise the number in a document of their own, remove every second one
- * after some changes, and go on with another. Says `<documentId> <number>` of each change that was acknowledged, `-1` of a removal.
+ * A node that is killed while it works. Its writers each raise the number in their own document, remove every second document after some
+ * changes, and
+ * continue with another. Prints `<documentId> <number>` for each acknowledged change, `-1` for a removal.
  */
 async function main(url: string): Promise<void> {
   const { kernel } = await bootApp({ app: counted, database: url });

@@ -1,6 +1,7 @@
 /**
- * Keeps a row of every change of a document of the app: what the version was before, and who changed it. The row is written in the transaction
- * of the change, so that there is never one without the other.
+ * Stores a row for every change of the app's documents: the version's previous values, and who changed it. The row is written in the
+ * transaction
+ * of the change, so that neither exists without the other.
  *
  * @module
  */
@@ -9,7 +10,7 @@ import { ACCESS, type ContentType, DATABASE, DOCUMENTS, definePlugin, type Table
 const NAME = 'history';
 const READ = 'plugin::history.changes.read';
 
-/** The table of the changes. */
+/** The table of changes. */
 export const changesTable: TableSchema = {
   name: 'history_changes',
   columns: [
@@ -25,7 +26,7 @@ export const changesTable: TableSchema = {
   foreignKeys: [],
 };
 
-/** The plugin. `GET /history/:documentId` lists the changes of a document, oldest first. */
+/** The plugin. `GET /history/:documentId` returns the changes of a document, oldest first. */
 export const history = definePlugin({
   name: NAME,
   description: 'What documents were before they were changed, and who changed them',

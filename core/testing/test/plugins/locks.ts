@@ -1,6 +1,7 @@
 /**
- * Documents that say `locked` cannot be removed, in any of their versions, until somebody unlocks them: for content types with an attribute of
- * that name.
+ * Prevents the removal of documents whose attribute `locked` is true, in any of their versions, until they are unlocked. Applies to content
+ * types with
+ * an attribute of that name.
  *
  * @module
  */
@@ -9,7 +10,7 @@ import { DOCUMENTS, type Documents, definePlugin, type PendingChange, PlinthErro
 const NAME = 'locks';
 const LOCKED = 'locked';
 
-/** A removal that a lock forbids: 409. */
+/** A removal that a lock prevents: 409. */
 export class LockedError extends PlinthError {
   constructor(change: PendingChange) {
     const what = change.axes.size > 0 ? `The version (${[...change.axes.values()].join(', ')})` : 'The document';
@@ -32,7 +33,7 @@ export const locks = definePlugin({
   },
 });
 
-/** Whether a version that is meant, or the draft that stands for it, is locked. */
+/** Whether the version to remove, or its draft, is locked. */
 async function isLocked(documents: Documents, { type, documentId, axes }: PendingChange): Promise<boolean> {
   const filters = { [LOCKED]: true, ...(documentId !== null && { documentId }) };
   const locale = axes.get('locale') ?? '*';

@@ -2,7 +2,7 @@ import { DOCUMENTS, SYSTEM } from 'plinth';
 import { bootApp } from 'plinth/testing';
 import { outboxApp } from './outbox-app.ts';
 
-/** A node that writes three documents and tells the receiver, until it is killed. */
+/** A node that writes three documents and sends them to the receiver, until it is killed. */
 async function main(database: string, receiver: string): Promise<void> {
   const { kernel } = await bootApp({ app: outboxApp(receiver), database });
   const documents = kernel.container.resolve(DOCUMENTS);

@@ -7,7 +7,7 @@ import { outboxTable } from './outbox.ts';
 import { outboxApp } from './outbox-app.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** A node of its own, which is killed. */
+/** Starts a separate node, which will be killed. */
 function startNode(database: string, receiver: string) {
   const script = join(__dirname, 'outbox-node.ts');
   const args = ['--conditions=@plinth/source', '--import', 'tsx', script, database, receiver];
@@ -69,7 +69,7 @@ eachDialect('a plugin that tells another service', (dialect) => {
     const node = startNode(database.url, receiver.url);
     await until(() => receiver.messages.length > 0);
     const [first] = receiver.messages;
-    // All three are written by now or are not there at all: what matters is that the first one is told again.
+    // The other writes may or may not be stored by now. The first message must be sent again.
     node.kill('SIGKILL');
     await once(node, 'close');
     receiver.answer = 204;

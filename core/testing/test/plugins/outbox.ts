@@ -1,6 +1,7 @@
 /**
- * Tells another service of every change of the app's documents, at least once, and in order for each of them: a row is written in the transaction
- * of the change, and a job sends the rows and removes them. What receives them knows by `id` what it has had already.
+ * Sends every change of the app's documents to another service, at least once, and in order for each document. A row is written in the
+ * transaction
+ * of the change; a job sends the rows and removes them. The receiver recognizes repeated messages by `id`.
  *
  * @module
  */
@@ -9,7 +10,7 @@ import { bindModel, DATABASE, type Database, DOCUMENTS, definePlugin, JOBS, type
 const NAME = 'outbox';
 const BATCH = 100;
 
-/** The table of what is still to be sent. */
+/** The table of messages that are not sent yet. */
 export const outboxTable = {
   name: 'outbox_messages',
   columns: [
@@ -41,7 +42,7 @@ export const outbox = definePlugin({
   },
 });
 
-/** Sends what there is, oldest first. What is refused stays, and what follows it waits. */
+/** Sends the stored messages, oldest first. A refused message stays, and later ones wait. */
 async function sendAll(database: Database, url: string, { signal, assertHeld }: JobRun): Promise<void> {
   const messages = bindModel(database, outboxTable);
   for (let isMore = true; isMore; ) {
@@ -49,7 +50,7 @@ async function sendAll(database: Database, url: string, { signal, assertHeld }: 
     isMore = rows.length === BATCH;
     for (const { id, message } of rows) {
       signal.throwIfAborted();
-      // A node that was frozen would send what its successor has sent before something later.
+      // A node that was frozen could otherwise repeat a message after its successor has sent a later one.
       await assertHeld();
       const body = JSON.stringify({ id, ...(message as object) });
       const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });

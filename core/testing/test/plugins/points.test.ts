@@ -33,7 +33,7 @@ interface Shop {
   readonly stops: readonly { readonly label: string; readonly place: Shop['place'] }[];
 }
 
-/** Points that are on, just inside and just outside of squares that a test asks for, also by what doubles cannot hold. */
+/** Points on, just inside and just outside of the squares that a test queries, also at the limits of doubles. */
 const PLACES: readonly Shop['place'][] = [
   { x: 0, y: 0 },
   { x: 3, y: 4 },
@@ -45,7 +45,7 @@ const PLACES: readonly Shop['place'][] = [
 ];
 const ASKED = ['0,0,5', '0,0,0', '0.1,0.2,0', '1,1,1.5', '-3,4,1e-9', '0,0,1e8', '0,0,-5'];
 
-/** What the operator says, written anew. */
+/** A second implementation of the operator. */
 function isNear(place: Shop['place'], asked: string): boolean {
   const [x = 0, y = 0, most = 0] = asked.split(',').map(Number);
   return place !== null && Math.abs(place.x - x) <= most && Math.abs(place.y - y) <= most;
@@ -92,7 +92,7 @@ eachDialect('an operator of an attribute type', (dialect) => {
     const { sent, restore } = recordReads(app.kernel.container.resolve<Database>(DATABASE));
     const ask = (asked: string) => list(`filters[$or][0][place][$near]=${asked}&filters[$or][1][name][$eq]=shop 6`);
     expect(names(await ask('30,40,1'))).toEqual(['shop 5', 'shop 6']);
-    // A connection that has rested is tried first, by a statement of its own.
+    // An idle connection is checked first, by a separate statement.
     const aboutShops = () => sent.splice(0).flatMap(({ text }) => (text.includes('shops') ? [text] : []));
     const first = aboutShops();
     expect(first).not.toEqual([]);
@@ -153,7 +153,7 @@ describe('an operator of an attribute type in rules', () => {
   });
 });
 
-/** Words that end alike and are not the same: text among the operands, of a type that has a text in its column. */
+/** Words with the same ending that differ: an operator with text operands, for a type with a text column. */
 const rhymes: OwnOperator = {
   operands: (word) => [String(word).slice(-2), String(word), true],
   holds: (word: string, [end, whole]: readonly [string, string]) => word.toLowerCase().endsWith(end.toLowerCase()) && word !== whole,
@@ -198,7 +198,7 @@ eachDialect('an operator of text', (dialect) => {
   }, 60_000);
 });
 
-/** Alternatives at the top of its SQL, a number of what may be no object, and as many operands as it is asked for. */
+/** An operator with top-level alternatives in its SQL, a number where an object is expected, and as many operands as requested. */
 const careless = definePlugin({
   name: 'careless',
   apply({ container }) {

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as the outbox sends it. */
+/** A message of the outbox. */
 export interface Message {
   readonly id: number;
   readonly event: string;
   readonly documentId: string;
 }
 
-/** A service that is told of changes. */
+/** A service that receives changes. */
 export interface Receiver {
   readonly url: string;
   readonly messages: readonly Message[];
-  /** What it answers from now on: a status, or nothing at all. */
+  /** How it responds from now on: a status, or not at all. */
   answer: number | 'nothing';
   close(): void;
 }

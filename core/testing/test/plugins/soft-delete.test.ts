@@ -36,7 +36,7 @@ eachDialect('a plugin that hides what is removed', (dialect) => {
   let app: ContentApp;
   let writer: string;
   beforeAll(async () => {
-    // The lock is asked after the plugin that removes in another way: what it refuses must not have happened.
+    // The lock runs after the soft delete. If it refuses a removal, the soft delete must not have happened.
     app = await apps.boot({ types, access: accessOf(RESTORE), more: [softDelete, locks], database: dialect });
   });
   beforeEach(async () => {

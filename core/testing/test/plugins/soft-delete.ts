@@ -1,6 +1,7 @@
 /**
- * A removal hides: documents of content types with the option `softDelete` stay in the database, each version with the time of its removal, and
- * do not exist for anybody until they are restored. What SYSTEM removes is gone.
+ * Makes removals hide documents. Documents of content types with the option `softDelete` stay in the database, each version with the time
+ * of its removal,
+ * and are invisible until they are restored. What SYSTEM removes is deleted.
  *
  * @module
  */

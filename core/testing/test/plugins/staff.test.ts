@@ -87,13 +87,13 @@ describe('a strategy that reads a cookie', () => {
       app.request.get(path).set({ Connection: 'Upgrade', Upgrade: 'websocket', ...headers });
     expect((await answer('/staff/live', { Cookie: cookie })).body.error.message).toBe('staff');
     expect((await answer('/live', { Cookie: cookie })).body.error.message).toBe('public');
-    // CORS lets pages of anywhere connect; none of them may act for who happens to be signed in.
+    // CORS allows pages of any origin to connect, but none may act on behalf of a signed-in visitor.
     expect((await answer('/staff/live', { Cookie: cookie, Origin: 'https://evil.example' })).body.error.message).toBe('public');
     expect((await answer('/staff/live', { Cookie: cookie, 'X-Token': 'Bearer nobody' })).status).toBe(401);
   });
 });
 
-/** Refuses a handshake with the kind of its caller. */
+/** Refuses a handshake with the kind of its caller as the message. */
 async function answerWhoAsks(upgrade: Upgrade): Promise<void> {
   try {
     const { kind } = await upgrade.authenticate(upgrade.ctx.get('X-Token') || undefined);

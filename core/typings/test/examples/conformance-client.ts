@@ -1,4 +1,4 @@
-// What a client may write with the types of the conformance suite's app, which has every attribute type.
+// Client code that must compile with the types of the conformance suite's app, which has every attribute type.
 
 import { type ContentTypes, createClient, type Json, type UpdateInput } from 'plinth/client';
 import { same } from './same.ts';

@@ -1,4 +1,4 @@
-// What a client may write with the types of this repository's app.
+// Client code that must compile with the types of this repository's app.
 
 import { type ContentTypes, createClient } from 'plinth/client';
 import { same } from './same.ts';
@@ -23,7 +23,7 @@ export async function writes(): Promise<void> {
   same<typeof made.data, { id: number; documentId: string; title: string }>(true);
   // @ts-expect-error: title is required
   await stories.create({ slug: 'x' });
-  // Not of a draft.
+  // Not required for a draft.
   await stories.create({ slug: 'x' }, { status: 'draft' });
   // @ts-expect-error: a name
   await stories.update('x', { titel: 'x' });

@@ -1,4 +1,4 @@
-// What a plugin may write with the types of this repository's app; compiled together with the file that `plinth types` writes for it.
+// Plugin code that must compile with the types of this repository's app, together with the file that `plinth types` writes for it.
 
 import { type CreateInput, type DocumentOf, type Documents, type RequestContext, SYSTEM } from 'plinth';
 import { same } from './same.ts';

@@ -1,4 +1,4 @@
-// What a client may write without types.
+// Client code that must compile without types.
 
 import { createClient } from 'plinth/client';
 import { same } from './same.ts';

@@ -9,13 +9,13 @@ import {
   isUnionType,
 } from 'graphql';
 
-/** An operation, and the variables that it is sent with. */
+/** An operation with its variables. */
 export interface RandomOperation {
   readonly text: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Levels of objects at the most. */
+/** Maximum levels of objects. */
 const DEEPEST = 4;
 
 type Values = fc.GeneratorValue;
@@ -89,7 +89,7 @@ class OperationWriter {
     return `{ ${chosen.map((name) => this.#wrapped(type, this.#field(type, name, depth))).join(' ')} }`;
   }
 
-  /** Sometimes inside of a fragment. */
+  /** Sometimes wrapped in a fragment. */
   #wrapped(type: GraphQLObjectType, field: string): string {
     if (this.#chance(9)) return `... on ${type.name} ${this.#directive()} { ${field} }`;
     if (this.#chance(12)) return `... ${this.#directive()} { ${field} }`;
@@ -124,7 +124,7 @@ class OperationWriter {
     return `${head} { ${[...typename, ...fragments].join(' ')} }`;
   }
 
-  /** One list of nodes at the most: of several, graphql-js answers. */
+  /** At most one list of nodes: graphql-js answers several. */
   #connection(type: GraphQLObjectType, depth: number): string {
     const chosen = this.#some(['nodes', 'pageInfo', '__typename'], 1, 4);
     const members = chosen.filter((name, index) => name !== 'nodes' || chosen.indexOf(name) === index);
@@ -143,7 +143,7 @@ class OperationWriter {
     return undefined;
   }
 
-  /** In the text, or as a variable. */
+  /** Inline, or as a variable. */
   #written(value: unknown, type: string, name: string): string {
     if (this.#chance(2)) return `$${this.#declare(type, value)}`;
     return name === 'status' ? String(value) : literal(value);

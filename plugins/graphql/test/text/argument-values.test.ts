@@ -10,7 +10,7 @@ const schema = buildSchema(`
   type Query { find(filter: Filter, limit: Int = 10, tags: [String!], id: ID!, must: Int! = 3): Int }
 `);
 
-/** What both make of a field: values, or that they do not fit. */
+/** The results of both implementations: values, or a type mismatch. */
 function both(text: string, sent: Record<string, unknown>) {
   const document = parse(text);
   expect(validate(schema, document)).toEqual([]);
@@ -62,7 +62,7 @@ describe('arguments that are taken apart once', () => {
       try {
         return [both(text, sent)];
       } catch (error) {
-        // Not a value of the variable's type: no operation sees it.
+        // A value of the wrong type for the variable: no operation receives it.
         if (error instanceof Error && error.message.startsWith('Variable')) return [];
         throw error;
       }

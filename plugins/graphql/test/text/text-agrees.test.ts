@@ -11,7 +11,7 @@ const ACTIONS = ['article', 'person', 'genre', 'site'].flatMap((name) =>
   ['find', 'findOne', 'readDraft'].map((verb) => `api::${name}.${name}.${verb}`),
 );
 
-/** A user who may do everything that is not left out, under rules. */
+/** A user with all actions that are not left out, restricted by rules. */
 function userWith(name: string, rules: Readonly<Record<string, Partial<Rule>>>, without: readonly string[] = []): Caller {
   const actions = ACTIONS.filter((action) => !without.some((prefix) => action.startsWith(prefix)));
   const whole = Object.entries(rules).map(([action, rule]) => [action, { where: null, fields: null, ...rule }] as const);
@@ -24,7 +24,7 @@ const few = {
   'api::person.person.find': { where: { name: { $eq: 'B' } } },
 };
 
-/** Some of them have the same rights, under rules that mean something else to each. */
+/** Some have equal rights, with rules whose values differ between them. */
 const CALLERS: readonly Caller[] = [
   READER,
   userWith('a', own),
@@ -54,7 +54,7 @@ eachDialect('operations that are answered as text', (dialect) => {
         if (plain.includes('"errors":[')) {
           expect(answer).toBeNull();
         } else if (answer === null) {
-          // A mistake inside of what is not there is told by nobody, and leaves the operation to graphql-js all the same: for nothing else.
+          // An error below an empty list or null is not reported, but the operation is still left to graphql-js. Nothing else may be.
           expect(plain).toMatch(/\[\]|:null/);
         } else {
           texts += 1;

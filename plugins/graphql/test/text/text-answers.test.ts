@@ -9,7 +9,7 @@ describe('answers as text', () => {
   });
   afterAll(() => app?.app.close());
 
-  /** What is answered the first time, the second, and by graphql-js. */
+  /** The response of the first run, of the second, and of graphql-js. */
   async function thrice(text: string, variables: object = {}, caller = READER) {
     const document = operationOf(app, text);
     const operation = getOperationAST(document);

@@ -19,7 +19,7 @@ const relation = (kind: string, target: string, more: object = {}) => ({
   ...more,
 });
 
-/** Values of every kind, some of which a draft may lack although they are required. */
+/** Attributes of every kind. A draft may lack some of the required ones. */
 const scalars = {
   name: { type: 'string' },
   size: { type: 'integer' },
@@ -101,7 +101,7 @@ export interface TextApp {
   readonly documents: Documents;
   readonly schema: GraphQLSchema;
   readonly texts: TextAnswers;
-  /** Answers that may hold so many objects. */
+  /** Text answers with another limit of objects. */
   textsUpTo(rowLimit: number): TextAnswers;
   /** Ids of articles. */
   readonly ids: readonly string[];
@@ -119,7 +119,7 @@ export const READER: Caller = callerWith(
   ),
 );
 
-/** Boots the app and fills it: published articles are complete, drafts lack what is required now and then. */
+/** Boots the app and fills it: published articles are complete, drafts sometimes lack required values. */
 export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const plugins = { upload: false, 'api-tokens': false };
@@ -164,7 +164,7 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
   return { app, documents, schema, texts: textsUpTo(100_000), textsUpTo, ids: await fill(documents) };
 }
 
-/** What graphql-js answers. */
+/** The response of graphql-js. */
 export async function plainly(
   { schema, documents }: TextApp,
   document: DocumentNode,
@@ -187,7 +187,7 @@ export async function plainly(
   return JSON.stringify(errors === undefined ? { data } : { data, errors });
 }
 
-/** What is answered as text when the operation was run before; null where it is left to graphql-js. */
+/** The text response of an operation that was run before; null if it is left to graphql-js. */
 export async function asText(
   { texts }: Pick<TextApp, 'texts'>,
   document: DocumentNode,
@@ -200,7 +200,7 @@ export async function asText(
   return (await texts.answer(document, operation, variables as never, caller))?.body().toString() ?? null;
 }
 
-/** Parses an operation that is valid. */
+/** Parses a valid operation. */
 export function operationOf({ schema }: TextApp, text: string): DocumentNode {
   const document = parse(text);
   const errors = validate(schema, document);

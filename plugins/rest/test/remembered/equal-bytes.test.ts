@@ -104,7 +104,7 @@ eachDialect('an answer from memory', (dialect) => {
     expect([200, 201]).toContain(status);
   }
 
-  /** Asks all nodes, those that remember as often as it takes to answer from memory. */
+  /** Sends a request to all nodes; to caching nodes repeatedly, until they answer from the cache. */
   async function same(asked: RawAsk): Promise<string | undefined> {
     const anew = await askRaw(all.anew, asked);
     for (const node of all.nodes) for (let n = 0; n < 3; n++) expect(await askRaw(node, asked)).toEqual(anew);

@@ -6,18 +6,18 @@ import { askRaw } from './nodes.ts';
 const NOTE = 'api::note.note';
 const FIND = `${NOTE}.find`;
 
-/** Counts what it is asked. */
+/** A counter of calls. */
 interface Counting {
   asked: number;
 }
 
-/** Counts, and passes a value on. */
+/** Counts, and returns the value. */
 function counted<Value>(counting: Counting, value: Value): Value {
   counting.asked += 1;
   return value;
 }
 
-/** Boots an app of notes with a plugin that taps something. */
+/** Boots an app of notes with a plugin that adds taps. */
 function boot(apply: (kernel: Kernel) => void, more: { readonly access?: object; readonly plugins?: object } = {}): Promise<BootedApp> {
   const app: InlineApp = {
     contentTypes: [
@@ -37,7 +37,7 @@ describe('answers of REST and GraphQL', () => {
 
   afterEach(() => app.close());
 
-  /** Asks five times, and says how many answers came from memory. */
+  /** Sends five requests, and returns how many were answered from the cache. */
   async function remembered(path = '/api/notes', body?: object): Promise<number> {
     const http = app.kernel.container.resolve(HTTP);
     const before = http.remembered.answered;
@@ -51,7 +51,7 @@ describe('answers of REST and GraphQL', () => {
   it('come from memory where nobody takes part in them', async () => {
     app = await boot(() => undefined);
     expect(await remembered()).toBe(3);
-    // GraphQL answers as text from the second time on.
+    // GraphQL produces text from the second request on.
     expect(await remembered('/graphql', { query: '{ notes { text } }' })).toBe(2);
   });
 

@@ -24,15 +24,15 @@ const TOKENS: readonly { readonly name: string; readonly type: string; readonly 
   { name: 'nobody', type: 'custom', actions: [`${ARTICLE}.find`] },
 ];
 
-/** The environment with the values of the tokens. */
+/** Environment variables with the tokens. */
 export const ENV = Object.fromEntries(TOKENS.map(({ name }) => [`TOKEN_${name.toUpperCase()}`, `${name}-`.repeat(8)]));
 
-/** The header of a token. */
+/** The request header with a token. */
 export function tokenOf(name: string): Readonly<Record<string, string>> {
   return { Authorization: `Bearer ${ENV[`TOKEN_${name.toUpperCase()}`]}` };
 }
 
-/** Articles and people with drafts and languages, and callers of many kinds. */
+/** Articles and people with drafts and locales, and many kinds of callers. */
 export const NEWSROOM: InlineApp = {
   contentTypes: [
     {
@@ -101,14 +101,14 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Registers somebody. */
+/** Registers a user. */
 export async function register({ request }: BootedApp, username: string): Promise<Person> {
   const { body } = await request.post('/api/auth/local/register').send({ username, email: `${username}@example.com`, password: 'secret1' });
   if (body.jwt === undefined) throw new Error(JSON.stringify(body));
   return { id: body.user.id, headers: { Authorization: `Bearer ${body.jwt}` } };
 }
 
-/** Content and people to begin with. */
+/** Initial content. */
 export interface Newsroom {
   readonly articles: readonly string[];
   readonly people: readonly string[];

@@ -2,15 +2,15 @@ import http from 'node:http';
 import { HTTP } from 'plinth';
 import { type BootedApp, bootApp, type InlineApp, type TemporaryDatabase, type TestDialect } from 'plinth/testing';
 
-/** An answer as it came over the wire. */
+/** A response as received by the client. */
 export interface RawAnswer {
   readonly status: number;
-  /** Without what each answer has of its own. */
+  /** Without headers that differ for every response. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 }
 
-/** What is asked. */
+/** A request. */
 export interface RawAsk {
   readonly path: string;
   readonly method?: string;
@@ -22,7 +22,7 @@ const OWN: ReadonlySet<string> = new Set(['date', 'x-request-id', 'connection', 
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Asks an app, and gives bytes and headers as they came. */
+/** Sends a request to an app, and returns the raw bytes and headers. */
 export function askRaw({ url }: Pick<BootedApp, 'url'>, { path, method = 'GET', headers = {}, body }: RawAsk): Promise<RawAnswer> {
   const sent = body === undefined ? null : JSON.stringify(body);
   const all =
@@ -46,21 +46,21 @@ export function askRaw({ url }: Pick<BootedApp, 'url'>, { path, method = 'GET', 
   });
 }
 
-/** How many answers came from the memory of an app so far. */
+/** Number of responses that an app has served from its cache. */
 export function answered({ kernel }: BootedApp): number {
   return kernel.container.resolve(HTTP).remembered.answered;
 }
 
-/** Nodes of one app on one database. */
+/** Nodes of an app that share a database. */
 export interface RememberingNodes {
-  /** Two that remember. */
+  /** Two nodes with a response cache. */
   readonly nodes: readonly [BootedApp, BootedApp];
-  /** One that makes each answer anew. */
+  /** A node without a response cache. */
   readonly anew: BootedApp;
   close(): Promise<void>;
 }
 
-/** Boots three nodes on one database, of which one remembers nothing. */
+/** Boots three nodes on one database, one of them without a response cache. */
 export async function bootRemembering(
   dialect: TestDialect,
   app: InlineApp,

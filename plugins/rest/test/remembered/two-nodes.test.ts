@@ -8,7 +8,7 @@ import { answered, askRaw, bootRemembering, type RawAsk, type RememberingNodes }
 
 const TOPIC = 'test.shelf';
 
-/** A plugin whose route reads something of its own. */
+/** A plugin whose route reads its own data. */
 const shelf = {
   name: 'shelf',
   apply({ container, hooks }: Kernel) {
@@ -37,7 +37,7 @@ eachDialect('answers from memory on two nodes', (dialect) => {
   }, 120_000);
   afterAll(() => all?.close());
 
-  /** Has an answer come from memory on both nodes. */
+  /** Sends a request until both nodes answer it from their caches. */
   async function keep(asked: RawAsk): Promise<string> {
     let body = '';
     for (const node of all.nodes) {
@@ -48,13 +48,13 @@ eachDialect('answers from memory on two nodes', (dialect) => {
     return body;
   }
 
-  /** Changes something on one node, and asks the other what holds then; each of them in turns. */
+  /** Changes something on one node and then queries both, alternating between the nodes. */
   async function inTurns(asked: RawAsk, change: (node: BootedApp, round: number) => Promise<unknown>): Promise<void> {
     for (let round = 0; round < 4; round++) {
       await keep(asked);
       const [here, there] = round % 2 === 0 ? all.nodes : ([all.nodes[1], all.nodes[0]] as const);
       await change(here, round);
-      // The other one first: it has heard of nothing.
+      // The other node first: it must learn of the change.
       const [after, own] = [await askRaw(there, asked), await askRaw(here, asked)];
       const anew = await askRaw(all.anew, asked);
       expect([after, own]).toEqual([anew, anew]);
