@@ -7,9 +7,6 @@ import { reading, type Statements } from '../storage/statements.ts';
 import { counted, type ModelChange } from './model-change.ts';
 import type { StoredContent } from './stored-content.ts';
 
-/** Documents among which a new single type looks for the one that stays. */
-const NAMED = 5;
-
 /** Uids of content types that the app defines itself. */
 const OF_APP = /^api::/;
 
@@ -101,10 +98,11 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
   const rows = await statements.read(
     registered()
       .select(['d.id', 'd.document_id', 'd.single'])
+      .orderByRaw('case when ?? = ? then 0 else 1 end', ['d.single', uid])
       .orderBy('d.id')
-      .limit(NAMED + 1),
+      .limit(2),
   );
-  const kept = rows.find(([, , single]) => single === uid) ?? rows[0];
+  const [kept] = rows;
   if (kept === undefined || (rows.length === 1 && kept[2] === uid)) return [];
   const [id, documentId] = kept as [number, string];
   const becomeSingle = (own: Statements) => own.write(documents(own, [id]).update({ single: uid }));
