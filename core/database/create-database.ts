@@ -45,10 +45,10 @@ export function createDatabase(config: DatabaseConfig, environment: DatabaseEnvi
 }
 
 /** Added to the error when no server answers: where the address is configured. */
-const ADVICE = '. Does it run, and is its address right? DATABASE_URL says it (in .env, or in the environment), or config/database';
+const ADVICE = '. Is it running, and is the address right? It is set by DATABASE_URL (in .env or in the environment) or by config/database';
 
 /** Logged at most once a minute. */
-const OUTDATED = 'this node runs an older model: the database was migrated to another one, and has not all of its tables any more';
+const OUTDATED = 'this node runs an older model: the database was migrated to a newer one and lacks some of its tables';
 const OUTDATED_INTERVAL = 60_000;
 
 class ConnectedDatabase implements OwnedDatabase {

@@ -76,7 +76,7 @@ export class AskedJobs {
       this.#revision = names.length === 0 ? revision : null;
       this.#isAway = false;
     } catch (error) {
-      if (!this.#isAway && !this.#isStopped) this.#logger.warn({ err: error }, 'it is not known whether other nodes ask for jobs');
+      if (!this.#isAway && !this.#isStopped) this.#logger.warn({ err: error }, 'could not read which jobs other nodes request');
       this.#isAway = true;
     }
   }

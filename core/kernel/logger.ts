@@ -32,7 +32,7 @@ export function createLog({ server }: Pick<Config, 'server'>, { facts, descripto
   const serializers = { err: serializeError };
   const output = new LogOutput(descriptor, (lines) => {
     const time = new Date().toISOString();
-    return `{"level":${pino.levels.values.warn},"time":"${time}","lines":${lines},"msg":"lines of the log are missing: what reads it does not keep up"}\n`;
+    return `{"level":${pino.levels.values.warn},"time":"${time}","lines":${lines},"msg":"log lines were dropped: the reader of the log is too slow"}\n`;
   });
   const logger = pino({ level: server.logLevel, base: facts ?? null, timestamp: stdTimeFunctions.isoTime, serializers }, output);
   return {

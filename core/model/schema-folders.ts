@@ -52,7 +52,7 @@ export class SchemaFolders {
       const ending = extname(entry.name);
       if (entry.isDirectory()) {
         if (this.#entries(path).some((inner) => inner.isFile() && EXTENSIONS.includes(extname(inner.name)))) {
-          this.#complain(path, `nothing reads this folder: schema files stand in ${originOf(folder)} itself`);
+          this.#complain(path, `nothing reads this folder: schema files belong in ${originOf(folder)} itself`);
         }
       } else if (UNREAD.includes(ending))
         this.#complain(path, 'nothing reads a file of this kind; write it in JSON, TypeScript or JavaScript');
@@ -74,7 +74,7 @@ export class SchemaFolders {
   categories(root: string): readonly string[] {
     for (const entry of this.#entries(root)) {
       if (!isSchema(entry)) continue;
-      this.#complain(join(root, entry.name), `stands in no category: components are files of a folder, ${originOf(root)}/<category>/`);
+      this.#complain(join(root, entry.name), `is in no category: components are files of a folder, ${originOf(root)}/<category>/`);
     }
     return this.folders(root);
   }

@@ -47,7 +47,7 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
     }
     case 'links':
     case 'kept':
-      throw new Error('What leads to a document at any depth, and what plugins keep, is asked of the database alone');
+      throw new Error('Filters on links at any depth, and on what plugins keep, can only be evaluated by the database');
     case 'sibling':
       if (reader.sibling === undefined) throw new Error(`No sibling can be asked about here (axis ${filter.axis})`);
       return reader.sibling(row, { ...filter, exists: true }) === filter.exists;

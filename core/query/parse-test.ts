@@ -169,7 +169,7 @@ export function malformed(scope: Scope, key: string, expected: string, value: un
  * @throws ValidationError
  */
 export function asked(scope: Scope, key: string, value: unknown, filter: Filter | null): Filter | null {
-  if (filter === null && scope.context.variables) throw malformed(scope, key, 'a condition that asks for something', value);
+  if (filter === null && scope.context.variables) throw malformed(scope, key, 'a condition that is not empty', value);
   return filter;
 }
 
@@ -238,5 +238,5 @@ function ruleOperand(scope: Scope, key: string, given: unknown): unknown {
   }
   if (typeof given !== 'string' || !given.startsWith('$')) return given;
   if (given.startsWith('$$')) return given.slice(1);
-  throw misplaced(scope, key, `"${given}" is no value of the caller: there are $user.<attribute> and $now ("$$" begins a text with a $)`);
+  throw misplaced(scope, key, `"${given}" is not a value of the caller: use $user.<attribute> or $now ("$$" begins a text with a $)`);
 }

@@ -153,7 +153,7 @@ export class AppTables {
       migrations.length > 0
         ? `migrations of the app have not run (${migrations.join(', ')})`
         : 'the tables are not as the model wants them';
-    throw new BootError(`${what}, and a command that only looks changes nothing: run "plinth migrate" first`, 'DATABASE_BEHIND');
+    throw new BootError(`${what}, and this command is read-only: run "plinth migrate" first`, 'DATABASE_BEHIND');
   }
 
   /** Losses by table. Tables of plugins that are gone are attributed to these, whatever they contain. */

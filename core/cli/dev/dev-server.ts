@@ -151,7 +151,7 @@ export class DevServer {
     // No process will serve for a while: closing the socket makes connections fail instead of hang.
     if (this.#served === null) this.#release();
     const meanwhile = this.#served === null ? '' : `; until then ${this.#served.url} answers as before`;
-    this.#parts.err(`plinth: ${message.message}\nwaiting for a change that mends it${meanwhile}\n`);
+    this.#parts.err(`plinth: ${message.message}\nwaiting for a change that fixes it${meanwhile}\n`);
   }
 
   /** Prints the app's address, and what has changed. */

@@ -386,7 +386,7 @@ describe('a command of a plugin that only looks', () => {
     await plinth(['migrate', '--app', old], shared);
     const folder = appFolder({ 'config/content-types/leaf.json': LEAF, 'config/migrations/1-new.ts': MIGRATION });
     const { code, err } = await plinth(['upload', 'check', '--app', folder], shared);
-    expect([code, err]).toEqual([1, expect.stringContaining('migrations of the app have not run (1-new), and a command that only looks')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('migrations of the app have not run (1-new), and this command is read-only')]);
     expect((await plinth(['migrate', '--dry-run', '--app', folder], shared)).out).toContain('would run 1-new');
   });
 });

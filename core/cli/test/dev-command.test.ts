@@ -166,7 +166,7 @@ describe('plinth dev', () => {
   it('tells mistakes and waits, while what ran before goes on; what is no part of the app changes nothing', async () => {
     const dev = develop({ ...FILES, 'config/server.json': '{ "prot": 1 }' });
     expect(await dev.printed(/waiting for .*\n/)).toMatch(
-      /config\/server\.json\n {2}line 1, prot: .*did you mean "port"\?\n\n1 problem\nwaiting for a change that mends it\n$/,
+      /config\/server\.json\n {2}line 1, prot: .*did you mean "port"\?\n\n1 problem\nwaiting for a change that fixes it\n$/,
     );
     dev.write('config/server.json', '{}');
     const [, url] = READY.exec(await dev.printed(READY)) ?? [];
@@ -174,7 +174,7 @@ describe('plinth dev', () => {
     dev.write('plugins/greeter.ts', 'export default {');
     const told = await dev.printed(/waiting for .*\n/);
     expect(told).toContain('changed: plugins/greeter.ts\n');
-    expect(told).toContain(`waiting for a change that mends it; until then ${url} answers as before\n`);
+    expect(told).toContain(`waiting for a change that fixes it; until then ${url} answers as before\n`);
     expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
 
     // Reports are ordered: none of these changes restarts the app.

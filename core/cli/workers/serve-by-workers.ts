@@ -25,7 +25,7 @@ export interface GroupOptions {
 export async function serveByWorkers({ config, workers, command }: GroupOptions, io: CliIo): Promise<void> {
   if (config.database.url === 'sqlite::memory:')
     throw new Error(
-      `database.url: sqlite::memory: is there for one process alone, and ${workers} workers are asked for: name a file, or start with --workers 1`,
+      `database.url: sqlite::memory: belongs to one process alone, but ${workers} workers were requested: name a file, or start with --workers 1`,
     );
   const { fork } = io;
   if (fork === undefined) throw new Error('workers are processes of their own, which cannot be started here');

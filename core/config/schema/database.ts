@@ -38,7 +38,7 @@ export const databaseSchema = z.strictObject({
       message: 'sqlite has no // before its path: sqlite:data.db is relative to the app, sqlite:/srv/data.db is not',
     })
     .refine((url) => !/^(mysql|mariadb):\/\/[^/?#]*\/?(\?|$)/.test(url), {
-      message: 'names no database: write its name behind the host, as in mysql://USER:PASSWORD@HOST/NAME',
+      message: 'names no database: add its name after the host, as in mysql://USER:PASSWORD@HOST/NAME',
     })
     .default('sqlite:.plinth/data.db')
     .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')

@@ -146,8 +146,7 @@ export class ServerConnections {
     const hadServerIds = this.#hasServerIds;
     this.#hasServerIds = ids.has(own);
     if (this.#hasServerIds) return ids;
-    const message =
-      'a pooler stands before the database: statements end by their own limits alone, and silent connections by those of the system';
+    const message = 'a connection pooler is in front of the database: statements cannot be cancelled, and end only by their own limits';
     if (hadServerIds !== false) logger.warn({}, message);
     throw new Error(message);
   }

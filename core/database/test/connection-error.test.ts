@@ -46,7 +46,7 @@ describe('a database that cannot be opened', () => {
   ])('is named without its password: %s', async (url, message) => {
     const error = await open(url);
     expect(error.message).toMatch(message);
-    expect(error.message).toMatch(/Does it run, and is its address right\? DATABASE_URL says it \(in \.env/);
+    expect(error.message).toMatch(/Is it running, and is the address right\? It is set by DATABASE_URL \(in \.env/);
     expect(error.message).not.toContain('secret');
     expect(error).toMatchObject({ status: 503 });
   });

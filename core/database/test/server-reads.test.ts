@@ -214,7 +214,7 @@ eachDialect((dialect) => {
     // Longer than the time after which the server is asked about a statement.
     await expect(database.transaction(({ read }) => read(sql(sleep(5))))).resolves.toHaveLength(1);
     await expect(left).resolves.toHaveLength(1);
-    expect(log.map(([, message]) => message)).toEqual([expect.stringMatching(/^a pooler stands before the database/)]);
+    expect(log.map(([, message]) => message)).toEqual([expect.stringMatching(/^a connection pooler is in front of the database/)]);
   }, 30_000);
 
   it('leaves connections to short reads while others take long', async () => {

@@ -79,7 +79,7 @@ eachDialect((dialect) => {
     it('says so where the URL names none', async () => {
       const url = new URL(await dialect.url());
       url.pathname = '/';
-      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*it names no database: write its name behind the host/);
+      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*it names no database: add its name after the host/);
     });
   } else {
     it('names a standby, and a pooler by transaction, where the database can only be read', async () => {

@@ -26,7 +26,7 @@ function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, is
   const pieces = piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof operands[index] as OwnKind]);
   const sql: unknown = ownOperator(filter).sql(pieces);
   if (typeof sql !== 'object' || sql === null)
-    throw new Error(`the SQL of ${operator} of attribute type "${attribute.type.name}" is none: join it by \`sql\``);
+    throw new Error(`${operator} of attribute type "${attribute.type.name}" gives no SQL fragment: make it with \`sql\``);
   const column = attributeColumn(context, scope, attribute);
   return context.knex.raw(isNegated ? '(? is not null and not coalesce((?), 1 = 0))' : '(? is not null and (?))', [
     column,

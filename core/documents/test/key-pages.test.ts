@@ -188,7 +188,7 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
     ] as const) {
       await expect(page(parameters, cursor, 5)).rejects.toMatchObject({
         status: 400,
-        message: expect.stringMatching(/^pagination\[after\] is no cursor of this list/),
+        message: expect.stringMatching(/^pagination\[after\] is not a cursor of this list/),
         details: { source: 'query', param: 'pagination[after]' },
       });
     }

@@ -114,10 +114,7 @@ function checkPlace(definition: AttributeDefinition, type: AttributeType, owner:
     const { kind } = type.column(definition);
     if (definition.index === 'text') {
       if ((kind !== 'text' && kind !== 'varchar') || type.hidden === true)
-        complain(
-          'index',
-          `"text" is for attributes that hold text which is looked into, and "${type.name}" is none; write true, or remove it`,
-        );
+        complain('index', `"text" is for attributes whose text can be searched, and "${type.name}" has none; write true, or remove it`);
     } else if (kind === 'text')
       complain('index', `a text can be indexed only up to ${INDEXED_TEXT_LENGTH} characters; give a "maxLength" of at most that`);
     if (kind === 'json') complain('index', `an attribute of type "${type.name}" cannot be indexed; remove it`);

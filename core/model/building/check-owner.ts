@@ -73,6 +73,6 @@ function checkColumns(
     const keys = [columnName(name), name.toLowerCase()];
     const other = keys.map((key) => taken.get(key)).find((found) => found !== undefined);
     if (other === undefined) for (const key of keys) taken.set(key, name);
-    else complain(name, `this name is stored like "${other}"; choose one that differs in more than case and separators`);
+    else complain(name, `this name would get the same column as "${other}"; choose one that differs in more than case and separators`);
   }
 }

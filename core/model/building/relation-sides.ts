@@ -29,7 +29,7 @@ export function misplacedSide({ shape }: RelationSide, isInComponent: boolean): 
   if (inversedBy !== undefined && mappedBy !== undefined) {
     return {
       option: 'inversedBy',
-      message: 'stands beside "mappedBy"; one side owns the relation and has "inversedBy", the other one "mappedBy"',
+      message: 'must not be used together with "mappedBy"; one side owns the relation and has "inversedBy", the other one "mappedBy"',
     };
   }
   if (relation === 'oneToMany' && option === 'inversedBy') {

@@ -158,7 +158,7 @@ describe('loadDefinitions', () => {
   it('tells of components outside of a category', () => {
     place('config/components/seo.json', seo);
     expect(mistakesIn(() => told(loadDefinitions({ appDir, load })))).toEqual([
-      'config/components/seo.json, : stands in no category: components are files of a folder, config/components/<category>/',
+      'config/components/seo.json, : is in no category: components are files of a folder, config/components/<category>/',
     ]);
   });
 

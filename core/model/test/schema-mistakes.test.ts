@@ -127,13 +127,15 @@ describe('names of attributes', () => {
       [second]: { type: 'string' },
     };
     expect(inArticle(attributes)).toEqual([
-      `${ARTICLE}attributes.${second}: this name is stored like "${first}"; choose one that differs in more than case and separators`,
+      `${ARTICLE}attributes.${second}: this name would get the same column as "${first}"; choose one that differs in more than case and separators`,
     ]);
   });
 
   it('clash with what plugins add, and the schema file is told', () => {
     const attributes = { published_at: { type: 'string' }, publishedAt: { type: 'datetime', implicit: true } };
-    expect(inArticle(attributes)).toEqual([expect.stringContaining('attributes.published_at: this name is stored like "publishedAt"')]);
+    expect(inArticle(attributes)).toEqual([
+      expect.stringContaining('attributes.published_at: this name would get the same column as "publishedAt"'),
+    ]);
   });
 });
 
@@ -190,7 +192,12 @@ describe('relations with two sides', () => {
       { friends: one('oneToMany', {}) },
       'inversedBy: "friends" of api::author.author refers to api::author.author, not back to api::article.article',
     ],
-    ['both sides at once', one('oneToOne', { inversedBy: 'a', mappedBy: 'a' }), {}, 'inversedBy: stands beside "mappedBy"'],
+    [
+      'both sides at once',
+      one('oneToOne', { inversedBy: 'a', mappedBy: 'a' }),
+      {},
+      'inversedBy: must not be used together with "mappedBy"',
+    ],
     ['the wrong owner of a oneToMany', one('oneToMany', { inversedBy: 'a' }), {}, 'inversedBy: a oneToMany is owned by its other side'],
     ['the wrong owner of a manyToOne', one('manyToOne', { mappedBy: 'a' }), {}, 'mappedBy: a manyToOne owns its relation'],
   ])('may not name %s', (_mistake, article, author, expected) => {

@@ -125,7 +125,7 @@ export class Subscriber implements ProtocolSocket {
     // The protocol has messages that only servers may send.
     if (error instanceof Error && error.message.startsWith('Unexpected message')) this.close(CLOSE.badRequest, error.message);
     // A ping's payload is sent back. It may parse, but be nested too deeply to serialize.
-    else if (error instanceof RangeError) this.close(CLOSE.badRequest, 'Messages nest less deeply');
+    else if (error instanceof RangeError) this.close(CLOSE.badRequest, 'The message is nested too deeply');
     else this.failed(error);
   }
 

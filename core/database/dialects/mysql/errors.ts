@@ -121,9 +121,9 @@ function troubleOf(code: string, message: string): 'full' | 'unusable' | 'busy' 
 /** The failure of an unusable database, with a remedy if one is known. */
 function unusable(code: string, message: string): Failure {
   if (code === NO_DATABASE)
-    return { kind: 'unusable', told: 'it names no database: write its name behind the host, as in mysql://USER:PASSWORD@HOST/NAME' };
+    return { kind: 'unusable', told: 'it names no database: add its name after the host, as in mysql://USER:PASSWORD@HOST/NAME' };
   if (code === 'ER_BAD_DB_ERROR')
-    return { kind: 'unusable', told: `${message}: make it (create database), or write the name of another one behind the host` };
+    return { kind: 'unusable', told: `${message}: make it (create database), or add the name of another one after the host` };
   if (code === 'ER_READ_ONLY_MODE' || message.includes('read-only'))
     return { kind: 'unusable', told: `it can only be read (${message}): Plinth needs the server that is written, not a replica of it` };
   return { kind: 'unusable' };

@@ -31,7 +31,7 @@ function unusable(code: string, message: string): Failure {
         'of one session reach others: let it pool by session, or lead DATABASE_URL to the server itself',
     };
   if (code === NO_DATABASE)
-    return { kind: 'unusable', told: `${message}: make it (create database), or write the name of another one behind the host` };
+    return { kind: 'unusable', told: `${message}: make it (create database), or add the name of another one after the host` };
   return { kind: 'unusable' };
 }
 

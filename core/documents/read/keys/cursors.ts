@@ -58,12 +58,12 @@ const PLACE = { source: 'query', param: 'pagination[after]' } as const;
 
 function noCursor(): ValidationError {
   return new ValidationError(
-    'pagination[after] is no cursor of this list: one holds for the type, the sort and the versions that it was told for. Leave it empty to begin',
+    'pagination[after] is not a cursor of this list: a cursor is valid only for the type, the sort and the versions that it was issued for. Leave it empty to begin',
     PLACE,
   );
 }
 
 function tooLong(): ValidationError {
-  const message = `pagination[after] takes a sort by short values: a page ends at one of more than ${LONGEST_TEXT} characters`;
+  const message = `pagination[after] needs a sort by short values: the last one of this page has more than ${LONGEST_TEXT} characters`;
   return new ValidationError(message, { ...PLACE, param: 'sort' });
 }

@@ -26,7 +26,7 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   [
     { action: FIND, where: { author: { id: '$usr.id' } } },
     '.where.author',
-    'Invalid value for $eq at author.id: "$usr.id" is no value of the caller: there are $user.<attribute> and $now ("$$" begins a text with a $)',
+    'Invalid value for $eq at author.id: "$usr.id" is not a value of the caller: use $user.<attribute> or $now ("$$" begins a text with a $)',
   ],
   [
     { action: FIND, where: { author: { username: '$user.usernam' } } },
