@@ -13,8 +13,9 @@ export const ANYTHING: Topic = '*';
 /** The writer of SQLite, and of rows whose writers are gone. */
 export const NOBODY = '';
 
-/** Rows that one statement raises at the most, a power of two, and the columns of each. */
+/** Rows that one statement raises, at most: as many as there are up to `FEW`, then a power of two, so that few statements are compiled. */
 const MOST = 32;
+const FEW = 8;
 const COLUMNS = 4;
 
 /** Rows that are merged in one transaction. */
@@ -76,7 +77,8 @@ export class TopicCounters {
     // Nearly all of them are there, and finding one takes less than failing to insert it.
     if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
     for (let at = 0; at < values.length; ) {
-      const count = Math.min(MOST, 2 ** Math.floor(Math.log2(values.length - at)));
+      const left = values.length - at;
+      const count = left <= FEW ? left : Math.min(MOST, 2 ** Math.floor(Math.log2(left)));
       await tx.write(this.#raising(count).bind(values.slice(at, at + count).flat()));
       at += count;
     }

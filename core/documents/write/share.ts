@@ -27,6 +27,11 @@ function sharingAxes(layout: TypeLayout): SharingAxis[] {
   });
 }
 
+/** Whether versions differ along an axis whose attributes are shared: otherwise they share nothing with each other. */
+export function mayShare(layout: TypeLayout, keys: readonly VersionKey[]): boolean {
+  return sharingAxes(layout).some(({ name }) => new Set(keys.map((key) => key.get(name))).size > 1);
+}
+
 /** What a new version of an existing document takes over from another one. */
 export interface Inheritance {
   readonly values: StoredVersion;
