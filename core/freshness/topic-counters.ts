@@ -13,8 +13,9 @@ export const ANYTHING: Topic = '*';
 /** Writer of all rows on SQLite, and of merged rows on servers. */
 export const NOBODY = '';
 
-/** Rows that one statement raises, at most (a power of two), and the columns of each. */
+/** Rows that one statement raises, at most. Up to `FEW`, any number; above it a power of two, so that few statements are compiled. */
 const MOST = 32;
+const FEW = 8;
 const COLUMNS = 4;
 
 /** Rows that are merged in one transaction. */
@@ -76,7 +77,8 @@ export class TopicCounters {
     // Nearly all rows exist, and an update that finds its row is faster than an insert that conflicts.
     if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
     for (let at = 0; at < values.length; ) {
-      const count = Math.min(MOST, 2 ** Math.floor(Math.log2(values.length - at)));
+      const left = values.length - at;
+      const count = left <= FEW ? left : Math.min(MOST, 2 ** Math.floor(Math.log2(left)));
       await tx.write(this.#raising(count).bind(values.slice(at, at + count).flat()));
       at += count;
     }

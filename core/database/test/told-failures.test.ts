@@ -71,7 +71,7 @@ eachDialect((dialect) => {
     const url = new URL(await dialect.url());
     url.pathname = '/plinth_not_there';
     expect(await refusalOf(url.href)).toMatch(
-      /^database\.url: .*plinth_not_there.*: make it \(create database\), or write the name of another one/,
+      /^database\.url: .*plinth_not_there.*: make it \(create database\), or add the name of another one/,
     );
   });
 

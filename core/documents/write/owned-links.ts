@@ -166,6 +166,7 @@ export async function copyLinks(
   to: number,
   filter: LinkFilter,
 ): Promise<boolean> {
+  if (!layout.hasLinkRows) return false;
   const pins = [...layout.pins.values()];
   const rows = await statements.readKnown(LINKS_OF_TWO, [layout], [from, to]);
   const identity = (row: Row) => Object.fromEntries(['entry', 'attribute', 'target', ...pins].map((name, index) => [name, row[index + 1]]));

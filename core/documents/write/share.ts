@@ -27,6 +27,11 @@ function sharingAxes(layout: TypeLayout): SharingAxis[] {
   });
 }
 
+/** Whether versions differ along an axis that shares attributes. If not, they share nothing with each other. */
+export function mayShare(layout: TypeLayout, keys: readonly VersionKey[]): boolean {
+  return sharingAxes(layout).some(({ name }) => new Set(keys.map((key) => key.get(name))).size > 1);
+}
+
 /** The shared values and links that a new version of an existing document starts with. */
 export interface Inheritance {
   readonly values: StoredVersion;

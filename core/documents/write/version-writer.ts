@@ -18,7 +18,7 @@ import { changedBy, madeBy } from './made-by.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationChange } from './relation-list.ts';
-import { type Inheritance, inherit, laterThan, shareVersion } from './share.ts';
+import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
 import type { Targets } from './targets.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
@@ -59,6 +59,10 @@ export class VersionWriter {
   readonly #hooks: DocumentHooks;
   readonly #far: FarChanges;
   readonly #now: string;
+  /** Whether this write created the document. Then its only versions are those in `touched`. */
+  #isNew = false;
+  /** Whether the input named links that are stored as rows of a links table, from either side. */
+  #isLinked = false;
 
   constructor(
     statements: Statements,
@@ -87,7 +91,8 @@ export class VersionWriter {
    * @throws OutdatedPlace when the version has disappeared or appeared since the check: that may need rights which were not checked
    */
   async write(key: VersionKey, input: PreparedInput, before: Before): Promise<Version> {
-    const [existing] = before === 'nothing' ? [] : await this.#store.load(this.#statements, this.#document.id, key);
+    this.#isNew = before === 'nothing';
+    const existing = await this.#load(key);
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
     const times = { createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing?.values.updatedAt, this.#now) };
     const who = madeBy(this.#layout.type, this.#far.caller, existing?.values);
@@ -153,6 +158,7 @@ export class VersionWriter {
     for (const { entry, attribute, change: relation } of changes) {
       if (entry === 0 && attribute.side === 'inverse') await this.writeInverse(key, attribute, relation);
       else if (entry !== 0 || !this.#layout.toOne.has(attribute)) {
+        this.#isLinked = true;
         const end = farEnd(this.#layouts, attribute);
         const takes = async (ends: readonly LinkEnd[]) => (end === null ? undefined : this.#far.takeEnds(end, ends, key));
         await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing, takes);
@@ -166,6 +172,7 @@ export class VersionWriter {
 
   /** Applies an input's inverse relations to a version. */
   async writeInverse(key: VersionKey, attribute: RelationAttribute, change: RelationChange): Promise<void> {
+    this.#isLinked = true;
     const near = { layout: this.#layout, document: this.#document.id, key };
     await changeInverseLinks(this.#statements, this.#layouts, near, attribute, change, this.#far);
   }
@@ -177,7 +184,7 @@ export class VersionWriter {
    */
   async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null = null): Promise<Version> {
     const from = kept?.version ?? present;
-    const [existing] = await this.#store.load(this.#statements, this.#document.id, to);
+    const existing = await this.#load(to);
     const before = this.touched.find(({ after }) => after === present)?.before;
     if (existing && before && isOverlooked(timesOf(before), timesOf(existing))) throw new OutdatedPlace();
     await this.#check(from.values, to, { source: 'stored' });
@@ -190,17 +197,29 @@ export class VersionWriter {
     }
     const level = await this.#level(from, to, existing);
     const id = await this.#save(existing, { key: to, level, values, toOne });
-    if (kept === null) await copyLinks(this.#statements, this.#layout, from.id, id, () => true);
-    else await kept.writeLinks(this.#statements, id);
-    for (const attribute of kept === null ? this.#layout.inverse : []) {
-      const near = { layout: this.#layout, document: this.#document.id, key: to };
-      if (!this.#differsFor(attribute, from.key, to)) continue;
-      await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
-    }
+    if (kept !== null) await kept.writeLinks(this.#statements, id);
+    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to });
     const version = { id, document: this.#document.id, key: to, level, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
     await this.#share(version);
     return version;
+  }
+
+  /** A version of the document as it is now. For a document that this write created, it reads only versions that can exist. */
+  async #load(key: VersionKey): Promise<Version | undefined> {
+    if (this.#isNew && !this.touched.some(({ after }) => isSameKey(this.#layout, after.key, key))) return undefined;
+    const [version] = await this.#store.load(this.#statements, this.#document.id, key);
+    return version;
+  }
+
+  /** Copies links that are stored as rows: those of a version, and links from other documents that lead to one version of this one. */
+  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>): Promise<void> {
+    await copyLinks(this.#statements, this.#layout, from.id, to.id, () => true);
+    const near = { layout: this.#layout, document: this.#document.id, key: to.key };
+    for (const attribute of this.#layout.inverse) {
+      if (!this.#differsFor(attribute, from.key, to.key)) continue;
+      await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
+    }
   }
 
   /**
@@ -274,6 +293,8 @@ export class VersionWriter {
   }
 
   async #share(version: Version): Promise<void> {
+    const keys = this.touched.map(({ after }) => after.key);
+    if (this.#isNew && !mayShare(this.#layout, keys)) return;
     for (const changed of await shareVersion(this.#statements, this.#store, version, { now: this.#now, caller: this.#far.caller })) {
       this.touched.push({ ...changed, event: 'updated' });
     }
