@@ -197,7 +197,7 @@ eachDatabase(`pages by key, PROPERTY_SEED=${SEED}`, (databases) => {
   });
 
   it.each([
-    ['friend.name', /leads to others/],
+    ['friend.name', /belongs to related documents/],
     ['story', /any length/],
     ['long', /any length/],
     [['name', 'label', 'kind', 'height', 'seeds', 'weight', 'price', 'edible', 'sown'], /8 attributes/],
