@@ -15,7 +15,7 @@ interface DocumentsInputProps {
   onValues(values: readonly string[]): void;
 }
 
-/** Chooses documents by what people know them by: what is chosen, and what a search finds. */
+/** Chooses documents by name: lists what is chosen, and what a search finds. */
 export function DocumentsInput({ target, values, onValues }: DocumentsInputProps) {
   const http = useHttp();
   const id = useId();
