@@ -20,7 +20,7 @@ interface EntryRowsProps {
   readonly disabled: boolean;
   /** Key of the entry that was just added: it is open and its first control gets the focus. */
   readonly newest: string | null;
-  /** Says which entry has come or gone, for the list to have a next one. */
+  /** Called when an entry was added or removed. */
   onOpen(key: string): void;
 }
 
