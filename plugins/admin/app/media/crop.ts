@@ -42,7 +42,7 @@ export function largest(shape: number | null): Part {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
 }
 
-/** JPEG or WebP quality of a cropped image. */
+/** Encoding quality of a cropped image, from 0 to 1. */
 const QUALITY = 0.92;
 
 /**
