@@ -46,7 +46,7 @@ export interface ObjectedVersion {
 /** Returns why a plugin would refuse what the caller's rights allow: one sentence per verb. People read it beside the button. */
 export type Objection = (version: ObjectedVersion) => Promise<Partial<Readonly<Record<WriteVerb, string>>>>;
 
-/** A role of staff, as plugins name it. */
+/** A staff role, as plugins see it. */
 export interface RoleName {
   readonly name: string;
   readonly title: string;
@@ -140,7 +140,7 @@ export class AdminExtensions implements Admin {
   readonly objections: Objection[] = [];
   readonly roles: readonly RoleName[];
   readonly #people: StaffFinder;
-  /** By language. */
+  /** Translations by language. */
   readonly words = new Map<string, PluginWords>();
 
   constructor(roles: readonly RoleName[], people: StaffFinder) {

@@ -37,7 +37,7 @@ function toldBeside(documents: Documents, plugins: readonly Marks[], objections:
       marks: prefers(ctx, 'marks'),
       may: prefers(ctx, 'may') && (type.kind === 'singleType' || 'documentId' in params),
     };
-    // Callers without `find` open only documents whose id they know, so they get no more than `find` would give.
+    // Callers without `find` may only open documents whose id they know. They get none of this: all of it is about what `find` shows.
     if (!(wanted.versions || wanted.may || wanted.marks) || !caller.ability.can(`${type.uid}.find`)) return null;
     const text = (name: string) => (typeof parameters[name] === 'string' ? (parameters[name] as string) : undefined);
     return async (documentIds) => {

@@ -189,7 +189,7 @@ export interface Health {
   readonly slow: readonly SlowQuestion[];
   readonly errors: readonly FailedRequest[];
   readonly jobs: readonly KnownJob[];
-  /** Null where there are none. */
+  /** Null when the plugin queues is off. */
   readonly queues: readonly KnownQueue[] | null;
   readonly nodes: readonly KnownNode[];
   readonly storage: StorageFacts;

@@ -90,7 +90,7 @@ export interface SettingsTold {
   readonly node: string;
   /** Null when the plugin i18n is off. */
   readonly locales: KeptLocales | null;
-  /** Null where the plugin is off. */
+  /** Null when the plugin mail is off. */
   readonly mail: { readonly isSent: boolean } | null;
   /** Null when the plugin upload is off. */
   readonly files: { readonly provider: string } | null;

@@ -104,7 +104,7 @@ function describeType(
   };
 }
 
-/** Returns whether an attribute may be named in at least one of the actions. */
+/** Returns a function that tells whether at least one of the actions may name an attribute. */
 function among(ability: Ability, actions: readonly string[]): (name: string) => boolean {
   const rules = actions.filter((action) => ability.can(action)).map((action) => ability.rule(action)?.fields ?? null);
   return (name) => rules.some((fields) => fields === null || fields.includes(name));

@@ -29,7 +29,7 @@ export interface TesterParts {
   readonly documents: Documents;
 }
 
-/** Verbs that an action may need in addition, depending on its target. */
+/** Verbs that an action may need in addition, depending on what it does and which version results. */
 const BESIDE = ['readDraft', 'publish', 'createLocalization', 'find', 'findOne', 'update', 'create'];
 
 /** Verbs that copy from a version, or remove it, so that version must exist. */

@@ -8,7 +8,7 @@ export interface ModelState {
   /** The model as in the files. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** By name. */
+  /** Attribute types by name. */
   readonly kinds: ReadonlyMap<string, AttributeKind>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

@@ -10,7 +10,7 @@ import { useTitles } from './titles.ts';
 interface DocumentsInputProps {
   /** Uid of the type. */
   readonly target: string;
-  /** Identifiers. */
+  /** Ids of documents. */
   readonly values: readonly string[];
   onValues(values: readonly string[]): void;
 }
